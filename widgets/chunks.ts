@@ -12,7 +12,7 @@ const DASHBOARD: ElementTag = 'academy-dashboard';
 const MAIN = 'main';
 /** Elements that share much with each other, and little with others. The first family that fits takes a module. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
-  lists: /^academy-(?:activity-logs|attention|list|notifications|schools|users)$/,
+  lists: /^academy-(?:activity-logs|attention|list|notices|notifications|schools|users)$/,
   messages: /-messages$/,
   plans: /^academy-plan/,
   // The page of one student shows the figures of the parents.

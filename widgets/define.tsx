@@ -32,7 +32,7 @@ interface R2wcElement extends HTMLElement {
  */
 export function defineElement(row: ElementRow | undefined, Screen: ComponentType<ScreenProps>): void {
   if (!row) throw new Error('There is no such row in widgets/elements.ts: add one, and the element can be defined.');
-  const { tag, audience, expiresToLogin, smallWhen } = row;
+  const { tag, audience, expiresToLogin } = row;
   if (isServer() || customElements.get(tag)) return;
   if (isReserving()) addStyles(hostRules(row));
 
@@ -51,7 +51,7 @@ export function defineElement(row: ElementRow | undefined, Screen: ComponentType
     if (!container) return null;
     return (
       <ElementShell
-        {...{ audience, expiresToLogin, smallWhen, apiBase, theme, locale, headingLevel }}
+        {...{ audience, expiresToLogin, apiBase, theme, locale, headingLevel }}
         element={container.host as HTMLElement}
       >
         <Screen {...attributes} />

@@ -154,6 +154,7 @@ export const elementCalls = {
     offered: [
       'notificationCounts',
       'notificationAudience',
+      'notices',
       'updateNotification',
       'withdrawNotification',
       'schools',

@@ -31,11 +31,6 @@ export interface ElementRow {
    * from the beginning (`reservedHeight.ts`).
    */
   height: readonly [wide: number, narrow: number];
-  /**
-   * A selector of the element as it is small, such as a button in somebody's bar: nothing is kept free, and where there is
-   * nothing to show, nothing is shown.
-   */
-  smallWhen?: string;
 }
 
 export const elements = [
@@ -207,8 +202,7 @@ export const elements = [
     route: '/notices',
     expiresToLogin: false,
     attributes: ['view'],
-    height: [950, 1200],
-    smallWhen: '[view=bell]',
+    height: [1200, 1200],
   },
   {
     tag: 'parent-dashboard',

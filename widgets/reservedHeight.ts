@@ -6,21 +6,21 @@
 import type { ElementRow } from './elements.ts';
 
 /** An element and its heights. */
-type Reserved = Pick<ElementRow, 'tag' | 'height' | 'smallWhen'>;
+type Reserved = Pick<ElementRow, 'tag' | 'height'>;
 
 /** Windows up to this width, in px, count as a phone's. */
 const NARROW = 600;
 
 /**
- * One rule for each element: its height, or the window's where that is less, unless the page says otherwise. Nothing is
+ * One rule for each element, unless it is a bell in somebody's bar: its height, or the window's where that is less, unless the page says otherwise. Nothing is
  * reserved on paper.
  */
 function rules(rows: readonly Reserved[], selectorOf: (tag: string) => string): string {
   const of = (size: 0 | 1) =>
     rows
       .map(
-        ({ tag, height, smallWhen }) =>
-          `${selectorOf(smallWhen ? `${tag}:not(${smallWhen})` : tag)}{min-block-size:var(--academy-min-height,min(${height[size]}px,100svh))}`,
+        ({ tag, height }) =>
+          `${selectorOf(`${tag}:not([view=bell])`)}{min-block-size:var(--academy-min-height,min(${height[size]}px,100svh))}`,
       )
       .join('\n');
   return `@media screen{\n${of(0)}\n}\n@media screen and (max-width:${NARROW}px){\n${of(1)}\n}\n`;

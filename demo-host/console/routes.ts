@@ -3,7 +3,8 @@
  * the user with the menu, and the table of elements.
  */
 
-import { LISTS, NOTICES } from '#domain/capabilityWords.ts';
+import { LISTS } from '#domain/capabilityWords.ts';
+import { NOTICES } from '#domain/noticeWords.ts';
 import { readAttributes } from '#domain/elementQuery.ts';
 import { LIST_PATH } from '#domain/listLinks.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE, STUDENT_PAGE } from '#domain/menu.ts';

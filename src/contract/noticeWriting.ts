@@ -1,6 +1,6 @@
 /** Writing notifications: what a dialog needs that few people open, apart from the list of them. */
 import * as v from 'valibot';
-import { NOTICES_WRITE } from '#domain/capabilityWords.ts';
+import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { NOTIFICATION_PRIORITIES } from '#domain/messaging.ts';

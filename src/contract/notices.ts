@@ -1,5 +1,5 @@
 /** The notices that a person is shown. Beyond the basic calls. */
-import { NOTICES } from '#domain/capabilityWords.ts';
+import { NOTICES } from '#domain/noticeWords.ts';
 import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
 import { DEFAULT_NOTIFICATION_PRIORITY, NOTIFICATION_PRIORITIES } from '#domain/messaging.ts';
 import { READ_AT_ONCE } from '#domain/notices.ts';

@@ -9,7 +9,3 @@ export const COMPARISONS = 'comparisons';
 export const CHILD_COMPARISONS = 'child-comparisons';
 /** The server has the lists behind numbers, `countedList`. */
 export const LISTS = 'lists';
-/** People are shown the notices that are for them. */
-export const NOTICES = 'notices';
-/** Notifications have an audience, a start and an end, texts in several languages, and can be changed and withdrawn. */
-export const NOTICES_WRITE = 'notices:write';

@@ -14,7 +14,7 @@ import { HeadingLevelContext, TITLE_LEVEL } from '#ui/Heading.tsx';
 import { HeadingFirstContext } from '#ui/Screen.tsx';
 import { ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
-import { ElementContext, useReady } from './element.ts';
+import { ElementContext } from './element.ts';
 import { emit, type ReadyState } from './events.ts';
 import { failureText } from './failures.ts';
 import { lazyPart } from './lazyPart.tsx';
@@ -29,8 +29,6 @@ interface ElementShellProps {
   audience: 'anyone' | 'everyone' | 'staff' | 'parent';
   /** After a 401 the browser goes to the login URL, if there is one. */
   expiresToLogin: boolean;
-  /** A selector of the element as it is small: without a session nothing is shown then. */
-  smallWhen: string | undefined;
   apiBase: string | undefined;
   theme: string | undefined;
   locale: string | undefined;
@@ -144,7 +142,7 @@ function OverlayMissing({ element }: { element: HTMLElement }) {
 }
 
 /** Shows the screen to those who may see it. */
-function Gate({ element, audience, smallWhen, apiBase, children }: ElementShellProps) {
+function Gate({ element, audience, apiBase, children }: ElementShellProps) {
   const runtime = pageRuntime();
   const t = useTexts(pageTexts);
   const { status, user, epoch, ended } = useStore(runtime.session.store);
@@ -177,9 +175,8 @@ function Gate({ element, audience, smallWhen, apiBase, children }: ElementShellP
 
   if (api.isForeign) return <NotShown why="other-api" page={api.pageOrigin} asked={api.apiBase} />;
   if (audience === 'anyone') return <ApiContext value={access}>{children}</ApiContext>;
-  if (smallWhen && element.matches(smallWhen)) {
-    return isSignedIn ? <ApiContext value={access}>{children}</ApiContext> : status !== 'loading' && <NothingSmall />;
-  }
+  // A bell is small: where nobody is signed in, the page has another place to say so.
+  if (!isSignedIn && element.matches('[view=bell]')) return null;
   if (status === 'loading') return <DashboardSkeleton />;
   if (isSignedIn && user && audience !== 'everyone' && isParent(user) !== (audience === 'parent'))
     return <NotShown why="denied" />;
@@ -193,12 +190,6 @@ function Gate({ element, audience, smallWhen, apiBase, children }: ElementShellP
       ) : null}
     </ApiContext>
   );
-}
-
-/** A small element without a session: the page has other places to sign in. */
-function NothingSmall() {
-  useReady('signed-out');
-  return null;
 }
 
 /** The client, which tells the server with each call which element asks. */

@@ -27,6 +27,7 @@ const MOST_WRITTEN = 99;
 /** A button with the number of unread notices, which opens the newest (promises/academy-notices.md#bell). */
 export function NoticesBell() {
   const unread = useUnreadNotices() ?? 0;
+  const hasNews = useNews(unread);
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -40,7 +41,7 @@ export function NoticesBell() {
       <IconButton
         ref={trigger}
         icon={Bell}
-        label={t('bell', { number: unread, count })}
+        label={unread > 0 ? t('bell', { heading: t('heading'), count }) : t('heading')}
         tabIndex={0}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -53,7 +54,7 @@ export function NoticesBell() {
         </span>
       )}
       <VisuallyHidden>
-        <span role="status">{useNews(unread) ? t('unreadCount', { number: unread, count }) : ''}</span>
+        <span role="status">{hasNews ? t('unreadCount', { number: unread, count }) : ''}</span>
       </VisuallyHidden>
       {isOpen && (
         <Newest

@@ -1,5 +1,5 @@
 import { useCapability } from '#api/useAction.ts';
-import { NOTICES } from '#domain/capabilityWords.ts';
+import { NOTICES } from '#domain/noticeWords.ts';
 import { useReady } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { noticesTexts } from '#texts/notices.ts';

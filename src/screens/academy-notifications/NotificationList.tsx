@@ -3,8 +3,11 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { formatDate, formatDateTime } from '#domain/formatDate.ts';
+import { formatList } from '#domain/formatList.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
+import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { type NoticeState, noticeState } from '#domain/notices.ts';
 import { ALLOWED_ROLES } from '#domain/roles.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
@@ -20,9 +23,8 @@ interface NotificationListProps {
   rows: readonly Notification[];
   mayDelete: (row: Notification) => boolean;
   onDelete: (row: Notification) => void;
-  /** Undefined where the server cannot. */
-  onEdit: ((row: Notification) => void) | undefined;
-  onWithdraw: ((row: Notification) => void) | undefined;
+  onEdit: (row: Notification) => void;
+  onWithdraw: (row: Notification) => void;
 }
 
 /**
@@ -31,6 +33,7 @@ interface NotificationListProps {
  */
 export function NotificationList({ rows, mayDelete, onDelete, onEdit, onWithdraw }: NotificationListProps) {
   const now = new Date();
+  const canChange = useCapability(NOTICES_WRITE);
   return (
     <ul className="notices">
       {rows.map((row) => (
@@ -39,8 +42,8 @@ export function NotificationList({ rows, mayDelete, onDelete, onEdit, onWithdraw
           row={row}
           state={row.notice && noticeState({ ...row.notice, isEnable: row.isEnable }, now)}
           onDelete={mayDelete(row) ? () => onDelete(row) : undefined}
-          onEdit={onEdit && mayDelete(row) ? () => onEdit(row) : undefined}
-          onWithdraw={onWithdraw && mayDelete(row) ? () => onWithdraw(row) : undefined}
+          onEdit={canChange && mayDelete(row) ? () => onEdit(row) : undefined}
+          onWithdraw={canChange && mayDelete(row) ? () => onWithdraw(row) : undefined}
         />
       ))}
     </ul>
@@ -131,7 +134,7 @@ function Audience({ notice, state }: { notice: NonNullable<Notification['notice'
   const names = ALLOWED_ROLES.filter((role) => roles.includes(role)).map((role) => t(`role${role}`));
   return (
     <>
-      {names.length > 0 && <span>{t('toRoles', { names: names.join(', ') })}</span>}
+      {names.length > 0 && <span>{t('toRoles', { names: formatList(names, locale) })}</span>}
       {classes.length > 0 && (
         <span>{t('toClasses', { number: classes.length, count: formatNumber(classes.length, locale) })}</span>
       )}

@@ -1,10 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useCapability } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { notifications } from '#contract/notifications.ts';
-import { NOTICES_WRITE } from '#domain/capabilityWords.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { NotificationPriority } from '#domain/messaging.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/roles.ts';
@@ -75,7 +73,6 @@ export function NotificationsScreen() {
   const [deleting, setDeleting] = useState<Notification>();
   const [changing, setChanging] = useState<Notification>();
   const [withdrawing, setWithdrawing] = useState<Notification>();
-  const canChange = useCapability(NOTICES_WRITE);
   const { user } = useStore(pageRuntime().session.store);
   const list = usePagedCall(
     notifications,
@@ -128,8 +125,8 @@ export function NotificationsScreen() {
               rows={rows}
               mayDelete={(row) => mayDelete(user, row)}
               onDelete={setDeleting}
-              onEdit={canChange ? setChanging : undefined}
-              onWithdraw={canChange ? setWithdrawing : undefined}
+              onEdit={setChanging}
+              onWithdraw={setWithdrawing}
             />
           </PagedCard>
         )}

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/call.ts';
 import type { updateNotification } from '#contract/noticeWriting.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
+import { fromLocalMoment, toLocalMoment } from '#domain/localMoment.ts';
 import { DEFAULT_NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messaging.ts';
 import { ALLOWED_ROLES } from '#domain/roles.ts';
 import type { Notification } from './notification.ts';
@@ -66,14 +67,6 @@ function languageBy(text: string): InvitationLanguage {
   return /[\u0d00-\u0d7f]/.test(text) ? 'ml' : 'en';
 }
 
-/** A moment as the browser's field wants it: local time, to the minute. */
-function toField(moment: string | null): string {
-  if (!moment) return '';
-  const date = new Date(moment);
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
-
 /** A notification as it is, to be changed. */
 export function draftOf({ title, description, priority, notice }: Notification): Draft {
   const texts = { en: noWords(), hi: noWords(), ml: noWords() };
@@ -88,8 +81,8 @@ export function draftOf({ title, description, priority, notice }: Notification):
     texts,
     priority,
     audience: { schools: [...schools], roles: [...roles], classes: [...classes], plans: [...plans] },
-    startsAt: toField(notice?.startsAt ?? null),
-    endsAt: toField(notice?.endsAt ?? null),
+    startsAt: toLocalMoment(notice?.startsAt),
+    endsAt: toLocalMoment(notice?.endsAt),
   };
 }
 
@@ -120,8 +113,6 @@ export function faultOfEnd({ startsAt, endsAt }: Draft, now: Date): 'endsEarly' 
   return new Date(endsAt) <= now ? 'endsOver' : undefined;
 }
 
-const moment = (field: string) => (field ? new Date(field).toISOString() : null);
-
 type Written = CallInput<typeof updateNotification>['body'];
 
 /** All that is written, as the server takes it. */
@@ -138,8 +129,8 @@ export function written(draft: Draft): Written {
       ...draft.audience,
       roles: ALLOWED_ROLES.filter((role) => draft.audience.roles.includes(role)),
     },
-    startsAt: moment(draft.startsAt),
-    endsAt: moment(draft.endsAt),
+    startsAt: fromLocalMoment(draft.startsAt),
+    endsAt: fromLocalMoment(draft.endsAt),
     language: first,
     texts: INVITATION_LANGUAGES.filter((each) => each !== first && wordsIn(each).title).map((language) => ({
       language,

@@ -3,7 +3,7 @@ import { useCapability } from '#api/useAction.ts';
 import { notices } from '#contract/notices.ts';
 import { createNotification, updateNotification } from '#contract/noticeWriting.ts';
 import { notificationCounts, notifications } from '#contract/notifications.ts';
-import { NOTICES_WRITE } from '#domain/capabilityWords.ts';
+import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { useDraft } from '#page/useDraft.ts';
 import { useWrite } from '#page/useWrite.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
