@@ -85,9 +85,12 @@ function importersOf(
   return found;
 }
 
+/** What this element loads at first, other families load on demand: it is not in the file of its own family. */
+const APART: ElementTag = 'academy-notices';
+
 /** The chunk of a module that only one element loads at first; its dialogs must not run the element's own file. */
 const ownChunk = (tag: ElementTag, { all }: Importers): string =>
-  all.size === 1 ? tag : (familyOf([tag]) ?? `${tag}-parts`);
+  all.size === 1 ? tag : ((tag === APART ? undefined : familyOf([tag])) ?? `${tag}-parts`);
 
 /** The chunk of a module that several elements load at first. */
 function sharedChunk({ first, all }: Importers): string | undefined {

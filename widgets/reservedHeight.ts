@@ -12,7 +12,7 @@ type Reserved = Pick<ElementRow, 'tag' | 'height'>;
 const NARROW = 600;
 
 /**
- * One rule for each element, unless it is a bell in somebody's bar: its height, or the window's where that is less, unless the page says otherwise. Nothing is
+ * One rule for each element: its height, or the window's where that is less, unless the page says otherwise. Nothing is
  * reserved on paper.
  */
 function rules(rows: readonly Reserved[], selectorOf: (tag: string) => string): string {
@@ -20,7 +20,7 @@ function rules(rows: readonly Reserved[], selectorOf: (tag: string) => string): 
     rows
       .map(
         ({ tag, height }) =>
-          `${selectorOf(`${tag}:not([view=bell])`)}{min-block-size:var(--academy-min-height,min(${height[size]}px,100svh))}`,
+          `${selectorOf(tag)}{min-block-size:var(--academy-min-height,min(${height[size]}px,100svh))}`,
       )
       .join('\n');
   return `@media screen{\n${of(0)}\n}\n@media screen and (max-width:${NARROW}px){\n${of(1)}\n}\n`;

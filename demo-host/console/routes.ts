@@ -4,11 +4,11 @@
  */
 
 import { LISTS } from '#domain/capabilityWords.ts';
-import { NOTICES } from '#domain/noticeWords.ts';
 import { readAttributes } from '#domain/elementQuery.ts';
 import { LIST_PATH } from '#domain/listLinks.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE, STUDENT_PAGE } from '#domain/menu.ts';
 import { NOTICES_PATH } from '#domain/notices.ts';
+import { NOTICES } from '#domain/noticeWords.ts';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import type { ElementRow } from '#widgets/index.ts';
 import { type DataSection, dataSectionAt } from './data/sections.ts';

@@ -1,10 +1,10 @@
 /** Writing notifications: what a dialog needs that few people open, apart from the list of them. */
 import * as v from 'valibot';
-import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { NOTIFICATION_PRIORITIES } from '#domain/messaging.ts';
 import { AUDIENCE_MAX } from '#domain/notices.ts';
+import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { ALLOWED_ROLES } from '#domain/roles.ts';
 import { defineCall } from './call.ts';
 import { count, idOrNull, measure, shape, writtenAnswer } from './fields.ts';

@@ -1,8 +1,9 @@
 /** The notices that a person is shown. Beyond the basic calls. */
-import { NOTICES } from '#domain/noticeWords.ts';
+
 import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
 import { DEFAULT_NOTIFICATION_PRIORITY, NOTIFICATION_PRIORITIES } from '#domain/messaging.ts';
 import { READ_AT_ONCE } from '#domain/notices.ts';
+import { NOTICES } from '#domain/noticeWords.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { defineCall } from './call.ts';
 import { count, flag, id, moment, oneOf, shape, text, textOrNull, writtenAnswer } from './fields.ts';

@@ -79,9 +79,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   ExamsDialog: { element: '<academy-performance>', open: press(/View All Exams/) },
   NotificationList: { element: '<academy-notifications>' },
   CreateNotification: { element: '<academy-notifications>' },
-  ChangeNotification: { element: '<academy-notifications>', open: press(/^Edit/) },
-  WithdrawNotification: { element: '<academy-notifications>', open: press(/^Withdraw/) },
-  DeleteNotification: { element: '<academy-notifications>', open: press(/^Delete/) },
+  NoticeItems: { who: parent, element: '<academy-notices>' },
+  NotificationDialog: { element: '<academy-notifications>', open: press(/^Delete/) },
   Definitions: {
     element: '<academy-performance>',
     open: (page) => page.getByText('How is this counted?').first().click(),

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { fromLocalMoment, toLocalMoment } from '#domain/localMoment.ts';
 import { noticeState } from '#domain/notices.ts';
-import { type Draft, EMPTY, faultOfEnd, faultsIn, firstLanguage, isDraft, isTouched, written } from '#screens/academy-notifications/noticeDraft.ts';
+import {
+  type Draft,
+  EMPTY,
+  faultOfEnd,
+  faultsIn,
+  firstLanguage,
+  isDraft,
+  isTouched,
+  written,
+} from '#screens/academy-notifications/noticeDraft.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const words = (title: string, description = title) => ({ title, description });
@@ -10,7 +19,10 @@ const draft = (more: Partial<Draft>): Draft => ({ ...EMPTY, ...more });
 describe('a notice that is being written', () => {
   test('is nothing until something is typed or chosen', () => {
     expect([isTouched(EMPTY), isTouched(draft({ endsAt: '2026-12-01T10:00' }))]).toEqual([false, true]);
-    expect([isDraft(EMPTY), isDraft({ title: 'of an older version', description: '', priority: 1 })]).toEqual([true, false]);
+    expect([isDraft(EMPTY), isDraft({ title: 'of an older version', description: '', priority: 1 })]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('may be in any language, and is wrong where half a text is missing', () => {

@@ -26,8 +26,9 @@ const MOST_WRITTEN = 99;
 
 /** A button with the number of unread notices, which opens the newest (promises/academy-notices.md#bell). */
 export function NoticesBell() {
-  const unread = useUnreadNotices() ?? 0;
-  const hasNews = useNews(unread);
+  const known = useUnreadNotices();
+  const hasNews = useNews(known);
+  const unread = known ?? 0;
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -73,11 +74,12 @@ export function NoticesBell() {
 }
 
 /** Whether more has come since the bell was first drawn: only that is said aloud. */
-function useNews(unread: number): boolean {
-  const before = useRef(unread);
+function useNews(unread: number | undefined): boolean {
+  const before = useRef<number>(undefined);
   const [hasMore, setMore] = useState(false);
   useEffect(() => {
-    if (before.current > 0 || unread === 0) setMore(unread > before.current);
+    if (unread === undefined) return;
+    if (before.current !== undefined) setMore(unread > before.current);
     before.current = unread;
   }, [unread]);
   return hasMore;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCapability } from '#api/useAction.ts';
-import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
+import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { commonTexts } from '#texts/common.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { notificationsTexts } from '#texts/notifications.ts';

@@ -7,8 +7,8 @@ import { useCapability } from '#api/useAction.ts';
 import { formatDate, formatDateTime } from '#domain/formatDate.ts';
 import { formatList } from '#domain/formatList.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { type NoticeState, noticeState } from '#domain/notices.ts';
+import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { ALLOWED_ROLES } from '#domain/roles.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -16,22 +16,21 @@ import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Heading } from '#ui/Heading.tsx';
+import type { NotificationAction } from './NotificationDialog.tsx';
 import { type Notification, useNotificationTitle } from './notification.ts';
 import { displayOf } from './priorities.ts';
 
 interface NotificationListProps {
   rows: readonly Notification[];
-  mayDelete: (row: Notification) => boolean;
-  onDelete: (row: Notification) => void;
-  onEdit: (row: Notification) => void;
-  onWithdraw: (row: Notification) => void;
+  mayChange: (row: Notification) => boolean;
+  onAct: (action: NotificationAction, row: Notification) => void;
 }
 
 /**
  * The notifications, one under the other, with all that is known of each
  * (promises/academy-notifications.md#notification-list).
  */
-export function NotificationList({ rows, mayDelete, onDelete, onEdit, onWithdraw }: NotificationListProps) {
+export function NotificationList({ rows, mayChange, onAct }: NotificationListProps) {
   const now = new Date();
   const canChange = useCapability(NOTICES_WRITE);
   return (
@@ -41,9 +40,9 @@ export function NotificationList({ rows, mayDelete, onDelete, onEdit, onWithdraw
           key={row.notificationId}
           row={row}
           state={row.notice && noticeState({ ...row.notice, isEnable: row.isEnable }, now)}
-          onDelete={mayDelete(row) ? () => onDelete(row) : undefined}
-          onEdit={canChange && mayDelete(row) ? () => onEdit(row) : undefined}
-          onWithdraw={canChange && mayDelete(row) ? () => onWithdraw(row) : undefined}
+          onDelete={mayChange(row) ? () => onAct('delete', row) : undefined}
+          onEdit={canChange && mayChange(row) ? () => onAct('change', row) : undefined}
+          onWithdraw={canChange && mayChange(row) ? () => onAct('withdraw', row) : undefined}
         />
       ))}
     </ul>

@@ -25,6 +25,7 @@ import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { NotificationCards } from './NotificationCards.tsx';
+import type { NotificationAction } from './NotificationDialog.tsx';
 import type { Notification } from './notification.ts';
 import styles from './notifications.css?inline';
 import { PRIORITIES, priorityOf } from './priorities.ts';
@@ -45,17 +46,8 @@ const CreateNotification = lazyPart(
   () => import('./CreateNotification.tsx').then((part) => part.CreateNotification),
   <CreatePlace />,
 );
-const DeleteNotification = lazyPart(
-  () => import('./DeleteNotification.tsx').then((part) => part.DeleteNotification),
-  null,
-);
-
-const ChangeNotification = lazyPart(
-  () => import('./ChangeNotification.tsx').then((part) => part.ChangeNotification),
-  null,
-);
-const WithdrawNotification = lazyPart(
-  () => import('./WithdrawNotification.tsx').then((part) => part.WithdrawNotification),
+const NotificationDialog = lazyPart(
+  () => import('./NotificationDialog.tsx').then((part) => part.NotificationDialog),
   null,
 );
 
@@ -63,16 +55,14 @@ const isPriority = (value: unknown) => value === 0 || priorityOf(String(value)) 
 
 /** Notifications (promises/academy-notifications.md): the counts, and a page of `notifications`. */
 export function NotificationsScreen() {
-  useIdleParts(DeleteNotification, ChangeNotification, WithdrawNotification);
+  useIdleParts(NotificationDialog);
   const [search, setSearch] = useView('search', '');
   // 0 for any.
   const [priority, setPriority] = useView<NotificationPriority | 0>('priority', 0, isPriority);
   const view = usePageView();
   const [, setPage] = view;
   const choose = fromFirstPage(setPage);
-  const [deleting, setDeleting] = useState<Notification>();
-  const [changing, setChanging] = useState<Notification>();
-  const [withdrawing, setWithdrawing] = useState<Notification>();
+  const [acting, act] = useState<{ action: NotificationAction; notification: Notification }>();
   const { user } = useStore(pageRuntime().session.store);
   const list = usePagedCall(
     notifications,
@@ -123,17 +113,13 @@ export function NotificationsScreen() {
           >
             <NotificationList
               rows={rows}
-              mayDelete={(row) => mayDelete(user, row)}
-              onDelete={setDeleting}
-              onEdit={setChanging}
-              onWithdraw={setWithdrawing}
+              mayChange={(row) => mayChange(user, row)}
+              onAct={(action, notification) => act({ action, notification })}
             />
           </PagedCard>
         )}
       </PagedOutcome>
-      {changing && <ChangeNotification notification={changing} onClose={() => setChanging(undefined)} />}
-      {withdrawing && <WithdrawNotification notification={withdrawing} onClose={() => setWithdrawing(undefined)} />}
-      {deleting && <DeleteNotification notification={deleting} onClose={() => setDeleting(undefined)} />}
+      {acting && <NotificationDialog {...acting} onClose={() => act(undefined)} />}
     </Screen>
   );
 }
@@ -154,6 +140,6 @@ function CreatePlace() {
  */
 const mayCreate = (user: SessionUser | null) => user?.role !== ROLE.teacher;
 
-/** A school user also sees notifications for all schools, but deletes only those of the own school. */
-const mayDelete = (user: SessionUser | null, { schoolId }: Notification) =>
+/** A school user also sees notifications for all schools, but changes and deletes only those of the own school. */
+const mayChange = (user: SessionUser | null, { schoolId }: Notification) =>
   mayCreate(user) && !(user && isSchoolUser(user) && schoolId !== user.schoolId);
