@@ -69,20 +69,21 @@ export async function makeNotifications(seeding: Seeding): Promise<void> {
       })
       .execute();
   }
-  // Counted as `actor.audience_count` does: the seed is no actor.
+  // The seed is no actor, so it asks `actor.reached` itself.
+  const reached = sql`actor.reached(
+    case when n.school_id is null then n.to_schools else array[n.school_id] end,
+    case when n.target_role is null then n.to_roles else array[n.target_role] end, n.to_classes, n.to_plans) r`;
   await sql`
-    update notification n set audience_count = (
-      select count(*) from actor.reached(
-          case when n.school_id is null then n.to_schools else array[n.school_id] end,
-          case when n.target_role is null then n.to_roles else array[n.target_role] end, n.to_classes, n.to_plans) r
-       where r.pid is distinct from n.added_by)`.execute(tx);
+    update notification n
+       set audience_count = (select count(*) from ${reached} where r.pid is distinct from n.added_by)`.execute(tx);
   await sql`
     insert into notification_read (notification_id, pid, read_at)
-    select n.notification_id, p.pid, n.added_at + interval '2 hours'
+    select n.notification_id, p.pid, n.starts_at + interval '2 hours'
       from notification n
-      join (select pid, school_ids from person where role = 24 and deleted_at is null order by pid limit 2000) p
-        on n.school_id is null or n.school_id = any (p.school_ids)
-     where ${seeding.random(sql`p.pid`, sql`n.notification_id`, 'reads')} < 0.2`.execute(tx);
+      cross join lateral (
+        select r.pid from ${reached} where r.pid is distinct from n.added_by order by r.pid limit 2000) p
+     where n.starts_at < ${seeding.now}::timestamptz
+       and ${seeding.random(sql`p.pid`, sql`n.notification_id`, 'reads')} < 0.2`.execute(tx);
 }
 
 /** Signing in and out of two months, and a few other lines. */
