@@ -154,7 +154,6 @@ export const elementCalls = {
     offered: [
       'notificationCounts',
       'notificationAudience',
-      'notices',
       'updateNotification',
       'withdrawNotification',
       'schools',

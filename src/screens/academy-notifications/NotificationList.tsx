@@ -12,13 +12,17 @@ import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { ALLOWED_ROLES } from '#domain/roles.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Heading } from '#ui/Heading.tsx';
 import type { NotificationAction } from './NotificationDialog.tsx';
 import { type Notification, useNotificationTitle } from './notification.ts';
+import styles from './notifications.css?inline';
 import { displayOf } from './priorities.ts';
+
+addStyles(styles);
 
 interface NotificationListProps {
   rows: readonly Notification[];

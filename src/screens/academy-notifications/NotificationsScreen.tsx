@@ -15,7 +15,6 @@ import { usePageView, useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
 import { StateSkeleton } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
@@ -27,10 +26,7 @@ import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { NotificationCards } from './NotificationCards.tsx';
 import type { NotificationAction } from './NotificationDialog.tsx';
 import type { Notification } from './notification.ts';
-import styles from './notifications.css?inline';
 import { PRIORITIES, priorityOf } from './priorities.ts';
-
-addStyles(styles);
 
 // The code of the list is loaded while its rows are asked for.
 const NotificationList = lazyPart(

@@ -1,4 +1,3 @@
-import { notices } from '#contract/notices.ts';
 import { withdrawNotification } from '#contract/noticeWriting.ts';
 import { notificationCounts, notifications } from '#contract/notifications.ts';
 import { useWrite } from '#page/useWrite.ts';
@@ -14,7 +13,7 @@ export function WithdrawNotification({ notification, onClose }: { notification: 
   const write = useWrite(withdrawNotification, {
     success: t('withdrawn'),
     failed: t('notWithdrawn'),
-    reloads: [notifications, notificationCounts, notices],
+    reloads: [notifications, notificationCounts],
   });
   return (
     <ConfirmDialog

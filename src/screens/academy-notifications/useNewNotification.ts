@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
-import { notices } from '#contract/notices.ts';
 import { createNotification, updateNotification } from '#contract/noticeWriting.ts';
 import { notificationCounts, notifications } from '#contract/notifications.ts';
 import { NOTICES_WRITE } from '#domain/noticeWords.ts';
@@ -24,7 +23,7 @@ export interface NewNotification {
   reset(): void;
 }
 
-const RELOADS = [notifications, notificationCounts, notices];
+const RELOADS = [notifications, notificationCounts];
 
 /**
  * A notification that is being written. It outlives the dialog: what was typed is there when the dialog is opened again,
