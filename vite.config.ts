@@ -81,9 +81,10 @@ const inputsUnread: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('/src/contract/inputs.ts')) return null;
-    const kinds = [...code.matchAll(/^export const (\w+) =/gm)].map(([, name]) => `export const ${name} = unread;`);
+    const kinds = [...code.matchAll(/^export const (\w+) =/gm)].map(([, name]) => `unread as ${name}`);
     if (kinds.length === 0) this.error('inputs.ts exports its kinds of field differently now.');
-    return { code: `const unread = () => ({});\n${kinds.join('\n')}`, map: null };
+    // One function by many names: a constant for each would be in the first load of every element.
+    return { code: `const unread = () => ({});\nexport { ${kinds.join(', ')} };`, map: null };
   },
 };
 

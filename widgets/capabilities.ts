@@ -181,6 +181,16 @@ export const capabilities = {
     offers: 'Numbers lead to the list of what they count: `academy-list`.',
     without: 'Numbers are text.',
   },
+  notices: {
+    offers:
+      'People are shown the notices that are for them: `academy-notices`, and the newest on the parents’ dashboard.',
+    without: 'The element says that this academy does not offer it, and no other screen shows a notice.',
+  },
+  'notices:write': {
+    offers:
+      '*Create Notification* asks for an audience, a start and an end, and texts in several languages. Notifications can be changed and withdrawn.',
+    without: 'The dialog asks for title, description and priority, and sends them to everybody.',
+  },
   search: {
     offers: 'The console’s search finds people, schools and study plans.',
     without: 'It finds pages alone.',

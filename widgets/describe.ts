@@ -196,7 +196,7 @@ export interface AcademyApi {
 export interface AcademyElementRow {
   tag: string;
   screen: string;
-  audience: 'anyone' | 'staff' | 'parent';
+  audience: 'anyone' | 'everyone' | 'staff' | 'parent';
   menuIds: readonly string[];
   route?: string;
   attributes: readonly string[];

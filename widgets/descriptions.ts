@@ -155,6 +155,17 @@ export const descriptions: ElementDescriptions = {
     description: 'People of the schools: found, viewed, banned and deleted; adding and editing is the page’s.',
     attributes: {},
   },
+  'academy-notices': {
+    description: 'The notices for whoever is signed in: a list, or a bell with the number of unread ones.',
+    attributes: {
+      view: {
+        description: 'The list, or a button for the bar of a page, which opens the newest.',
+        type: "'list' | 'bell'",
+        default: 'list',
+        example: 'list',
+      },
+    },
+  },
   'academy-list': {
     description: 'The list behind a number of another screen: who and what it counts.',
     attributes: {

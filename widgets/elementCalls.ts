@@ -151,8 +151,18 @@ export const elementCalls = {
       createNotification: 'Creating one says that it could not be done. What was typed stays.',
       deleteNotification: DELETE,
     },
-    offered: ['notificationCounts', ...RESTORE],
+    offered: [
+      'notificationCounts',
+      'notificationAudience',
+      'updateNotification',
+      'withdrawNotification',
+      'schools',
+      'schoolClasses',
+      'studyPlanReports',
+      ...RESTORE,
+    ],
   },
+  'academy-notices': { needs: ['notices'], richer: {}, offered: ['noticeCounts', 'readNotices'] },
   'academy-activity-logs': { needs: ['activityLogs'], richer: {}, offered: [] },
   'academy-messages': {
     needs: ['conversations', 'conversation', 'replyMessage'],
@@ -162,7 +172,7 @@ export const elementCalls = {
   'parent-dashboard': {
     needs: ['parentDashboardStats'],
     richer: { parentAttendance: 'The attendance of this month is not shown.' },
-    offered: [...CHILDREN, 'childComparisons'],
+    offered: [...CHILDREN, 'childComparisons', 'notices', 'noticeCounts', 'readNotices'],
   },
   'parent-week': { needs: ['parentWeek'], richer: {}, offered: [...CHILDREN, 'changeWeekMail'] },
   'parent-performance': {

@@ -4,8 +4,11 @@
  * descriptions are in a file of their own because every page loads this one.
  */
 
-/** Who an element is for: staff, parents (promises/session-and-errors.md#roles), or anyone, also without a sign-in. */
-export type Audience = 'anyone' | 'staff' | 'parent';
+/**
+ * Who an element is for: staff, parents (promises/session-and-errors.md#roles), everyone who is signed in, or anyone, also
+ * without a sign-in.
+ */
+export type Audience = 'anyone' | 'everyone' | 'staff' | 'parent';
 
 /** A row of the table. */
 export interface ElementRow {
@@ -190,6 +193,16 @@ export const elements = [
     expiresToLogin: false,
     attributes: ['plan-id', 'school-id', 'day', 'list', 'period', 'metric', 'band', 'item-id', 'group'],
     height: [950, 1200],
+  },
+  {
+    tag: 'academy-notices',
+    screen: 'Notices',
+    audience: 'everyone',
+    menuIds: [],
+    route: '/notices',
+    expiresToLogin: false,
+    attributes: ['view'],
+    height: [1200, 1200],
   },
   {
     tag: 'parent-dashboard',

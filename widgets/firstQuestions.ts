@@ -94,9 +94,11 @@ const performanceOfChild = asks(parentPerformance, {
 
 /**
  * An element without a row cannot be added: the type asks for it. What a list asks follows from all its attributes together,
- * which only the screen knows.
+ * and what notices ask from the language, which only the screen knows.
  */
-export const firstQuestions: Readonly<Record<Exclude<ElementTag, 'academy-login' | 'academy-list'>, Question>> = {
+export const firstQuestions: Readonly<
+  Record<Exclude<ElementTag, 'academy-login' | 'academy-list' | 'academy-notices'>, Question>
+> = {
   'academy-dashboard': asks(dashboardStats, { query: { timeframe: DEFAULT_DASHBOARD_TIMEFRAME } }),
   'academy-plan-reports': asks(studyPlanReports, {}),
   'academy-plans': unlessSchool(asks(planSchools, {})),

@@ -11,6 +11,7 @@ import { invitationCalls } from '#contract/invitations.ts';
 import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
+import { noticeCounts } from '#contract/notices.ts';
 import { children } from '#contract/parent.ts';
 import { planEditorCalls } from '#contract/planEditor.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
@@ -50,6 +51,7 @@ const CALLS = {
   ...searchCalls,
   ...planEditorCalls,
   attentionCounts,
+  noticeCounts,
   children,
   ...childDataCalls,
 };

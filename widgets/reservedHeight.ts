@@ -23,12 +23,13 @@ function rules(rows: readonly Reserved[], selectorOf: (tag: string) => string): 
           `${selectorOf(tag)}{min-block-size:var(--academy-min-height,min(${height[size]}px,100svh))}`,
       )
       .join('\n');
-  return `@media screen{\n${of(0)}\n}\n@media screen and (max-width:${NARROW}px){\n${of(1)}\n}\n`;
+  return `@media screen{${of(0)}}
+@media screen and (max-width:${NARROW}px){${of(1)}}`;
 }
 
 /** For the shadow root of an element, and for what it draws there: all that is kept free has its ground. */
 export const hostRules = (row: Reserved): string =>
-  `:host{display:block}\n:host([hidden]){display:none}\n${rules([row], (tag) => `:host(${tag}),:host(${tag})>.surface`)}`;
+  `:host{display:block}:host([hidden]){display:none}${rules([row], (tag) => `:host(${tag}),:host(${tag})>.surface`)}`;
 
 /** For the page: any rule of its own about an element wins. */
 export const pageRules = (rows: readonly Reserved[]): string =>

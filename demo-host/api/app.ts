@@ -48,6 +48,7 @@ import { ltiPages } from './ltiPages.ts';
 import type { KeyFetching } from './ltiToken.ts';
 import { messageHandlers } from './messages.ts';
 import { hasToken, measured } from './metrics.ts';
+import { noticeHandlers } from './notices.ts';
 import { notificationHandlers } from './notifications.ts';
 import { oidcHandlers } from './oidc.ts';
 import { oidcPages } from './oidcPages.ts';
@@ -137,6 +138,7 @@ const HANDLERS: Handlers = {
   ...schoolHandlers,
   ...deletionHandlers,
   ...notificationHandlers,
+  ...noticeHandlers,
   ...activityLogHandlers,
   ...performanceHandlers,
   ...studentHandlers,

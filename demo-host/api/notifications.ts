@@ -1,35 +1,120 @@
-/** Notifications. */
+/** Notifications, as staff write and manage them. */
 
-import { ROLE } from '#domain/roles.ts';
+import { ID_MAX } from '#domain/limits.ts';
+import { AUDIENCE_MAX, type NoticeAudience } from '#domain/notices.ts';
+import { ALLOWED_ROLES, ROLE } from '#domain/roles.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
+import type { Tx } from '#host/db/actor.ts';
+import { audienceCount, seesAudience } from '#host/db/notices.ts';
 import {
   addNotification,
+  changeNotification,
   countNotifications,
   deleteNotificationOf,
   isRole,
   notificationList,
+  notificationToChange,
+  type WrittenNotification,
+  withdrawNotificationOf,
 } from '#host/db/notifications.ts';
-import { isVisible } from '#host/db/objects.ts';
 import { ApiError, badRequest, notFound } from './errors.ts';
 import type { Handlers } from './handlers.ts';
+import type { Session } from './session.ts';
+
+/** An audience as it was sent. */
+type SentAudience = { [Kind in keyof NoticeAudience]?: readonly number[] | undefined };
+
+/**
+ * The audience that is meant: each id once, and of a school user's the own school alone. @throws ApiError 403 for a school user
+ * without a school, 404 for what the session may not see.
+ */
+async function audienceOf(db: Tx, session: Session, sent: SentAudience): Promise<NoticeAudience> {
+  const once = (ids: readonly number[] | undefined) => [...new Set(ids ?? [])].sort((a, b) => a - b);
+  const audience = {
+    schools: once(sent.schools),
+    roles: once(sent.roles),
+    classes: once(sent.classes),
+    plans: once(sent.plans),
+  };
+  // The policy looks at the objects of the path only.
+  if (!(await seesAudience(db, audience))) throw notFound();
+  if (session.actingRole !== ROLE.school) return audience;
+  if (session.schoolId === null) throw new ApiError(403, 'Your account belongs to no school');
+  return { ...audience, schools: [session.schoolId] };
+}
+
+/** @throws ApiError 400 when a notice would end before it begins, or is written twice in one language. */
+function checkWritten({ startsAt, endsAt, language, texts = [] }: Omit<WrittenNotification, 'audience'>, start: Date) {
+  const begins = startsAt ? new Date(startsAt) : start;
+  if (endsAt && new Date(endsAt) <= begins) throw badRequest('The end must be after the start');
+  const languages = [...(language === undefined ? [] : [language]), ...texts.map((text) => text.language)];
+  if (new Set(languages).size < languages.length) throw badRequest('Send each language once');
+}
+
+/** The ids of a query, with commas between them. @throws ApiError 400 */
+function idsOf(sent: string | undefined, name: string): number[] {
+  if (sent === undefined) return [];
+  const ids = sent.split(',').map((each) => (/^\d{1,10}$/.test(each) ? Number(each) : 0));
+  if (ids.length > AUDIENCE_MAX || !ids.every((id) => id >= 1 && id <= ID_MAX)) {
+    throw badRequest(`Wrong query parameter "${name}": expected at most ${AUDIENCE_MAX} ids with commas between them`);
+  }
+  return ids;
+}
 
 export const notificationHandlers = {
   notifications: ({ db, query: { page = 1, limit = PAGE_SIZE.notifications, ...filter } }) =>
     notificationList(db, { page, limit }, filter),
   notificationCounts: ({ db, now }) => countNotifications(db, now),
-  createNotification: async ({ db, session, body, now, record }) => {
-    const { targetRole } = body;
+  createNotification: async ({ db, session, body: { targetRole, schoolId, audience, ...written }, now, record }) => {
     if (targetRole !== null && !(await isRole(db, targetRole))) throw badRequest('Wrong field "targetRole"');
-    // The policy looks at the objects of the path only.
-    if (body.schoolId !== null && !(await isVisible(db, 'school', body.schoolId))) throw notFound();
-    let { schoolId } = body;
-    if (session.actingRole === ROLE.school) {
-      if (session.schoolId === null) throw new ApiError(403, 'Your account belongs to no school');
-      schoolId = session.schoolId;
+    if (audience && (targetRole !== null || schoolId !== null)) {
+      throw badRequest('Send "audience", or "targetRole" and "schoolId", and not both');
     }
-    const id = await addNotification(db, { ...body, schoolId, addedBy: session.person.pid, now });
-    await record({ type: 'CREATE_NOTIFICATION', narration: `Created notification ${id}: ${body.title}` });
-    return { message: 'Notification created', notificationId: id };
+    checkWritten(written, now);
+    const meant = await audienceOf(
+      db,
+      session,
+      audience ?? {
+        schools: schoolId === null ? [] : [schoolId],
+        roles: targetRole === null ? [] : [targetRole],
+      },
+    );
+    const made = await addNotification(db, { ...written, audience: meant }, { by: session.person.pid, now });
+    const { notificationId: id } = made;
+    await record({ type: 'CREATE_NOTIFICATION', narration: `Created notification ${id}: ${written.title}` });
+    return { message: 'Notification created', ...made };
+  },
+  updateNotification: async ({ db, session, params: { notificationId: id }, body, now, record }) => {
+    const { audience, ...written } = body;
+    const present = await notificationToChange(db, id);
+    // The policy has found it, so it exists: it is the academy's, and a school may not change it.
+    if (!present) throw new ApiError(403, 'Only the academy may change what it has written');
+    if (present.withdrawn_at) throw new ApiError(409, 'It was withdrawn. Please write a new one.');
+    checkWritten(written, present.starts_at);
+    const meant = await audienceOf(db, session, audience);
+    const people = await changeNotification(db, id, { ...written, audience: meant }, now);
+    await record({ type: 'CHANGE_NOTIFICATION', narration: `Changed notification ${id}: ${written.title}` });
+    return { message: 'Notification changed', audienceCount: people };
+  },
+  withdrawNotification: async ({ db, params: { notificationId: id }, now, record }) => {
+    const present = await notificationToChange(db, id);
+    if (!present) throw new ApiError(403, 'Only the academy may withdraw what it has written');
+    await withdrawNotificationOf(db, id, now);
+    await record({ type: 'WITHDRAW_NOTIFICATION', narration: `Withdrew notification ${id}: ${present.title}` });
+    return { message: 'Notification withdrawn' };
+  },
+  notificationAudience: async ({ db, session, query }) => {
+    const roles = idsOf(query.roles, 'roles');
+    if (!roles.every((role) => ALLOWED_ROLES.some((known) => known === role))) {
+      throw badRequest('Wrong query parameter "roles"');
+    }
+    const audience = await audienceOf(db, session, {
+      schools: idsOf(query.schools, 'schools'),
+      roles,
+      classes: idsOf(query.classes, 'classes'),
+      plans: idsOf(query.plans, 'plans'),
+    });
+    return { people: await audienceCount(db, audience) };
   },
   deleteNotification: async ({ db, params: { notificationId }, now, record }) => {
     const title = await deleteNotificationOf(db, notificationId, now);

@@ -254,9 +254,21 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all', 12: 'all', 4: 'own and all-school ones', 6: 'own and all-school ones' },
   },
   {
-    calls: ['createNotification', 'deleteNotification'],
+    // Of an audience the handlers check what the session may see; a school user's is the own school.
+    calls: [
+      'createNotification',
+      'deleteNotification',
+      'updateNotification',
+      'withdrawNotification',
+      'notificationAudience',
+    ],
     may: { 3: 'all', 12: 'all', 4: 'own school' },
     objects: { notificationId: 'notification' },
+  },
+  {
+    // What somebody is shown: the database says which notices reach them.
+    calls: ['notices', 'noticeCounts', 'readNotices'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
   },
   {
     calls: ['activityLogs'],

@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
 import { isParent } from '#domain/roles.ts';
@@ -19,7 +19,7 @@ import { useAcademyName } from './academy.ts';
 import { FindButton } from './find/FindButton.tsx';
 import { Navigation } from './Navigation.tsx';
 import { usePreference } from './preferences.ts';
-import type { Viewer } from './routes.ts';
+import { mayReadNotices, type Viewer } from './routes.ts';
 import { useScreenCode } from './screenCode.ts';
 import { useTooltip } from './useTooltip.tsx';
 
@@ -83,6 +83,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
         </div>
         <p className="topbar__title">{t(isParent(viewer.user) ? 'parentTitle' : 'adminTitle')}</p>
         <FindButton viewer={viewer} />
+        {mayReadNotices(viewer.user) && createElement('academy-notices', { view: 'bell', className: 'topbar__bell' })}
         <Account user={viewer.user} />
       </header>
 

@@ -1,15 +1,25 @@
+import Bell from 'lucide-react/icons/bell';
 import Database from 'lucide-react/icons/database';
 import ExternalLink from 'lucide-react/icons/external-link';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#domain/formatNumber.ts';
+import { NOTICES_PATH } from '#domain/notices.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { DATA_PATH, dataSectionsOf } from './data/sections.ts';
 import { menuIcon } from './icons.ts';
-import { ATTENTION_PATH, activeEntry, isInside, mayFollowUp, type Viewer } from './routes.ts';
+import {
+  ATTENTION_PATH,
+  activeEntry,
+  isInside,
+  mayFollowUp,
+  mayReadNotices,
+  screenOfId,
+  type Viewer,
+} from './routes.ts';
 import { loadingHandlers } from './screenCode.ts';
 import { useAnswer } from './useAnswer.ts';
 import { useEntryName } from './useEntryName.ts';
@@ -21,6 +31,13 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation();
   const active = activeEntry(pathname, viewer.menu);
   const [firstOfData] = dataSectionsOf(viewer.user);
+  const unread = useUnread(pathname, mayReadNotices(viewer.user));
+  const locale = useLocale();
+  const unreadIn = ({ id }: Viewer['menu'][number]) => {
+    const screen = screenOfId(id);
+    const isMessages = screen === 'messages' || screen === 'parent-messages';
+    return isMessages && unread && unread.messages > 0 ? formatNumber(unread.messages, locale) : undefined;
+  };
   return (
     <nav className="nav" aria-label={t('mainMenu')}>
       <ul>
@@ -49,6 +66,7 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
               </li>
             );
           }
+          const count = unreadIn(entry);
           const current = active?.entry === entry ? (active.exact ? 'page' : 'true') : undefined;
           return (
             <li key={`${entry.id} ${entry.path}`}>
@@ -56,14 +74,17 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
                 className="nav__item"
                 to={entry.path}
                 data-tooltip={name}
+                aria-label={count && t('unreadOf', { name, count })}
                 aria-current={current}
                 {...loadingHandlers(entry, viewer)}
               >
                 {content}
+                {count && <Count>{count}</Count>}
               </Link>
             </li>
           );
         })}
+        {mayReadNotices(viewer.user) && <Notices pathname={pathname} unread={unread?.notices ?? 0} />}
         {mayFollowUp(viewer.user) && <FollowUp pathname={pathname} />}
         {firstOfData && (
           <li className="nav__own">
@@ -80,6 +101,63 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
         )}
       </ul>
     </nav>
+  );
+}
+
+/** How often the numbers are asked for while nobody moves, in ms. */
+const UNREAD_EVERY_MS = 5 * 60_000;
+
+/** How many notices and messages are unread: asked for again at each move, when somebody comes back, and now and then. */
+function useUnread(pathname: string, isOffered: boolean) {
+  const { answer, again } = useAnswer('noticeCounts', {}, isOffered);
+  const asked = useRef(pathname);
+  useEffect(() => {
+    if (asked.current !== pathname) again();
+    asked.current = pathname;
+  }, [pathname, again]);
+  const comeBack = useEffectEvent(() => {
+    if (isOffered && !document.hidden) again();
+  });
+  useEffect(() => {
+    const timer = setInterval(comeBack, UNREAD_EVERY_MS);
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', comeBack);
+    };
+  }, []);
+  return answer;
+}
+
+/** A number at the end of an entry, which its accessible name says in words. */
+function Count({ children }: { children: string }) {
+  return (
+    <span className="nav__count" aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
+/** The way to the notices for whoever is signed in, with how many are unread. */
+function Notices({ pathname, unread }: { pathname: string; unread: number }) {
+  const t = useTexts(consoleTexts);
+  const locale = useLocale();
+  const count = unread > 0 ? formatNumber(unread, locale) : undefined;
+  const name = t('screen-notices');
+  return (
+    <li className="nav__own">
+      <Link
+        className="nav__item"
+        to={NOTICES_PATH}
+        data-tooltip={name}
+        aria-label={count && t('unreadOf', { name, count })}
+        aria-current={pathname === NOTICES_PATH ? 'page' : undefined}
+      >
+        <Icon glyph={Bell} size={18} />
+        <span className="nav__label">{name}</span>
+        {count && <Count>{count}</Count>}
+      </Link>
+    </li>
   );
 }
 
@@ -108,11 +186,7 @@ function FollowUp({ pathname }: { pathname: string }) {
       >
         <Icon glyph={HeartHandshake} size={18} />
         <span className="nav__label">{name}</span>
-        {count && (
-          <span className="nav__count" aria-hidden="true">
-            {count}
-          </span>
-        )}
+        {count && <Count>{count}</Count>}
       </Link>
     </li>
   );

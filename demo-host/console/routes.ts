@@ -7,6 +7,8 @@ import { LISTS } from '#domain/capabilityWords.ts';
 import { readAttributes } from '#domain/elementQuery.ts';
 import { LIST_PATH } from '#domain/listLinks.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE, STUDENT_PAGE } from '#domain/menu.ts';
+import { NOTICES_PATH } from '#domain/notices.ts';
+import { NOTICES } from '#domain/noticeWords.ts';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import type { ElementRow } from '#widgets/index.ts';
 import { type DataSection, dataSectionAt } from './data/sections.ts';
@@ -82,11 +84,21 @@ const mayOpenStudents = (user: SessionUser) => user.capabilities.includes(STUDEN
 /** Whether this user may open the lists behind numbers. */
 const mayOpenLists = (user: SessionUser) => user.capabilities.includes(LISTS);
 
+/** Whether this user is shown notices. */
+export const mayReadNotices = (user: SessionUser) => user.capabilities.includes(NOTICES);
+
 /** Path of the page about the product. */
 export const ABOUT_PATH = '/about';
 
 /** What a route shows: a menu id with a screen, or one of the fixed routes without an id. */
-export type Screen = (typeof MENU_SCREENS)[number] | 'plan-reports' | 'plan-report' | 'student' | 'attention' | 'list';
+export type Screen =
+  | (typeof MENU_SCREENS)[number]
+  | 'plan-reports'
+  | 'plan-report'
+  | 'student'
+  | 'attention'
+  | 'list'
+  | 'notices';
 
 /** The person who is signed in, with the menu. */
 export interface Viewer {
@@ -239,8 +251,8 @@ function screenOf(
 }
 
 /**
- * Study Plan Reports, Attendance by School and a plan's report: for everyone but parents. A student, students to follow up
- * and lists behind numbers: where the server has the calls.
+ * Notices: for everyone. Study Plan Reports, Attendance by School and a plan's report: for everyone but parents. Notices, a
+ * student, students to follow up and lists behind numbers: where the server has the calls.
  */
 function fixedRoute(
   pathname: string,
@@ -248,12 +260,13 @@ function fixedRoute(
   { user }: Viewer,
   elements: readonly ElementRow[],
 ): Destination | null {
-  if (isParent(user)) return null;
   const show = (screen: Screen, tag: string, fixed: Record<string, string> = {}): Destination | null => {
     const row = elements.find((candidate) => candidate.tag === tag);
     if (!row) return null;
     return { kind: 'screen', screen, ...elementOf(row, place, fixed) };
   };
+  if (pathname === NOTICES_PATH && mayReadNotices(user)) return show('notices', 'academy-notices');
+  if (isParent(user)) return null;
   if (pathname === ROUTE.planReports) return show('plan-reports', 'academy-plan-reports');
   if (pathname === ROUTE.planAttendance) return show('study-plan-attendance', 'academy-plan-attendance');
   const pid = /^\/student\/(\d+)$/.exec(pathname)?.[1];

@@ -12,6 +12,9 @@ type Entry = Viewer['menu'][number];
 /** A page without an element, such as that of the own account, never says that it is ready: it waits for this time. */
 const SETTLED_MS = 3_000;
 
+/** The bell of the bar is no screen that somebody waits for. */
+const BELL = '.topbar__bell';
+
 /** The tag of the screen that an entry opens; undefined where it opens none. */
 export function tagOf(entry: Entry, viewer: Viewer): string | undefined {
   if (!isInside(entry)) return undefined;
@@ -44,7 +47,8 @@ export function useScreenCode(viewer: Viewer): void {
   useEffect(() => {
     if (savesData()) return;
     let isOver = false;
-    const begin = async () => {
+    const begin = async (event?: Event) => {
+      if (event?.target instanceof Element && event.target.matches(BELL)) return;
       stopWaiting();
       try {
         for (const tag of new Set(viewer.menu.map((entry) => tagOf(entry, viewer)))) {
@@ -57,7 +61,7 @@ export function useScreenCode(viewer: Viewer): void {
       }
     };
     const timer = setTimeout(() => {
-      if (!elements.some(({ tag }) => document.querySelector(tag))) void begin();
+      if (!elements.some(({ tag }) => document.querySelector(`${tag}:not(${BELL})`))) void begin();
     }, SETTLED_MS);
     document.addEventListener('academy-ready', begin);
     const stopWaiting = () => {

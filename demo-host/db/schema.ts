@@ -818,9 +818,22 @@ export interface Message {
 export interface Notification {
   added_at: Generated<Timestamp>;
   added_by: number | null;
+  /**
+   * How many people it reached when it was last published or changed; null where nobody counted.
+   */
+  audience_count: number | null;
   deleted_at: Timestamp | null;
   description: string;
+  edited_at: Timestamp | null;
+  /**
+   * From then on nobody is shown it any more. Null: until it is withdrawn.
+   */
+  ends_at: Timestamp | null;
   is_enabled: Generated<boolean>;
+  /**
+   * Of `title` and `description`; null where nobody said.
+   */
+  language: string | null;
   notification_id: Generated<number>;
   priority: Generated<number>;
   /**
@@ -835,8 +848,27 @@ export interface Notification {
    * Title and description, spelled as `name_key` spells names.
    */
   search_key: Generated<string>;
+  starts_at: Generated<Timestamp>;
   target_role: number | null;
+  /**
+   * Title and description in further languages, by language.
+   */
+  texts: Generated<Json<Record<string, { title: string; description: string }>>>;
   title: string;
+  /**
+   * The parents of the students of these classes.
+   */
+  to_classes: Generated<number[]>;
+  /**
+   * The parents of the students in these study plans.
+   */
+  to_plans: Generated<number[]>;
+  to_roles: Generated<number[]>;
+  /**
+   * Several schools; one alone is `school_id`. Empty: all, as for every other `to_` column.
+   */
+  to_schools: Generated<number[]>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface NotificationRead {

@@ -31,6 +31,7 @@ const COLUMNS: Record<string, string> = {
   'lti_launch.deep_link': 'Json<DeepLink>',
   'provider_sign_in.target': 'Json<ProviderTarget>',
   'lti_login.asked': 'Json<Record<string, string>>',
+  'notification.texts': 'Generated<Json<Record<string, { title: string; description: string }>>>',
   'person.role': 'PersonRole',
   'school_headcount.role': 'PersonRole',
   'session.idle_limit': 'Interval',

@@ -6,6 +6,7 @@ import { type ElementTag, elements } from '#widgets/elements.ts';
 const AUDIENCES = [
   { audience: 'parent', label: 'For parents' },
   { audience: 'staff', label: 'For staff' },
+  { audience: 'everyone', label: 'For everyone' },
   { audience: 'anyone', label: 'For anyone' },
 ] as const;
 

@@ -84,6 +84,7 @@ export const pages: readonly Page[] = [
     'Study plans',
     'Writing plans of weeks, days and sessions, and what stays of what students did.',
   ),
+  guide('notices', 'Notices', 'Who receives what: languages, audience, start and end, and what people see of it.'),
   guide('follow-up', 'Students to follow up', 'Who may need attention: what each reason says, and what it does not.'),
   guide(
     'xapi',

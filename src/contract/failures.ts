@@ -24,7 +24,7 @@ import {
 import { decideLinkRequest } from './linkRequests.ts';
 import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './lti.ts';
 import { replyMessage, sendMessage } from './messages.ts';
-import { createNotification } from './notifications.ts';
+import { createNotification, notificationAudience, updateNotification } from './noticeWriting.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
 import { parentWeek } from './parentWeek.ts';
 import { savePlan } from './planEditor.ts';
@@ -74,6 +74,8 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [replyMessage, [409, 429]],
   [messageParent, [429]],
   [createNotification, [404]],
+  [notificationAudience, [404]],
+  [updateNotification, [409]],
   [studyPlans, [404]],
   [comparisons, [404]],
   [childComparisons, [404]],

@@ -25,6 +25,8 @@ import { linkRequestCalls } from './linkRequests.ts';
 import { listCalls } from './lists.ts';
 import { ltiCalls } from './lti.ts';
 import { messageCalls } from './messages.ts';
+import { noticeCalls } from './notices.ts';
+import { noticeWritingCalls } from './noticeWriting.ts';
 import { notificationCalls } from './notifications.ts';
 import { parentCalls } from './parent.ts';
 import { parentWeek } from './parentWeek.ts';
@@ -133,10 +135,16 @@ const AREAS = [
     calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls, ...invitationCalls, ...searchCalls },
   },
   {
+    id: 'notices',
+    name: 'Notices',
+    description: 'The notices that people are shown, whoever they are, and what they have read.',
+    calls: noticeCalls,
+  },
+  {
     id: 'activity',
     name: 'Analytics, notifications and activity log',
     description: 'How the platform is used, the notifications to its people, and who did what.',
-    calls: { ...analyticsCalls, ...notificationCalls, ...activityLogCalls },
+    calls: { ...analyticsCalls, ...notificationCalls, ...noticeWritingCalls, ...activityLogCalls },
   },
   {
     id: 'parents',

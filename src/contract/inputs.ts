@@ -95,6 +95,21 @@ export const flagInput = () => v.boolean();
 export const rowsInput = <const Row extends v.ObjectEntries>(row: Row, max: number) =>
   v.pipe(v.array(v.strictObject(row)), v.minLength(1), v.maxLength(max));
 
+/** A moment in a body with its time zone, such as `2026-01-31T08:00:00Z`, that may be null or left out. */
+export const optionalMoment = () =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) =>
+            /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text) && Date.parse(text) > 0,
+          'expected a moment such as 2026-01-31T08:00:00Z',
+        ),
+      ),
+    ),
+  );
+
 /** Ids in a body that may be left out. */
 export const optionalIds = (max: number) => v.optional(v.pipe(v.array(bodyId()), v.maxLength(max)));
 

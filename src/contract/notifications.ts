@@ -1,17 +1,31 @@
 import * as v from 'valibot';
-import { TEXT_MAX } from '#domain/limits.ts';
-import { DEFAULT_NOTIFICATION_PRIORITY, NOTIFICATION_PRIORITY } from '#domain/messaging.ts';
+import { DEFAULT_NOTIFICATION_PRIORITY, NOTIFICATION_PRIORITIES } from '#domain/messaging.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { defineCall } from './call.ts';
-import { bit, count, id, idOrNull, moment, oneOf, shape, text, writtenAnswer } from './fields.ts';
-import { bodyIdOrNull, idInput, optionalChoice, optionalNumber, pageInput, searchInput, textInput } from './inputs.ts';
+import {
+  bit,
+  count,
+  id,
+  idOrNull,
+  list,
+  measure,
+  moment,
+  oneOf,
+  shape,
+  shapeOrEmpty,
+  text,
+  textOrNull,
+  writtenAnswer,
+} from './fields.ts';
+import { idInput, optionalChoice, optionalNumber, pageInput, searchInput } from './inputs.ts';
 import { dataAndPagination } from './pageFields.ts';
 
-const PRIORITIES = [NOTIFICATION_PRIORITY.low, NOTIFICATION_PRIORITY.medium, NOTIFICATION_PRIORITY.high] as const;
+const ids = () => list(id());
 
 /**
  * A page of notifications, newest first. `priority` is 1 (low), 2 (medium) or 3 (high); `targetRole` null means all
- * roles, `schoolId` null means all schools. `readCount` is the number of people who have read the notification.
+ * roles, `schoolId` null means all schools. `readCount` is the number of people who have read the notification. `notice` tells
+ * what a server with `notices:write` knows of it beside that.
  */
 export const notifications = defineCall('notifications', {
   route: 'GET /api/admin/notifications',
@@ -21,14 +35,14 @@ export const notifications = defineCall('notifications', {
     page: pageInput(),
     limit: optionalNumber(1, PAGE_SIZE.schoolDropdown),
     search: searchInput(),
-    priority: optionalChoice(PRIORITIES),
+    priority: optionalChoice(NOTIFICATION_PRIORITIES),
   },
   answer: dataAndPagination(
     shape({
       notificationId: id(),
       title: text(),
       description: text(),
-      priority: oneOf(PRIORITIES, DEFAULT_NOTIFICATION_PRIORITY),
+      priority: oneOf(NOTIFICATION_PRIORITIES, DEFAULT_NOTIFICATION_PRIORITY),
       targetRole: idOrNull(),
       schoolId: idOrNull(),
       /** Beyond the basic fields: shown instead of the number. */
@@ -36,6 +50,19 @@ export const notifications = defineCall('notifications', {
       isEnable: bit(),
       addedDate: moment(),
       readCount: count(),
+      /** Beyond the basic fields: to whom and when it goes, and in which languages. */
+      notice: v.optional(
+        shape({
+          audience: shapeOrEmpty({ schools: ids(), roles: ids(), classes: ids(), plans: ids() }),
+          audienceCount: measure(),
+          language: textOrNull(),
+          texts: list(shape({ language: text(), title: text(), description: text() })),
+          startsAt: moment(),
+          endsAt: moment(),
+          editedAt: moment(),
+          withdrawnAt: moment(),
+        }),
+      ),
     }),
   ),
 });
@@ -49,25 +76,6 @@ export const notificationCounts = defineCall('notificationCounts', {
   answer: shape({ total: count(), active: count(), highPriority: count(), thisWeek: count() }),
 });
 
-/**
- * Publishes a notification. Without `targetRole` it is for all roles, without `schoolId` for all schools; a school
- * user always publishes for their own school. Answers 404 when the school does not exist or you may not see it.
- */
-export const createNotification = defineCall('createNotification', {
-  route: 'POST /api/admin/notifications',
-  promise: 'academy-notifications#create-call',
-  summary: 'Publish a notification',
-  success: 201,
-  body: {
-    title: textInput(TEXT_MAX.title),
-    description: textInput(TEXT_MAX.description),
-    priority: v.picklist(PRIORITIES),
-    targetRole: bodyIdOrNull(),
-    schoolId: bodyIdOrNull(),
-  },
-  answer: writtenAnswer({ notificationId: idOrNull() }),
-});
-
 /** Deletes a notification. Answers 403 when a school user tries to delete one that is for all schools. */
 export const deleteNotification = defineCall('deleteNotification', {
   route: 'DELETE /api/admin/notifications/{notificationId}',
@@ -77,5 +85,5 @@ export const deleteNotification = defineCall('deleteNotification', {
   answer: writtenAnswer(),
 });
 
-/** The calls of this file, in the order in which the reference lists them. */
-export const notificationCalls = { notifications, notificationCounts, createNotification, deleteNotification };
+/** The calls of this file, in the order in which the reference lists them. Those that write one are in `noticeWriting.ts`. */
+export const notificationCalls = { notifications, notificationCounts, deleteNotification };

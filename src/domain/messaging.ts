@@ -3,6 +3,12 @@
 /** Priority of a notification (promises/academy-notifications.md#create): the number sent. */
 export const NOTIFICATION_PRIORITY = { low: 1, medium: 2, high: 3 } as const;
 export type NotificationPriority = (typeof NOTIFICATION_PRIORITY)[keyof typeof NOTIFICATION_PRIORITY];
+/** From the lowest. */
+export const NOTIFICATION_PRIORITIES = [
+  NOTIFICATION_PRIORITY.low,
+  NOTIFICATION_PRIORITY.medium,
+  NOTIFICATION_PRIORITY.high,
+] as const;
 /** What a new notification begins with (promises/academy-notifications.md#create). */
 export const DEFAULT_NOTIFICATION_PRIORITY: NotificationPriority = NOTIFICATION_PRIORITY.low;
 

@@ -26,7 +26,7 @@ import { pageRuntime } from './runtime.ts';
 interface ElementShellProps {
   element: HTMLElement;
   /** Who may see the screen (promises/session-and-errors.md#roles). */
-  audience: 'anyone' | 'staff' | 'parent';
+  audience: 'anyone' | 'everyone' | 'staff' | 'parent';
   /** After a 401 the browser goes to the login URL, if there is one. */
   expiresToLogin: boolean;
   apiBase: string | undefined;
@@ -176,8 +176,11 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
 
   if (api.isForeign) return <NotShown why="other-api" page={api.pageOrigin} asked={api.apiBase} />;
   if (audience === 'anyone') return <ApiContext value={access}>{children}</ApiContext>;
+  // A bell is small: where nobody is signed in, the page has another place to say so.
+  if (!isSignedIn && element.matches('[view=bell]')) return null;
   if (status === 'loading') return <DashboardSkeleton />;
-  if (isSignedIn && user && isParent(user) !== (audience === 'parent')) return <NotShown why="denied" />;
+  if (isSignedIn && user && audience !== 'everyone' && isParent(user) !== (audience === 'parent'))
+    return <NotShown why="denied" />;
   return (
     <ApiContext value={access}>
       {isSignedIn ? <PrintNote school={user?.schoolName} /> : <NotShown why="signed-out" />}

@@ -16,7 +16,7 @@ import { viewsTexts } from '#texts/views.ts';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { placeAt } from '#ui/Menu.tsx';
+import { placeAt } from '#ui/placeAt.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useElement } from './element.ts';

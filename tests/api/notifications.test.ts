@@ -65,6 +65,7 @@ describe('the list of notifications', () => {
         isEnable: 1,
         addedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         readCount: 1,
+        notice: expect.objectContaining({ audience: { schools: [], roles: [24], classes: [], plans: [] } }),
       },
     ]);
   });

@@ -132,6 +132,12 @@ const DESIGN: Record<string, string> = {
   notificationCounts: 'aaoo-',
   createNotification: 'aao--',
   deleteNotification: 'aao--',
+  updateNotification: 'aao--',
+  withdrawNotification: 'aao--',
+  notificationAudience: 'aao--',
+  notices: 'ooooo',
+  noticeCounts: 'ooooo',
+  readNotices: 'ooooo',
   activityLogs: 'aao--',
   children: '----o',
   parentDashboardStats: '----o',
@@ -240,6 +246,8 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   updateUser: { body: () => ({ firstName: 'N', mobileNumber: '900001', userRole: 5, schoolId: world.schools.own }) },
   changeWeekMail: { body: { isOn: true, language: 'en' } },
   createNotification: { body: { title: 'T', description: 'D', priority: 1, targetRole: null, schoolId: null } },
+  updateNotification: { body: { title: 'T', description: 'D', priority: 1, audience: {} } },
+  readNotices: { body: {} },
   sendMessage: {
     body: () => ({
       recipientId: world.people.teacher.pid,

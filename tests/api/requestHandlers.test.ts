@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardStats } from '#contract/dashboard.ts';
 import { allCalls } from '#contract/index.ts';
-import { createNotification } from '#contract/notifications.ts';
+import { createNotification } from '#contract/noticeWriting.ts';
 import { signOut } from '#contract/session.ts';
 import type { AppEnv } from '#host/api/env.ts';
 import { ApiError, toApiError } from '#host/api/errors.ts';

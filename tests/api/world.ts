@@ -304,6 +304,12 @@ export async function makeWorld(on?: TestDatabase): Promise<World> {
     for (const table of ['school', 'notification', 'study_plan'] as const) {
       await sql`update ${sql.table(table)} set deleted_at = null where deleted_at is not null`.execute(owner);
     }
+    // What was changed goes to its school again, and runs.
+    await sql`
+      update notification set withdrawn_at = null, school_id = case notification_id
+               when ${objects.own.notification} then ${own}::int when ${objects.foreign.notification} then ${foreign}::int end`.execute(
+      owner,
+    );
     await sql`update conversation_participant set hidden_at = null where hidden_at is not null`.execute(owner);
     // Nobody who signs in again is asked for a code.
     await sql`delete from two_step`.execute(owner);

@@ -52,7 +52,7 @@ PUT /api/admin/users/{pid}/ban | banned
 DELETE /api/admin/users/{pid}
 GET /api/admin/platform-analytics ? timeframe
 GET /api/admin/notifications ? page limit search priority
-POST /api/admin/notifications | title description priority targetRole schoolId
+POST /api/admin/notifications | title description priority targetRole schoolId audience startsAt endsAt language texts
 DELETE /api/admin/notifications/{notificationId}
 GET /api/admin/activity-logs ? page limit search activityType startDate endDate
 GET /api/parent/dashboard-stats ? studentId
@@ -145,6 +145,13 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/attention/rules | absentDays schoolDays fallPoints lowExams lastExams lowBelow unopenedDays begunPercent':
     'attention-rules',
   'GET /api/admin/notifications/counts': 'notifications:counts',
+  'GET /api/admin/notifications/audience ? schools roles classes plans': 'notices:write',
+  'PUT /api/admin/notifications/{notificationId} | title description priority audience startsAt endsAt language texts':
+    'notices:write',
+  'PUT /api/admin/notifications/{notificationId}/withdrawal': 'notices:write',
+  'GET /api/notices ? page limit language': 'notices',
+  'GET /api/notices/counts': 'notices',
+  'PUT /api/notices/read | noticeIds': 'notices',
   'GET /api/parent/children': 'children',
   'GET /api/parent/week ? week studentId': 'parent-week',
   'PUT /api/parent/week-mail | isOn language': 'week-mail',

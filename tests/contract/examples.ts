@@ -180,6 +180,31 @@ const EXAMPLES: Readonly<Record<string, Omit<Example, 'status'> & { success?: nu
     answer: fields('message notificationId#'),
   },
   deleteNotification: { answer: fields('message') },
+  updateNotification: {
+    body: {
+      title: 'Sports day',
+      description: 'On Sunday.',
+      priority: 1,
+      audience: { schools: [1], roles: [24], classes: [], plans: [] },
+      startsAt: null,
+      endsAt: '2026-12-31T18:30:00Z',
+      language: 'en',
+      texts: [{ language: 'hi', title: 'खेल दिवस', description: 'रविवार को।' }],
+    },
+    answer: fields('message audienceCount#'),
+  },
+  withdrawNotification: { answer: fields('message') },
+  notificationAudience: { answer: fields('people#') },
+  notices: {
+    answer: fields('', {
+      data: rows(
+        'noticeId# title description language priority# schoolName startsAt@ endsAt@ editedAt@ readAt@ isUnread?',
+      ),
+      pagination: fields(PAGINATION),
+    }),
+  },
+  noticeCounts: { answer: fields('notices# messages#') },
+  readNotices: { body: { noticeIds: [1, 2] }, answer: fields('message notices#') },
   activityLogs: {
     answer: fields('', {
       data: rows('activityDate@ activityType firstName pid# mobileNumber emailId schoolId# narration'),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { elements } from '#widgets/elements.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const WHO = { anyone: 'anyone', staff: 'staff', parent: 'parents' } as const;
+const WHO = { anyone: 'anyone', everyone: 'everyone signed in', staff: 'staff', parent: 'parents' } as const;
 
 it('the README names every element with its screen, its audience and its attributes, in the order of the table', () => {
   const rows = read('README.md')

@@ -1,3 +1,3 @@
 import { testElementsFor } from './promises.ts';
 
-testElementsFor(['parent', 'anyone']);
+testElementsFor(['parent', 'everyone', 'anyone']);

@@ -12,7 +12,7 @@ declare global {
 export interface Row {
   tag: string;
   screen: string;
-  audience: 'anyone' | 'staff' | 'parent';
+  audience: 'anyone' | 'everyone' | 'staff' | 'parent';
   attributes: readonly string[];
 }
 
@@ -105,7 +105,8 @@ const READER: Record<string, 'teacher'> = { 'academy-messages': 'teacher' };
 
 /** Signs in whoever a row is for. */
 export async function signInFor({ tag, audience }: Pick<Row, 'tag' | 'audience'>): Promise<void> {
-  if (audience !== 'anyone') await signIn(audience === 'staff' ? (READER[tag] ?? 'staff') : audience);
+  if (audience === 'anyone') return;
+  await signIn(audience === 'staff' ? (READER[tag] ?? 'staff') : audience === 'everyone' ? 'parent' : audience);
 }
 
 /** Waits until whatever has been begun in a page is drawn and asked for: two frames, and what waits for them. */

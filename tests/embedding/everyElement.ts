@@ -17,7 +17,9 @@ const REQUIRED: Partial<Record<string, string>> = {
 };
 
 export const tagsFor = (audience: Audience): string[] =>
-  elements.filter((row) => row.audience === audience || row.audience === 'anyone').map((row) => row.tag);
+  elements
+    .filter((row) => row.audience === audience || row.audience === 'anyone' || row.audience === 'everyone')
+    .map((row) => row.tag);
 
 /** Elements in markup, each in a box that only its own style can be said of. */
 export const markupOf = ({ academy }: Places, tags: readonly string[]): string =>

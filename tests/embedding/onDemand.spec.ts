@@ -80,7 +80,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   ExamsDialog: { element: '<academy-performance>', open: press(/View All Exams/) },
   NotificationList: { element: '<academy-notifications>' },
   CreateNotification: { element: '<academy-notifications>' },
-  DeleteNotification: { element: '<academy-notifications>', open: press(/^Delete/) },
+  NoticeItems: { who: parent, element: '<academy-notices>' },
+  NotificationDialog: { element: '<academy-notifications>', open: press(/^Delete/) },
   Definitions: {
     element: '<academy-performance>',
     open: (page) => page.getByText('How is this counted?').first().click(),
@@ -97,6 +98,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   NewMessage: { who: parent, element: '<parent-messages>', open: press('New Message') },
   HowCounted: { element: '<academy-dashboard>' },
   Compared: { element: '<academy-dashboard>' },
+  NewestNotice: { who: parent, element: '<parent-dashboard>' },
+  NoticesBell: { who: parent, element: '<academy-notices view="bell">' },
   ComparedChild: { who: parent, element: '<parent-dashboard>' },
   AttendanceTable: { element: '<academy-plan-attendance plan-id="7">' },
   ActivityLogTable: { element: '<academy-activity-logs>' },

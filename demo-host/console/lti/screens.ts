@@ -18,7 +18,7 @@ export function offeredScreens({ user, menu }: Viewer, elements: readonly Elemen
   const inMenu = new Set(menu.map(({ id }) => id));
   const own = elements.filter(
     (row) =>
-      row.audience === audience &&
+      (row.audience === audience || row.audience === 'everyone') &&
       (row.menuIds.some((id) => inMenu.has(id)) || (row.route && row.menuIds.length === 0)),
   );
   const forParents = audience === 'staff' ? elements.filter((row) => row.audience === 'parent') : [];

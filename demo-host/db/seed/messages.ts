@@ -21,16 +21,69 @@ export async function makeNotifications(seeding: Seeding): Promise<void> {
       is_enabled: i % 9 !== 4,
       added_by: i % 3 === 0 ? 3003 : 3012,
       added_at: hoursAgo(seeding, 3 + i * 19),
+      starts_at: hoursAgo(seeding, 3 + i * 19),
     };
   });
   await tx.insertInto('notification').values(notices).execute();
+  // One for each role, to come and over, and in the languages of the academy.
+  const texts = {
+    hi: { title: 'अभिभावक-शिक्षक बैठक', description: 'शनिवार सुबह दस बजे, अपने बच्चे की कक्षा में।' },
+    ml: { title: 'രക്ഷാകർതൃ-അധ്യാപക യോഗം', description: 'ശനിയാഴ്ച രാവിലെ പത്തിന്, കുട്ടിയുടെ ക്ലാസിൽ.' },
+  };
+  const more = [
+    {
+      title: 'Parents and teachers meet',
+      description: 'On Saturday at ten in the morning, in the class of your child.',
+      to_roles: [6, 24],
+      language: 'en',
+      texts: JSON.stringify(texts),
+      priority: 3,
+    },
+    { title: 'Marks are due on Friday', description: 'Please enter the marks of the mock test.', target_role: 6 },
+    { title: 'Update the class lists', description: 'The new term begins on Monday.', target_role: 4 },
+    {
+      title: 'Backup was tried',
+      description: 'A restore of last night’s backup took four minutes.',
+      to_roles: [3, 12],
+    },
+    {
+      title: 'Results of the mock test',
+      description: 'They are in the dashboard of your child.',
+      to_plans: [7],
+      target_role: 24,
+    },
+    { title: 'Holiday on Monday', description: 'There is no school.', ends_at: hoursAgo(seeding, 1) },
+    { title: 'Annual day', description: 'Everybody is welcome.', starts_at: hoursAgo(seeding, -24 * 14) },
+  ];
+  for (const [i, each] of more.entries()) {
+    const at = hoursAgo(seeding, 2 + i * 5);
+    await tx
+      .insertInto('notification')
+      .values({
+        priority: 1,
+        ...each,
+        notification_id: 441 + i,
+        added_by: 3012,
+        added_at: at,
+        starts_at: each.starts_at ?? at,
+      })
+      .execute();
+  }
+  // The seed is no actor, so it asks `actor.reached` itself.
+  const reached = sql`actor.reached(
+    case when n.school_id is null then n.to_schools else array[n.school_id] end,
+    case when n.target_role is null then n.to_roles else array[n.target_role] end, n.to_classes, n.to_plans) r`;
+  await sql`
+    update notification n
+       set audience_count = (select count(*) from ${reached} where r.pid is distinct from n.added_by)`.execute(tx);
   await sql`
     insert into notification_read (notification_id, pid, read_at)
-    select n.notification_id, p.pid, n.added_at + interval '2 hours'
+    select n.notification_id, p.pid, n.starts_at + interval '2 hours'
       from notification n
-      join (select pid, school_ids from person where role = 24 and deleted_at is null order by pid limit 2000) p
-        on n.school_id is null or n.school_id = any (p.school_ids)
-     where ${seeding.random(sql`p.pid`, sql`n.notification_id`, 'reads')} < 0.2`.execute(tx);
+      cross join lateral (
+        select r.pid from ${reached} where r.pid is distinct from n.added_by order by r.pid limit 2000) p
+     where n.starts_at < ${seeding.now}::timestamptz
+       and ${seeding.random(sql`p.pid`, sql`n.notification_id`, 'reads')} < 0.2`.execute(tx);
 }
 
 /** Signing in and out of two months, and a few other lines. */

@@ -20,6 +20,7 @@ interface SessionBarProps {
 const NEEDED: Readonly<Record<Audience, string>> = {
   staff: 'This screen is for staff.',
   parent: 'This screen is for parents.',
+  everyone: '',
   anyone: '',
 };
 
@@ -32,10 +33,11 @@ export function SessionBar({ session, apiBase, audience, standInAccounts }: Sess
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
+  const isForAll = audience === 'anyone' || audience === 'everyone';
   const suits = (account: (typeof accounts)[number]) =>
-    audience === 'anyone' || isParent({ role: account.role as never, isParentView: false }) === (audience === 'parent');
+    isForAll || isParent({ role: account.role as never, isParentView: false }) === (audience === 'parent');
   const chosen = accounts.find((account) => account.phone === phone) ?? accounts.find(suits);
-  const isWrong = status === 'signed-in' && user && audience !== 'anyone' && isParent(user) !== (audience === 'parent');
+  const isWrong = status === 'signed-in' && user && !isForAll && isParent(user) !== (audience === 'parent');
 
   async function signIn() {
     if (!chosen) return;

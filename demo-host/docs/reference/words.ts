@@ -3,6 +3,7 @@ import type { Audience } from '#widgets/elements.ts';
 
 export const AUDIENCES: Readonly<Record<Audience, string>> = {
   anyone: 'Anyone, signed in or not',
+  everyone: 'Everyone who is signed in: staff and parents',
   staff: 'Staff: administrators, academy staff, school users and teachers',
   parent: 'Parents and guardians, and staff who sign in as parent',
 };

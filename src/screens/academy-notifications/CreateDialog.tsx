@@ -1,13 +1,21 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useCapability } from '#api/useAction.ts';
+import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
+import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { commonTexts } from '#texts/common.ts';
+import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Segments } from '#ui/Segments.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Banner } from '#ui/States.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
+import { NoticeOptions } from './NoticeOptions.tsx';
+import { faultOfEnd, faultsIn, firstLanguage } from './noticeDraft.ts';
 import { PRIORITIES, priorityOf } from './priorities.ts';
 import type { NewNotification } from './useNewNotification.ts';
 
@@ -16,16 +24,25 @@ const DESCRIPTION_ROWS = 4;
 
 interface CreateDialogProps {
   creation: NewNotification;
+  /** One that is there is changed. */
+  isChange?: boolean;
   onClose: () => void;
 }
 
-/** The form: Title, Description, Priority. What was typed is kept until it is sent, or until Discard is pressed. */
-export function CreateDialog({ creation, onClose }: CreateDialogProps) {
-  const { draft, change, wrong, isBusy, failure, reset } = creation;
+/**
+ * The form: Title, Description, Priority, and where the server takes it, languages, audience, start and end. What was
+ * typed is kept until it is sent, or until Discard is pressed.
+ */
+export function CreateDialog({ creation, isChange = false, onClose }: CreateDialogProps) {
+  const { draft, change, isBusy, failure, reset, discard } = creation;
   const [isChecked, setChecked] = useState(false);
+  const [language, setLanguage] = useState<InvitationLanguage>(() => firstLanguage(draft));
+  const hasMore = useCapability(NOTICES_WRITE);
   const title = useRef<HTMLInputElement>(null);
   const description = useRef<HTMLTextAreaElement>(null);
+  const options = useRef<HTMLDivElement>(null);
   const t = useTexts(notificationsTexts);
+  const form = useTexts(noticeFormTexts);
   const common = useTexts(commonTexts);
 
   // Opened again, or shown again after a session ended: an earlier failure is over.
@@ -33,13 +50,19 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
   useLayoutEffect(() => reset(), []);
 
   const send = () => {
-    setChecked(true);
-    if (wrong.title) title.current?.focus();
-    else if (wrong.description) description.current?.focus();
+    const wrong = INVITATION_LANGUAGES.find((each) => Object.values(faultsIn(draft, each)).some(Boolean));
+    flushSync(() => {
+      setChecked(true);
+      if (wrong) setLanguage(wrong);
+    });
+    if (wrong) {
+      if (faultsIn(draft, wrong).title) title.current?.focus();
+      else description.current?.focus();
+    } else if (faultOfEnd(draft, new Date())) options.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     else void creation.send();
   };
   const errorOf = (field: 'title' | 'description') => {
-    const fault = isChecked ? wrong[field] : undefined;
+    const fault = isChecked ? faultsIn(draft, language)[field] : undefined;
     if (fault === undefined) return undefined;
     return fault === 'long' ? t('tooLong', { max: TEXT_MAX[field] }) : t(`${field}Missing`);
   };
@@ -47,19 +70,22 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
   };
+  const words = draft.texts[language];
+  const write = (more: Partial<typeof words>) =>
+    change({ texts: { ...draft.texts, [language]: { ...words, ...more } } });
 
   return (
     <Dialog
-      title={t('create')}
+      title={isChange ? form('change') : t('create')}
       onClose={onClose}
       footer={
         <>
-          {(draft.title !== '' || draft.description !== '') && (
+          {discard && (
             <Button
               variant="quiet"
               disabled={isBusy}
               onClick={() => {
-                creation.discard();
+                discard();
                 onClose();
               }}
             >
@@ -68,16 +94,27 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
           )}
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button variant="primary" busy={isBusy} onClick={send}>
-            {t('send')}
+            {isChange ? form('save') : t('send')}
           </Button>
         </>
       }
     >
       {failure && (
         <Banner tone="error">
-          <p>{t('notCreated')}</p>
+          <p>{isChange ? form('notChanged') : t('notCreated')}</p>
           <p>{failure}</p>
         </Banner>
+      )}
+      {hasMore && (
+        <>
+          <Segments
+            label={form('language')}
+            options={INVITATION_LANGUAGES.map((id) => ({ id, label: form(id) }))}
+            chosen={language}
+            onChoose={setLanguage}
+          />
+          <p className="field__hint">{form('languageHint')}</p>
+        </>
       )}
       <TextField
         ref={title}
@@ -87,8 +124,8 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
         dir="auto"
         data-initial-focus
         readOnly={isBusy}
-        value={draft.title}
-        onChange={(next) => change({ title: next })}
+        value={words.title}
+        onChange={(next) => write({ title: next })}
         onKeyDown={sendOnEnter}
         error={errorOf('title')}
       />
@@ -99,8 +136,8 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
         rows={DESCRIPTION_ROWS}
         dir="auto"
         readOnly={isBusy}
-        value={draft.description}
-        onChange={(next) => change({ description: next })}
+        value={words.description}
+        onChange={(next) => write({ description: next })}
         error={errorOf('description')}
       />
       <Select
@@ -109,6 +146,11 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
         value={String(draft.priority)}
         onChange={(chosen) => change({ priority: priorityOf(chosen) ?? draft.priority })}
       />
+      {hasMore && (
+        <div ref={options}>
+          <NoticeOptions draft={draft} language={language} isChecked={isChecked} change={change} />
+        </div>
+      )}
     </Dialog>
   );
 }

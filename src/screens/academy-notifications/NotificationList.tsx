@@ -1,32 +1,53 @@
 import Bell from 'lucide-react/icons/bell';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatDate } from '#domain/formatDate.ts';
+import { useCapability } from '#api/useAction.ts';
+import { formatDate, formatDateTime } from '#domain/formatDate.ts';
+import { formatList } from '#domain/formatList.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
+import { type NoticeState, noticeState } from '#domain/notices.ts';
+import { NOTICES_WRITE } from '#domain/noticeWords.ts';
+import { ALLOWED_ROLES } from '#domain/roles.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Heading } from '#ui/Heading.tsx';
+import type { NotificationAction } from './NotificationDialog.tsx';
 import { type Notification, useNotificationTitle } from './notification.ts';
+import styles from './notifications.css?inline';
 import { displayOf } from './priorities.ts';
+
+addStyles(styles);
 
 interface NotificationListProps {
   rows: readonly Notification[];
-  mayDelete: (row: Notification) => boolean;
-  onDelete: (row: Notification) => void;
+  mayChange: (row: Notification) => boolean;
+  onAct: (action: NotificationAction, row: Notification) => void;
 }
 
 /**
  * The notifications, one under the other, with all that is known of each
  * (promises/academy-notifications.md#notification-list).
  */
-export function NotificationList({ rows, mayDelete, onDelete }: NotificationListProps) {
+export function NotificationList({ rows, mayChange, onAct }: NotificationListProps) {
+  const now = new Date();
+  const canChange = useCapability(NOTICES_WRITE);
   return (
     <ul className="notices">
       {rows.map((row) => (
-        <Item key={row.notificationId} row={row} onDelete={mayDelete(row) ? () => onDelete(row) : undefined} />
+        <Item
+          key={row.notificationId}
+          row={row}
+          state={row.notice && noticeState({ ...row.notice, isEnable: row.isEnable }, now)}
+          onDelete={mayChange(row) ? () => onAct('delete', row) : undefined}
+          onEdit={canChange && mayChange(row) ? () => onAct('change', row) : undefined}
+          onWithdraw={canChange && mayChange(row) ? () => onAct('withdraw', row) : undefined}
+        />
       ))}
     </ul>
   );
@@ -38,7 +59,19 @@ export function NoNotifications({ isFiltered }: { isFiltered: boolean }) {
   return <EmptyState icon={Bell} title={t('none')} hint={t(isFiltered ? 'noneSelected' : 'noneYet')} />;
 }
 
-function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | undefined }) {
+interface ItemProps {
+  row: Notification;
+  /** Undefined where the server does not tell. */
+  state: NoticeState | undefined;
+  onDelete: (() => void) | undefined;
+  onEdit: (() => void) | undefined;
+  onWithdraw: (() => void) | undefined;
+}
+
+/** The word of a state that is not the usual one; a disabled notification has its own. */
+const STATE_WORD = { planned: 'planned', ended: 'ended', withdrawn: 'stateWithdrawn' } as const;
+
+function Item({ row, state, onDelete, onEdit, onWithdraw }: ItemProps) {
   const t = useTexts(notificationsTexts);
   const locale = useLocale();
   const title = useNotificationTitle(row);
@@ -51,21 +84,70 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
         </Heading>
         <Badge tone={tone}>{t(word)}</Badge>
         {row.isEnable === 0 && <Badge>{t('disabled')}</Badge>}
+        {state && state !== 'running' && state !== 'disabled' && <Badge>{t(STATE_WORD[state])}</Badge>}
       </div>
       {row.description && <Description title={title} text={row.description} />}
       <p className="notice__facts">
         <span>{t('created', { date: formatDate(row.addedDate, locale) })}</span>
         <span data-content={row.schoolName ? true : undefined}>
-          {row.schoolId === null ? t('allSchools') : row.schoolName || t('school', { id: String(row.schoolId) })}
+          {row.schoolId === null ? (
+            <SeveralSchools row={row} />
+          ) : (
+            row.schoolName || t('school', { id: String(row.schoolId) })
+          )}
         </span>
-        <span>{t('readBy', { number: row.readCount, count: formatNumber(row.readCount, locale) })}</span>
+        {row.notice && <Audience notice={row.notice} state={state} />}
+        <span>
+          {typeof row.notice?.audienceCount === 'number'
+            ? t('readOf', {
+                count: formatNumber(row.readCount, locale),
+                of: formatNumber(row.notice.audienceCount, locale),
+              })
+            : t('readBy', { number: row.readCount, count: formatNumber(row.readCount, locale) })}
+        </span>
       </p>
       {onDelete && (
         <div className="notice__actions">
+          {onEdit && state !== 'withdrawn' && (
+            <IconButton icon={Pencil} size="small" label={t('edit', { title })} onClick={onEdit} />
+          )}
+          {onWithdraw && state !== 'withdrawn' && state !== 'ended' && (
+            <IconButton icon={EyeOff} size="small" label={t('withdraw', { title })} onClick={onWithdraw} />
+          )}
           <IconButton icon={Trash2} size="small" label={t('delete', { title })} onClick={onDelete} />
         </div>
       )}
     </li>
+  );
+}
+
+/** All schools, or how many. */
+function SeveralSchools({ row }: { row: Notification }) {
+  const t = useTexts(notificationsTexts);
+  const locale = useLocale();
+  const number = row.notice?.audience.schools.length ?? 0;
+  return number > 1 ? t('toSchools', { number, count: formatNumber(number, locale) }) : t('allSchools');
+}
+
+/** To whom a notification goes beside the school, and when. */
+function Audience({ notice, state }: { notice: NonNullable<Notification['notice']>; state: NoticeState | undefined }) {
+  const t = useTexts(notificationsTexts);
+  const locale = useLocale();
+  const { roles, classes, plans } = notice.audience;
+  const names = ALLOWED_ROLES.filter((role) => roles.includes(role)).map((role) => t(`role${role}`));
+  return (
+    <>
+      {names.length > 0 && <span>{t('toRoles', { names: formatList(names, locale) })}</span>}
+      {classes.length > 0 && (
+        <span>{t('toClasses', { number: classes.length, count: formatNumber(classes.length, locale) })}</span>
+      )}
+      {plans.length > 0 && (
+        <span>{t('toPlans', { number: plans.length, count: formatNumber(plans.length, locale) })}</span>
+      )}
+      {state === 'planned' && <span>{t('from', { date: formatDateTime(notice.startsAt, locale) })}</span>}
+      {notice.endsAt && <span>{t('until', { date: formatDateTime(notice.endsAt, locale) })}</span>}
+      {notice.editedAt && <span>{t('changed', { date: formatDate(notice.editedAt, locale) })}</span>}
+    </>
   );
 }
 

@@ -17,7 +17,6 @@ import { useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
 import { StateSkeleton } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
@@ -27,11 +26,9 @@ import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { NotificationCards } from './NotificationCards.tsx';
+import type { NotificationAction } from './NotificationDialog.tsx';
 import type { Notification } from './notification.ts';
-import styles from './notifications.css?inline';
 import { PRIORITIES, priorityOf } from './priorities.ts';
-
-addStyles(styles);
 
 // The code of the list is loaded while its rows are asked for.
 const NotificationList = lazyPart(
@@ -47,8 +44,8 @@ const CreateNotification = lazyPart(
   () => import('./CreateNotification.tsx').then((part) => part.CreateNotification),
   <CreatePlace />,
 );
-const DeleteNotification = lazyPart(
-  () => import('./DeleteNotification.tsx').then((part) => part.DeleteNotification),
+const NotificationDialog = lazyPart(
+  () => import('./NotificationDialog.tsx').then((part) => part.NotificationDialog),
   null,
 );
 
@@ -56,14 +53,14 @@ const isPriority = (value: unknown) => value === 0 || priorityOf(String(value)) 
 
 /** Notifications (promises/academy-notifications.md): the counts, and a page of `notifications`. */
 export function NotificationsScreen() {
-  useIdleParts(DeleteNotification);
+  useIdleParts(NotificationDialog);
   const [search, setSearch] = useView('search', '');
   // 0 for any.
   const [priority, setPriority] = useView<NotificationPriority | 0>('priority', 0, isPriority);
   const view = useListView(PAGE_SIZE.notifications);
   const [, setPage] = view.view;
   const choose = fromFirstPage(setPage);
-  const [deleting, setDeleting] = useState<Notification>();
+  const [acting, act] = useState<{ action: NotificationAction; notification: Notification }>();
   const { user } = useStore(pageRuntime().session.store);
   const list = usePagedCall(
     notifications,
@@ -113,11 +110,15 @@ export function NotificationsScreen() {
             {...list.pager}
             busy={list.isFetching}
           >
-            <NotificationList rows={rows} mayDelete={(row) => mayDelete(user, row)} onDelete={setDeleting} />
+            <NotificationList
+              rows={rows}
+              mayChange={(row) => mayChange(user, row)}
+              onAct={(action, notification) => act({ action, notification })}
+            />
           </PagedCard>
         )}
       </PagedOutcome>
-      {deleting && <DeleteNotification notification={deleting} onClose={() => setDeleting(undefined)} />}
+      {acting && <NotificationDialog {...acting} onClose={() => act(undefined)} />}
     </Screen>
   );
 }
@@ -138,6 +139,6 @@ function CreatePlace() {
  */
 const mayCreate = (user: SessionUser | null) => user?.role !== ROLE.teacher;
 
-/** A school user also sees notifications for all schools, but deletes only those of the own school. */
-const mayDelete = (user: SessionUser | null, { schoolId }: Notification) =>
+/** A school user also sees notifications for all schools, but changes and deletes only those of the own school. */
+const mayChange = (user: SessionUser | null, { schoolId }: Notification) =>
   mayCreate(user) && !(user && isSchoolUser(user) && schoolId !== user.schoolId);

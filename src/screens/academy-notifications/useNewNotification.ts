@@ -1,38 +1,29 @@
-import { createNotification, notificationCounts, notifications } from '#contract/notifications.ts';
-import { TEXT_MAX } from '#domain/limits.ts';
-import { DEFAULT_NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messaging.ts';
+import { useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
+import { createNotification, updateNotification } from '#contract/noticeWriting.ts';
+import { notificationCounts, notifications } from '#contract/notifications.ts';
+import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { useDraft } from '#page/useDraft.ts';
 import { useWrite } from '#page/useWrite.ts';
+import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { priorityOf } from './priorities.ts';
-
-interface Draft {
-  title: string;
-  description: string;
-  priority: NotificationPriority;
-}
-
-const EMPTY: Draft = { title: '', description: '', priority: DEFAULT_NOTIFICATION_PRIORITY };
-
-function isDraft(value: unknown): boolean {
-  const { title, description, priority } = (value ?? {}) as Partial<Draft>;
-  return typeof title === 'string' && typeof description === 'string' && priorityOf(String(priority)) !== undefined;
-}
+import { type Draft, draftOf, EMPTY, isDraft, isTouched, written } from './noticeDraft.ts';
+import type { Notification } from './notification.ts';
 
 export interface NewNotification {
   draft: Draft;
   change(more: Partial<Draft>): void;
-  /** Drops what has been typed. */
-  discard(): void;
-  /** What is wrong with each field: it is missing, or longer than the server takes. */
-  wrong: { title: 'missing' | 'long' | undefined; description: 'missing' | 'long' | undefined };
+  /** Drops what has been typed; undefined where there is nothing to drop. */
+  discard: (() => void) | undefined;
   send(): Promise<void>;
   isBusy: boolean;
-  /** Why it could not be created, in words. */
+  /** Why it could not be created or changed, in words. */
   failure: string | undefined;
   reset(): void;
 }
+
+const RELOADS = [notifications, notificationCounts];
 
 /**
  * A notification that is being written. It outlives the dialog: what was typed is there when the dialog is opened again,
@@ -40,34 +31,52 @@ export interface NewNotification {
  */
 export function useNewNotification(onCreated: () => void): NewNotification {
   const [draft, setDraft] = useDraft('notification', EMPTY, isDraft);
+  const hasMore = useCapability(NOTICES_WRITE);
   const t = useTexts(notificationsTexts);
   const write = useWrite(createNotification, {
     success: t('createdToast'),
     failed: t('notCreated'),
-    reloads: [notifications, notificationCounts],
+    reloads: RELOADS,
   });
-  const title = draft.title.trim();
-  const description = draft.description.trim();
-  const wrongWith = (text: string, max: number) => {
-    if (text === '') return 'missing';
-    return text.length > max ? 'long' : undefined;
-  };
-
   return {
     draft,
     change: (more) => setDraft({ ...draft, ...more }),
-    discard: () => setDraft(undefined),
-    wrong: {
-      title: wrongWith(title, TEXT_MAX.title),
-      description: wrongWith(description, TEXT_MAX.description),
-    },
+    discard: isTouched(draft) ? () => setDraft(undefined) : undefined,
     async send() {
       if (write.isBusy) return;
-      const { priority } = draft;
-      const answer = await write.run({ body: { title, description, priority, targetRole: null, schoolId: null } });
+      const { title, description, priority, ...more } = written(draft);
+      const body = { title, description, priority, targetRole: null, schoolId: null };
+      // What every server takes, and the rest only where it says something.
+      const says = isTouched({ ...draft, texts: EMPTY.texts, priority: EMPTY.priority }) || more.language !== 'en';
+      const isMore = hasMore && (says || (more.texts?.length ?? 0) > 0);
+      const answer = await write.run({ body: isMore ? { ...body, ...more } : body });
       if (!answer) return;
       setDraft(undefined);
       onCreated();
+    },
+    isBusy: write.isBusy,
+    failure: write.failure,
+    reset: write.reset,
+  };
+}
+
+/** A notification that is being changed. */
+export function useChangedNotification(notification: Notification, onChanged: () => void): NewNotification {
+  const [draft, setDraft] = useState(() => draftOf(notification));
+  const t = useTexts(noticeFormTexts);
+  const write = useWrite(updateNotification, {
+    success: t('changedToast'),
+    failed: t('notChanged'),
+    reloads: RELOADS,
+  });
+  return {
+    draft,
+    change: (more) => setDraft({ ...draft, ...more }),
+    discard: undefined,
+    async send() {
+      if (write.isBusy) return;
+      const { notificationId } = notification;
+      if (await write.run({ params: { notificationId }, body: written(draft) })) onChanged();
     },
     isBusy: write.isBusy,
     failure: write.failure,

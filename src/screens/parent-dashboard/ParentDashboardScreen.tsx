@@ -7,6 +7,7 @@ import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatChange, formatNumber, formatScore } from '#domain/format.ts';
+import { NOTICES } from '#domain/noticeWords.ts';
 import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { useChild } from '#page/child.ts';
 import { ComparedChild } from '#page/comparedChildPart.tsx';
@@ -45,6 +46,12 @@ const DashboardDetails = lazyPart(
   <CardSkeleton />,
 );
 
+// One line, whose room is kept while its code is loading.
+const NewestNotice = lazyPart(
+  () => import('#screens/shared/notices/NewestNotice.tsx').then((part) => part.NewestNotice),
+  <div className="notice-room" />,
+);
+
 /**
  * Parent Dashboard (promises/parent-dashboard.md): the child and its scores from `parentDashboardStats`, this month's
  * attendance from `parentAttendance`.
@@ -60,6 +67,7 @@ export function ParentDashboardScreen() {
   );
   useSoon(AtAGlance);
   const isCompared = useCapability(CHILD_COMPARISONS);
+  const hasNotices = useCapability(NOTICES);
   const t = useTexts(parentDashboardTexts);
   const parents = useTexts(parentsTexts);
   // A failure shows an empty student (promises/parent-dashboard.md#states-and-failures).
@@ -72,6 +80,7 @@ export function ParentDashboardScreen() {
       title={name ? <bdi>{name}</bdi> : t('title')}
       description={student && <StudentLine student={student} />}
     >
+      {hasNotices && <NewestNotice />}
       <CachedOutcome state={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>
         {(dashboard) => (
           <>

@@ -107,6 +107,26 @@ const COMPARED: Parts = {
   'measures[].weeks': 'the small lines of twelve weeks',
 };
 
+const NOTICES: Parts = {
+  '': 'the list of notices',
+  pagination: 'the page bar and the number of notices',
+  'data[].title': 'the title of each notice (“Notice {id}” in its place)',
+  'data[].description': 'the text of each notice',
+  'data[].schoolName': 'the school that a notice is from (“The academy” in its place)',
+  'data[].priority': 'the badge “Important”',
+  'data[].startsAt': 'the date of each notice',
+  'data[].endsAt': 'the words “Until …”',
+  'data[].editedAt': 'the words “Changed …”',
+  'data[].isUnread': 'the badge “New”, and the buttons “Mark as read”',
+  'data[].readAt': 'nothing today: `isUnread` says it',
+  'data[].language': 'the language in which a text is read aloud',
+};
+const NOTICE_COUNTS: Parts = {
+  '': 'the number on the bell',
+  notices: 'the number on the bell',
+  messages: 'the number beside “Messages” in the menu of the console',
+};
+
 export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>>> = {
   'academy-login': {
     login: {
@@ -381,7 +401,12 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       'data[].isEnable': 'the badge “Disabled”, and the card “Active”',
       'data[].addedDate': '“Created” of each notification, and the card “This Week”',
       'data[].readCount': '“Read by” of each notification',
+      'data[].notice': 'to whom each notification goes, when, and “Read by … of …”',
     },
+    notificationAudience: { '': '“Reaches … people” in the dialog' },
+    schools: { '': 'the schools to choose from in the dialog' },
+    schoolClasses: { '': 'the classes to choose from in the dialog' },
+    studyPlanReports: { '': 'the study plans to choose from in the dialog' },
     notificationCounts: { '': 'the four cards, which are then counted from the list' },
     deletions: { '': 'taking a deletion back' },
   },
@@ -405,8 +430,11 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
     conversation: THREAD,
     deletions: { '': 'taking a deletion back' },
   },
+  'academy-notices': { notices: NOTICES, noticeCounts: NOTICE_COUNTS },
   'parent-dashboard': {
     children: CHILDREN,
+    notices: { '': 'the newest notice in the line above the figures' },
+    noticeCounts: { '': 'the line above the figures' },
     parentDashboardStats: {
       '': 'everything but the attendance',
       studentInfo: 'the heading with the child’s name, grade, roll number and school',

@@ -1,0 +1,24 @@
+/** The notices that a person is shown, whoever that is. */
+import { PAGE_SIZE } from '#domain/sizes.ts';
+import { unreadMessages } from '#host/db/messages.ts';
+import { noticeCountsOf, noticesOf, readNoticesOf } from '#host/db/notices.ts';
+import type { Handlers } from './handlers.ts';
+
+export const noticeHandlers = {
+  notices: ({ db, query: { page = 1, limit = PAGE_SIZE.notifications, language = 'en' }, now }) =>
+    noticesOf(db, { page, limit }, language, now),
+  noticeCounts: async ({ db, now }) => {
+    const { unread } = await noticeCountsOf(db, now);
+    const { unreadCount } = await unreadMessages(db);
+    return { notices: unread, messages: unreadCount };
+  },
+  readNotices: async ({ db, body: { noticeIds }, now, record }) => {
+    await readNoticesOf(db, noticeIds, now);
+    await record({
+      type: 'READ_NOTICES',
+      narration: noticeIds ? `Read notices ${noticeIds.join(', ')}` : 'Read all notices',
+    });
+    const { unread } = await noticeCountsOf(db, now);
+    return { message: 'Marked as read', notices: unread };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,175 @@
+import Bell from 'lucide-react/icons/bell';
+import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import { notices } from '#contract/notices.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { NOTICES_PATH, NOTICES_SHOWN } from '#domain/notices.ts';
+import { useReady } from '#page/element.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { PathLink } from '#page/PathLink.tsx';
+import { NoticeItems } from '#screens/shared/notices/NoticeItems.tsx';
+import { useNoticeLanguage, useReading, useUnreadNotices } from '#screens/shared/notices/notices.ts';
+import { noticesTexts } from '#texts/notices.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { placeAt } from '#ui/placeAt.ts';
+import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './bell.css?inline';
+
+addStyles(styles);
+
+/** More than so many are not written on the bell. */
+const MOST_WRITTEN = 99;
+
+/** A button with the number of unread notices, which opens the newest (promises/academy-notices.md#bell). */
+export function NoticesBell() {
+  const known = useUnreadNotices();
+  const hasNews = useNews(known);
+  const unread = known ?? 0;
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const t = useTexts(noticesTexts);
+  const locale = useLocale();
+  useReady('data');
+
+  const count = formatNumber(unread, locale);
+  return (
+    <div className="bell">
+      <IconButton
+        ref={trigger}
+        icon={Bell}
+        label={unread > 0 ? t('bell', { heading: t('heading'), count }) : t('heading')}
+        tabIndex={0}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {unread > 0 && (
+        <span className="bell__count" aria-hidden="true">
+          {unread > MOST_WRITTEN ? `${formatNumber(MOST_WRITTEN, locale)}+` : count}
+        </span>
+      )}
+      <VisuallyHidden>
+        <span role="status">{hasNews ? t('unreadCount', { number: unread, count }) : ''}</span>
+      </VisuallyHidden>
+      {isOpen && (
+        <Newest
+          id={id}
+          trigger={trigger}
+          unread={unread}
+          onClose={() => {
+            setOpen(false);
+            trigger.current?.focus();
+          }}
+          onDismiss={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether more has come since the bell was first drawn: only that is said aloud. */
+function useNews(unread: number | undefined): boolean {
+  const before = useRef<number>(undefined);
+  const [hasMore, setMore] = useState(false);
+  useEffect(() => {
+    if (unread === undefined) return;
+    if (before.current !== undefined) setMore(unread > before.current);
+    before.current = unread;
+  }, [unread]);
+  return hasMore;
+}
+
+interface NewestProps {
+  id: string;
+  trigger: { current: HTMLButtonElement | null };
+  unread: number;
+  /** The button gets the focus. */
+  onClose: () => void;
+  /** The focus stays where the person put it. */
+  onDismiss: () => void;
+}
+
+/** The newest notices, in the top layer below the bell. */
+function Newest({ id, trigger, unread, onClose, onDismiss }: NewestProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const language = useNoticeLanguage();
+  const state = useCall(notices, { query: { page: 1, limit: NOTICES_SHOWN.bell, language } }, { quiet: true });
+  const { read, isBusy } = useReading();
+  const t = useTexts(noticesTexts);
+
+  // Once more when the answer has changed its height.
+  const rows = state.data?.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change the height.
+  useLayoutEffect(() => {
+    if (panel.current && trigger.current) placeAt(panel.current, trigger.current);
+  }, [rows, trigger]);
+  useLayoutEffect(() => {
+    // Browsers from before 2024 have no popovers: there it is drawn in its place, not in the top layer.
+    panel.current?.showPopover?.();
+    if (panel.current && trigger.current) placeAt(panel.current, trigger.current);
+    panel.current?.focus({ preventScroll: true });
+  }, [trigger]);
+  useEffect(() => {
+    const moved = (event: Event) => {
+      if (event.type === 'resize' || !event.composedPath().includes(panel.current as EventTarget)) onDismiss();
+    };
+    addEventListener('resize', moved);
+    addEventListener('scroll', moved, { capture: true, passive: true });
+    return () => {
+      removeEventListener('resize', moved);
+      removeEventListener('scroll', moved, { capture: true });
+    };
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+
+  return (
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={t('latest')}
+      tabIndex={-1}
+      className="bell__panel"
+      onKeyDown={onKeyDown}
+      onToggle={(event: ToggleEvent<HTMLDivElement>) => {
+        if (event.newState === 'closed' && event.target === event.currentTarget) onDismiss();
+      }}
+      onBlur={(event) => {
+        const { relatedTarget, currentTarget } = event;
+        if (relatedTarget && !currentTarget.contains(relatedTarget) && relatedTarget !== trigger.current) onDismiss();
+      }}
+    >
+      <Outcome
+        state={state}
+        isPart
+        what={t('latest')}
+        loading={<ListSkeleton />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<EmptyState icon={Bell} title={t('none')} hint={t('noneWhy')} />}
+      >
+        {({ data }) => <NoticeItems rows={data} onRead={(noticeId) => void read([noticeId])} />}
+      </Outcome>
+      <div className="bell__foot">
+        <PathLink path={NOTICES_PATH}>{t('all')}</PathLink>
+        {unread > 0 && (
+          <Button size="small" busy={isBusy} onClick={() => void read()}>
+            {t('readAll')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { ChangeNotification } from './ChangeNotification.tsx';
+import { DeleteNotification } from './DeleteNotification.tsx';
+import type { Notification } from './notification.ts';
+import { WithdrawNotification } from './WithdrawNotification.tsx';
+
+/** What can be done with a notification that is there. */
+export type NotificationAction = 'change' | 'withdraw' | 'delete';
+
+const DIALOGS = { change: ChangeNotification, withdraw: WithdrawNotification, delete: DeleteNotification };
+
+interface NotificationDialogProps {
+  action: NotificationAction;
+  notification: Notification;
+  onClose: () => void;
+}
+
+/** The dialog in which a notification is changed, withdrawn or deleted. */
+export function NotificationDialog({ action, ...props }: NotificationDialogProps) {
+  const Chosen = DIALOGS[action];
+  return <Chosen {...props} />;
+}

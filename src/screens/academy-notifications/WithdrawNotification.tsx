@@ -1,0 +1,32 @@
+import { withdrawNotification } from '#contract/noticeWriting.ts';
+import { notificationCounts, notifications } from '#contract/notifications.ts';
+import { useWrite } from '#page/useWrite.ts';
+import { noticeFormTexts } from '#texts/noticeForm.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { type Notification, useNotificationTitle } from './notification.ts';
+
+/** Asks whether to withdraw a notification, and does it with `withdrawNotification`. */
+export function WithdrawNotification({ notification, onClose }: { notification: Notification; onClose: () => void }) {
+  const t = useTexts(noticeFormTexts);
+  const about = useNotificationTitle(notification);
+  const write = useWrite(withdrawNotification, {
+    success: t('withdrawn'),
+    failed: t('notWithdrawn'),
+    reloads: [notifications, notificationCounts],
+  });
+  return (
+    <ConfirmDialog
+      title={t('withdrawTitle')}
+      message={t('withdrawQuestion')}
+      about={about}
+      confirm={t('withdraw')}
+      busy={write.isBusy}
+      onCancel={onClose}
+      onConfirm={async () => {
+        await write.run({ params: { notificationId: notification.notificationId } }, { about });
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+/** A notification that is being written, with what servers that have `notices:write` take. Pure. */
+import type { CallInput } from '#contract/call.ts';
+import type { updateNotification } from '#contract/noticeWriting.ts';
+import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { fromLocalMoment, toLocalMoment } from '#domain/localMoment.ts';
+import { DEFAULT_NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messaging.ts';
+import { ALLOWED_ROLES } from '#domain/roles.ts';
+import type { Notification } from './notification.ts';
+import { priorityOf } from './priorities.ts';
+
+interface Words {
+  title: string;
+  description: string;
+}
+
+/** What is chosen of each kind. */
+export interface DraftAudience {
+  schools: number[];
+  roles: number[];
+  classes: number[];
+  plans: number[];
+}
+
+export interface Draft {
+  texts: Record<InvitationLanguage, Words>;
+  priority: NotificationPriority;
+  audience: DraftAudience;
+  /** As the browser's field has it, in the time zone of the browser; empty for none. */
+  startsAt: string;
+  endsAt: string;
+}
+
+const noWords = (): Words => ({ title: '', description: '' });
+
+export const EMPTY: Draft = {
+  texts: { en: noWords(), hi: noWords(), ml: noWords() },
+  priority: DEFAULT_NOTIFICATION_PRIORITY,
+  audience: { schools: [], roles: [], classes: [], plans: [] },
+  startsAt: '',
+  endsAt: '',
+};
+
+const isWords = (value: unknown): boolean => {
+  const { title, description } = (value ?? {}) as Partial<Words>;
+  return typeof title === 'string' && typeof description === 'string';
+};
+
+/** Whether what was stored is a draft: another version may have stored it. */
+export function isDraft(value: unknown): boolean {
+  const { texts, priority, audience, startsAt, endsAt } = (value ?? {}) as Partial<Draft>;
+  return (
+    INVITATION_LANGUAGES.every((language) => isWords(texts?.[language])) &&
+    (['schools', 'roles', 'classes', 'plans'] as const).every((kind) => Array.isArray(audience?.[kind])) &&
+    typeof startsAt === 'string' &&
+    typeof endsAt === 'string' &&
+    priorityOf(String(priority)) !== undefined
+  );
+}
+
+/** Whether something has been typed or chosen. */
+export const isTouched = (draft: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(EMPTY);
+
+/** The language of a text that was written before languages were asked for: its script says it. */
+function languageBy(text: string): InvitationLanguage {
+  if (/[\u0900-\u097f]/.test(text)) return 'hi';
+  return /[\u0d00-\u0d7f]/.test(text) ? 'ml' : 'en';
+}
+
+/** A notification as it is, to be changed. */
+export function draftOf({ title, description, priority, notice }: Notification): Draft {
+  const texts = { en: noWords(), hi: noWords(), ml: noWords() };
+  const known = INVITATION_LANGUAGES.find((language) => language === notice?.language);
+  texts[known ?? languageBy(title)] = { title, description };
+  for (const text of notice?.texts ?? []) {
+    const language = INVITATION_LANGUAGES.find((each) => each === text.language);
+    if (language) texts[language] = { title: text.title, description: text.description };
+  }
+  const { schools = [], roles = [], classes = [], plans = [] } = notice?.audience ?? {};
+  return {
+    texts,
+    priority,
+    audience: { schools: [...schools], roles: [...roles], classes: [...classes], plans: [...plans] },
+    startsAt: toLocalMoment(notice?.startsAt),
+    endsAt: toLocalMoment(notice?.endsAt),
+  };
+}
+
+/** The first language in which something is written, which is read by whoever has no text in their own. */
+export const firstLanguage = ({ texts }: Draft): InvitationLanguage =>
+  INVITATION_LANGUAGES.find((each) => texts[each].title.trim() || texts[each].description.trim()) ?? 'en';
+
+export type Fault = 'missing' | 'long' | undefined;
+
+const faultOf = (text: string, max: number): Fault => {
+  if (text.trim() === '') return 'missing';
+  return text.trim().length > max ? 'long' : undefined;
+};
+
+/** What is wrong with a language. One in which nothing is written is not wrong, unless nothing is written at all. */
+export function faultsIn(draft: Draft, language: InvitationLanguage): { title: Fault; description: Fault } {
+  const { title, description } = draft.texts[language];
+  if (language !== firstLanguage(draft) && !title.trim() && !description.trim()) {
+    return { title: undefined, description: undefined };
+  }
+  return { title: faultOf(title, TEXT_MAX.title), description: faultOf(description, TEXT_MAX.description) };
+}
+
+/** What is wrong with the end. */
+export function faultOfEnd({ startsAt, endsAt }: Draft, now: Date): 'endsEarly' | 'endsOver' | undefined {
+  if (!endsAt) return undefined;
+  if (startsAt && new Date(endsAt) <= new Date(startsAt)) return 'endsEarly';
+  return new Date(endsAt) <= now ? 'endsOver' : undefined;
+}
+
+type Written = CallInput<typeof updateNotification>['body'];
+
+/** All that is written, as the server takes it. */
+export function written(draft: Draft): Written {
+  const first = firstLanguage(draft);
+  const wordsIn = (language: InvitationLanguage) => ({
+    title: draft.texts[language].title.trim(),
+    description: draft.texts[language].description.trim(),
+  });
+  return {
+    ...wordsIn(first),
+    priority: draft.priority,
+    audience: {
+      ...draft.audience,
+      roles: ALLOWED_ROLES.filter((role) => draft.audience.roles.includes(role)),
+    },
+    startsAt: fromLocalMoment(draft.startsAt),
+    endsAt: fromLocalMoment(draft.endsAt),
+    language: first,
+    texts: INVITATION_LANGUAGES.filter((each) => each !== first && wordsIn(each).title).map((language) => ({
+      language,
+      ...wordsIn(language),
+    })),
+  };
+}

@@ -1,0 +1,54 @@
+import Bell from 'lucide-react/icons/bell';
+import { useCall } from '#api/useCall.ts';
+import { notices } from '#contract/notices.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { NOTICES_PATH } from '#domain/notices.ts';
+import { PathLink } from '#page/PathLink.tsx';
+import { noticesTexts } from '#texts/notices.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './newestNotice.css?inline';
+import { useNoticeLanguage, useUnreadNotices } from './notices.ts';
+
+addStyles(styles);
+
+/**
+ * The newest unread notice in one line, which leads to all of them, or that there is none: the line always has the same
+ * height, so that nothing below it moves (promises/academy-notices.md#on-the-parents-dashboard).
+ */
+export function NewestNotice() {
+  const language = useNoticeLanguage();
+  const unread = useUnreadNotices();
+  const state = useCall(
+    notices,
+    { query: { page: 1, limit: 1, language } },
+    { quiet: true, optional: true, enabled: Boolean(unread) },
+  );
+  const t = useTexts(noticesTexts);
+  const locale = useLocale();
+  // Those that were read before may be newer: then the number alone is said.
+  const [newest] = state.data?.data ?? [];
+  const title = newest?.isUnread ? newest.title || t('untitled', { id: String(newest.noticeId) }) : undefined;
+  const number = unread ?? 0;
+  return (
+    <div className="newest-notice" data-unread={number > 0 || undefined}>
+      <Icon glyph={Bell} />
+      <span className="newest-notice__words">
+        {unread === undefined ? null : number === 0 ? (
+          t('nothingNew')
+        ) : title === undefined ? (
+          t('unreadCount', { number, count: formatNumber(number, locale) })
+        ) : (
+          <>
+            <span>{t('newest')}: </span>
+            <bdi lang={newest?.language ?? undefined}>{title}</bdi>
+          </>
+        )}
+      </span>
+      <PathLink path={NOTICES_PATH}>
+        {number > 1 && title !== undefined ? t('more', { count: formatNumber(number - 1, locale) }) : t('all')}
+      </PathLink>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** What everything that shows notices shares: their title and language, how many are unread, and marking them as read. */
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useReload } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { noticeCounts, notices, readNotices } from '#contract/notices.ts';
+import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
+import { NOTICE_COUNTS_AGE_MS, NOTICE_COUNTS_EVERY_MS } from '#domain/notices.ts';
+import { useWrite } from '#page/useWrite.ts';
+import { noticesTexts } from '#texts/notices.ts';
+import { languageOf } from '#texts/texts.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+
+/** A row of `notices`. */
+export type Notice = CallAnswer<typeof notices>['data'][number];
+
+/** The language in which notices are asked for; undefined where there are none in it. */
+export function useNoticeLanguage() {
+  const language = languageOf(useLocale());
+  return INVITATION_LANGUAGES.find((known) => known === language);
+}
+
+/** How many notices are unread. Asked for again every few minutes, and when somebody comes back to the page. */
+export function useUnreadNotices(): number | undefined {
+  const { data, retry } = useCall(
+    noticeCounts,
+    {},
+    { quiet: true, optional: true, refetchInterval: NOTICE_COUNTS_EVERY_MS, staleTime: NOTICE_COUNTS_AGE_MS },
+  );
+  const askedAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer sets the time.
+  useEffect(() => {
+    askedAt.current = performance.now();
+  }, [data]);
+  const comeBack = useEffectEvent(() => {
+    if (document.hidden || performance.now() - askedAt.current < NOTICE_COUNTS_AGE_MS) return;
+    askedAt.current = performance.now();
+    retry();
+  });
+  useEffect(() => {
+    addEventListener('focus', comeBack);
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      removeEventListener('focus', comeBack);
+      document.removeEventListener('visibilitychange', comeBack);
+    };
+  }, []);
+  return data?.notices;
+}
+
+interface Reading {
+  /** Marks these as read, or all without ids. A failure is told in a toast. */
+  read(noticeIds?: number[]): Promise<void>;
+  isBusy: boolean;
+}
+
+/** Marks notices as read; whatever shows them is loaded again. */
+export function useReading(): Reading {
+  const t = useTexts(noticesTexts);
+  const write = useWrite(readNotices, { success: undefined, failed: t('notRead'), reloads: [noticeCounts] });
+  const reload = useReload(notices);
+  return {
+    async read(noticeIds) {
+      if (await write.run({ body: { noticeIds } })) reload();
+    },
+    isBusy: write.isBusy,
+  };
+}
