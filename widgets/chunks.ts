@@ -12,7 +12,7 @@ const DASHBOARD: ElementTag = 'academy-dashboard';
 const MAIN = 'main';
 /** Elements that share much with each other, and little with others. The first family that fits takes a module. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
-  lists: /^academy-(?:activity-logs|attention|list|notices|notifications|schools|users)$/,
+  lists: /^academy-(?:activity-logs|attention|list|notifications|schools|users)$/,
   messages: /-messages$/,
   plans: /^academy-plan/,
   // The page of one student shows the figures of the parents.
@@ -82,12 +82,9 @@ function importersOf(
   return found;
 }
 
-/** What this element loads at first, other families load on demand: it is not in the file of its own family. */
-const APART: ElementTag = 'academy-notices';
-
 /** The chunk of a module that only one element loads at first; its dialogs must not run the element's own file. */
 const ownChunk = (tag: ElementTag, { all }: Importers): string =>
-  all.size === 1 ? tag : ((tag === APART ? undefined : familyOf([tag])) ?? `${tag}-parts`);
+  all.size === 1 ? tag : (familyOf([tag]) ?? `${tag}-parts`);
 
 /** The chunk of a module that several elements load at first. */
 function sharedChunk({ first, all }: Importers): string | undefined {

@@ -81,6 +81,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   NotificationList: { element: '<academy-notifications>' },
   CreateNotification: { element: '<academy-notifications>' },
   NoticeItems: { who: parent, element: '<academy-notices>' },
+  NoticeList: { who: parent, element: '<academy-notices>' },
   NotificationDialog: { element: '<academy-notifications>', open: press(/^Delete/) },
   Definitions: {
     element: '<academy-performance>',

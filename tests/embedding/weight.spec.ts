@@ -17,7 +17,7 @@ const AUTOLOADER = 5_000;
 /** A file of fewer bytes costs more than it saves. */
 const SMALL = 1_000;
 /** Hardly more than the line that defines them: with others in one file, they would be defined where nobody wants them. */
-const FEW_WORDS = /(?:parent-messages|parent-study-sessions)-[^/]+$/;
+const FEW_WORDS = /(?:academy-notices|parent-messages|parent-study-sessions)-[^/]+$/;
 /** The most files of an element: browsers ask six at a time of an HTTP/1.1 server. */
 const MOST_FILES = 6;
 

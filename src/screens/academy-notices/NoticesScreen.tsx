@@ -6,9 +6,13 @@ import { noticesTexts } from '#texts/notices.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Screen } from '#ui/Screen.tsx';
-import { NoticeList } from './NoticeList.tsx';
+import { ListSkeleton } from '#ui/Skeletons.tsx';
 
-// A page that shows the list needs no bell.
+// A page that shows the list needs no bell, and most pages have the bell alone.
+const NoticeList = lazyPart(
+  () => import('./NoticeList.tsx').then((part) => part.NoticeList),
+  () => <Coming />,
+);
 const NoticesBell = lazyPart(() => import('./NoticesBell.tsx').then((part) => part.NoticesBell), null);
 
 /** Notices (promises/academy-notices.md), from `notices`: the list of them, or with `view="bell"` a button that opens the newest. */
@@ -16,6 +20,16 @@ export function NoticesScreen({ view }: { view?: string }) {
   const isOffered = useCapability(NOTICES);
   if (view === 'bell') return isOffered ? <NoticesBell /> : <NoBell />;
   return isOffered ? <NoticeList /> : <NotOffered />;
+}
+
+/** The list until its code has come. */
+function Coming() {
+  const t = useTexts(noticesTexts);
+  return (
+    <Screen title={t('heading')}>
+      <ListSkeleton />
+    </Screen>
+  );
 }
 
 /** Where the server does not have the call. */
