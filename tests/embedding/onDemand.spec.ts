@@ -79,7 +79,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   ExamsDialog: { element: '<academy-performance>', open: press(/View All Exams/) },
   NotificationList: { element: '<academy-notifications>' },
   CreateNotification: { element: '<academy-notifications>' },
-  NoticeItems: { who: parent, element: '<academy-notices>' },
+  NoticeCard: { who: parent, element: '<academy-notices>' },
   NotificationDialog: { element: '<academy-notifications>', open: press(/^Delete/) },
   Definitions: {
     element: '<academy-performance>',

@@ -12,21 +12,17 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 
 // Its code is loaded while the notices are asked for.
-const NoticeItems = lazyPart(
-  () => import('#screens/shared/notices/NoticeItems.tsx').then((part) => part.NoticeItems),
-  <ListSkeleton />,
-);
+const NoticeCard = lazyPart(() => import('./NoticeCard.tsx').then((part) => part.NoticeCard), <ListSkeleton />);
 
 /** The list of all notices for whoever is signed in. */
 export function NoticeList() {
   const language = useNoticeLanguage();
   const list = usePagedCall(notices, { query: { language } }, { pageSize: NOTICES_SHOWN.list, view: usePageView() });
-  useSoon(NoticeItems);
+  useSoon(NoticeCard);
   const unread = useUnreadNotices();
   const { read, isBusy } = useReading();
   const t = useTexts(noticesTexts);
@@ -52,14 +48,14 @@ export function NoticeList() {
         empty={<EmptyState icon={Bell} title={t('none')} hint={t('noneWhy')} />}
       >
         {({ rows, total }) => (
-          <PagedCard
+          <NoticeCard
             title={t('list')}
             count={t('count', { number: total, count: formatNumber(total, locale) })}
             {...list.pager}
             busy={list.isFetching}
-          >
-            <NoticeItems rows={rows} onRead={(noticeId) => void read([noticeId])} />
-          </PagedCard>
+            rows={rows}
+            onRead={(noticeId) => void read([noticeId])}
+          />
         )}
       </PagedOutcome>
     </Screen>
