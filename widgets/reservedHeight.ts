@@ -22,9 +22,8 @@ function rules(rows: readonly Reserved[], selectorOf: (tag: string) => string): 
         ({ tag, height }) =>
           `${selectorOf(tag)}{min-block-size:var(--academy-min-height,min(${height[size]}px,100svh))}`,
       )
-      .join('\n');
-  return `@media screen{${of(0)}}
-@media screen and (max-width:${NARROW}px){${of(1)}}`;
+      .join('');
+  return `@media screen{${of(0)}}@media screen and (max-width:${NARROW}px){${of(1)}}`;
 }
 
 /** For the shadow root of an element, and for what it draws there: all that is kept free has its ground. */

@@ -80,7 +80,6 @@ const PARTS: Readonly<Record<string, Part>> = {
   ExamsDialog: { element: '<academy-performance>', open: press(/View All Exams/) },
   NotificationList: { element: '<academy-notifications>' },
   CreateNotification: { element: '<academy-notifications>' },
-  NoticeItems: { who: parent, element: '<academy-notices>' },
   NoticeList: { who: parent, element: '<academy-notices>' },
   NotificationDialog: { element: '<academy-notifications>', open: press(/^Delete/) },
   Definitions: {

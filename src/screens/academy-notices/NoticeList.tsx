@@ -3,30 +3,22 @@ import { usePagedCall } from '#api/usePagedCall.ts';
 import { notices } from '#contract/notices.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { NOTICES_SHOWN } from '#domain/notices.ts';
-import { lazyPart } from '#page/lazyPart.tsx';
 import { usePageView } from '#page/listView.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
+import { NoticeItems } from '#screens/shared/notices/NoticeItems.tsx';
 import { useNoticeLanguage, useReading, useUnreadNotices } from '#screens/shared/notices/notices.ts';
 import { noticesTexts } from '#texts/notices.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { useSoon } from '#ui/lazyPart.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
-
-// Its code is loaded while the notices are asked for.
-const NoticeItems = lazyPart(
-  () => import('#screens/shared/notices/NoticeItems.tsx').then((part) => part.NoticeItems),
-  <ListSkeleton />,
-);
 
 /** The list of all notices for whoever is signed in. */
 export function NoticeList() {
   const language = useNoticeLanguage();
   const list = usePagedCall(notices, { query: { language } }, { pageSize: NOTICES_SHOWN.list, view: usePageView() });
-  useSoon(NoticeItems);
   const unread = useUnreadNotices();
   const { read, isBusy } = useReading();
   const t = useTexts(noticesTexts);
