@@ -7,8 +7,9 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { AppKey } from '#ui/AppKey.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Heading } from '#ui/Heading.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { RecoveryCodes } from '#ui/RecoveryCodes.tsx';
-import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 /** What a refused login asks for; undefined if this form does not know it. */
 export function needsOf(body: unknown): LoginNeeds | undefined {

@@ -87,8 +87,9 @@ async function seen(row: Row, attributes: Record<string, string>, fateOf: (path:
   page.document.body.append(element);
   // What waits for a held call never is.
   if ([...paths].every((path) => fateOf(path) !== 'held')) ready.catch(() => {});
-  // Bones are left where a call is held; else they stand for code that is on its way.
-  const isDrawn = () => isReady && !element.shadowRoot?.querySelector('[class*="skeleton"]');
+  // Bones are left where a call is held; else they stand for code that is on its way, or for a call that waits until
+  // the page is idle.
+  const isDrawn = () => isReady && !element.shadowRoot?.querySelector('[class*="skeleton"], .bone');
   await still(page, element, () => calls.underWay() === 0 && (calls.held() > 0 || isDrawn()));
   const root = element.shadowRoot as ShadowRoot;
   const found = {

@@ -169,7 +169,7 @@ const tagOf = (element: string) => element.slice(1).split(/[ >]/)[0] as string;
 const visits = new Map<string, [name: string, part: Part][]>();
 for (const [name, part] of Object.entries(PARTS)) {
   const title =
-    part.open || part.inside ? `${name} of ${tagOf(part.element)}` : `what comes later in ${tagOf(part.element)}`;
+    part.open || part.inside ? `${name} of ${tagOf(part.element)}` : `what comes later in ${part.element.slice(1, -1)}`;
   visits.set(title, [...(visits.get(title) ?? []), [name, part]]);
 }
 

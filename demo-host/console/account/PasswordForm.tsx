@@ -6,7 +6,7 @@ import { useSave } from '#host/console/useSave.ts';
 import { accountTexts } from '#texts/account.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { PasswordField } from '#ui/TextField.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 
 /** Statuses with which the server refuses the present password, and the new one. */
 const WRONG_OLD = 422;

@@ -6,8 +6,9 @@ import { AppKey } from '#ui/AppKey.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { RecoveryCodes } from '#ui/RecoveryCodes.tsx';
-import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { api } from '#widgets/index.ts';
 
 /** The status with which the server refuses a wrong password or code. */

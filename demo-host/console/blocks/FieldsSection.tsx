@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { CardGrid } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
-import { PasswordField, TextArea, TextField } from '#ui/TextField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 /** Every kind of field. */
 export function FieldsSection() {

@@ -12,9 +12,10 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { AppKey } from '#ui/AppKey.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { RecoveryCodes } from '#ui/RecoveryCodes.tsx';
 import { Banner } from '#ui/States.tsx';
-import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { session } from '#widgets/index.ts';
 import { acceptInvitation, type Closed, type CodeNeeds, type OpenedInvitation } from './sendInvite.ts';
 

@@ -4,7 +4,8 @@ import { useSave } from '#host/console/useSave.ts';
 import { connectionsTexts } from '#texts/connections.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextArea, TextField } from '#ui/TextField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 interface ConnectionFormProps {
   onClose: () => void;

@@ -7,8 +7,9 @@ import { setUpTexts } from '#texts/setUp.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { Banner } from '#ui/States.tsx';
-import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { sendSetUp } from './sendSetUp.ts';
 
 /** The field of the administrator under which a fault is told. */

@@ -6,7 +6,7 @@ import { contentSecurityPolicy, htmlSnippet, scriptUrl } from '#host/docs/snippe
 import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { TextArea } from '#ui/TextField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import type { Choice } from './choice.ts';
 import { themeCss } from './css.ts';
 import { type Finding, verify } from './verification.ts';

@@ -8,9 +8,10 @@ import { isOfAcademy, mayBecome, needsSchool, rolesGivenBy, STUDENT } from '#dom
 import { PLACE_MAX, type UserWords, validateUser } from '#domain/users.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ErrorState } from '#ui/States.tsx';
-import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { OtherSchools } from './OtherSchools.tsx';
 import { useAnswer } from './useAnswer.ts';
 import { useViewer } from './useViewer.ts';

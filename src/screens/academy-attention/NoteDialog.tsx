@@ -10,7 +10,8 @@ import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextArea, TextField } from '#ui/TextField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { ATTENTION_LISTS, type Doing } from './student.ts';
 
 /** Rows of the note. */

@@ -17,7 +17,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Select } from '#ui/Select.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
-import { TextArea, TextField } from '#ui/TextField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { draftOf } from './draft.ts';
 import { ATTENTION_LISTS, type Student } from './student.ts';
 

@@ -4,7 +4,7 @@ import { commonTexts } from '#texts/common.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
-import { TextArea } from '#ui/TextField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 
 const ROWS = 3;
 

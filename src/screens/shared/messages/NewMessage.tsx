@@ -22,7 +22,8 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Banner } from '#ui/States.tsx';
-import { TextArea, TextField } from '#ui/TextField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { LIST_CALLS } from './messages.ts';
 import { type Keyed, keyed, unkeyed } from './outgoing.ts';
 

@@ -10,7 +10,7 @@ import { messagesTexts } from '#texts/messages.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/States.tsx';
-import { TextArea } from '#ui/TextField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import { INBOX_CALLS, type Side } from './messages.ts';
 import { isKeyedText, type Keyed, keyed, unkeyed } from './outgoing.ts';
 

@@ -46,9 +46,7 @@ export function NewestNotice() {
           </>
         )}
       </span>
-      <PathLink path={NOTICES_PATH}>
-        {number > 1 && title !== undefined ? t('more', { count: formatNumber(number - 1, locale) }) : t('all')}
-      </PathLink>
+      <PathLink path={NOTICES_PATH}>{t('all')}</PathLink>
     </div>
   );
 }
