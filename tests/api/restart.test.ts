@@ -46,7 +46,7 @@ it('three servers behind a balancer are replaced one after the other, and no req
     servers.map(({ url }) => url),
     CHECK_MS,
   );
-  const { isUp } = balancer;
+  const { isUp, underWayAt } = balancer;
   const load = startLoad([`${balancer.url}/api/messages/unread-count`], 60, { Authorization: `Bearer ${token}` });
   const answers = () => [...load.answered.values()].reduce((sum, count) => sum + count, 0);
   for (const server of servers) {
@@ -56,6 +56,7 @@ it('three servers behind a balancer are replaced one after the other, and no req
     // What was on its way to it when the balancer turned away is answered too.
     const before = answers();
     await expect.poll(answers, PATIENT).toBeGreaterThan(before + 10);
+    await expect.poll(() => underWayAt(server.url), PATIENT).toBe(0);
     hurry.abort();
     await stopped;
     await start(server.port);

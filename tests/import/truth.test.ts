@@ -44,7 +44,7 @@ beforeAll(async () => {
     },
     { folder, schools: 3, pupils: 120, statements: 3_000, planDays: 6, samples: 8, parents: 3, say() {} },
   );
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await db?.close();
   await rm(folder, { recursive: true, force: true });

@@ -5,15 +5,20 @@ export interface Balancer {
   url: string;
   /** Whether a target is sent requests now. */
   isUp(target: string): boolean;
+  /** How many requests a target has been sent and has not answered yet. */
+  underWayAt(target: string): number;
   stop(): Promise<void>;
 }
+
+/** Long enough that a machine with much else to do does not look like a server that is away. */
+const CHECK_TIMEOUT_MS = 30_000;
 
 /**
  * A balancer as they stand before an academy: round robin over those whose `/readyz` says 200, connections kept and
  * used again. It sends no request a second time, so that whoever counts failures sees each.
  */
 export async function startBalancer(targets: readonly string[], checkMs: number): Promise<Balancer> {
-  const servers = targets.map((url) => ({ url, isUp: false, agent: new Agent({ keepAlive: true }) }));
+  const servers = targets.map((url) => ({ url, isUp: false, underWay: 0, agent: new Agent({ keepAlive: true }) }));
 
   const check = (server: (typeof servers)[number]) =>
     new Promise<void>((resolve) => {
@@ -21,7 +26,7 @@ export async function startBalancer(targets: readonly string[], checkMs: number)
         server.isUp = isUp;
         resolve();
       };
-      const asking = httpRequest(`${server.url}/readyz`, { agent: false, timeout: 5_000 }, (answer) => {
+      const asking = httpRequest(`${server.url}/readyz`, { agent: false, timeout: CHECK_TIMEOUT_MS }, (answer) => {
         answer.resume();
         settle(answer.statusCode === 200);
       });
@@ -53,6 +58,10 @@ export async function startBalancer(targets: readonly string[], checkMs: number)
       fail(503, 'no server is ready');
       return;
     }
+    server.underWay += 1;
+    outgoing.on('close', () => {
+      server.underWay -= 1;
+    });
     const { method, headers, url } = incoming;
     const { connection: _, ...passed } = headers;
     const asking = httpRequest(`${server.url}${url}`, { method, headers: passed, agent: server.agent }, (answer) => {
@@ -72,6 +81,7 @@ export async function startBalancer(targets: readonly string[], checkMs: number)
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     isUp: (target) => servers.some((server) => server.url === target && server.isUp),
+    underWayAt: (target) => servers.find((server) => server.url === target)?.underWay ?? 0,
     async stop() {
       for (const timer of checks) clearInterval(timer);
       await new Promise<void>((resolve) => {

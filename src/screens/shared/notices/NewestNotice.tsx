@@ -31,11 +31,13 @@ export function NewestNotice() {
   const [newest] = state.data?.data ?? [];
   const title = newest?.isUnread ? newest.title || t('untitled', { id: String(newest.noticeId) }) : undefined;
   const number = unread ?? 0;
+  // An empty list beside a number says that one of the two is out of date.
+  const isUnknown = unread === undefined || (number > 0 && state.data?.data.length === 0);
   return (
     <div className="newest-notice" data-unread={number > 0 || undefined}>
       <Icon glyph={Bell} />
       <span className="newest-notice__words">
-        {unread === undefined ? null : number === 0 ? (
+        {isUnknown ? null : number === 0 ? (
           t('nothingNew')
         ) : title === undefined ? (
           t('unreadCount', { number, count: formatNumber(number, locale) })
