@@ -5,10 +5,10 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { NOTICES_PATH } from '#domain/notices.ts';
+import { NOTICE_COUNTS_EVERY_MS, NOTICES_PATH } from '#domain/notices.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { DATA_PATH, dataSectionsOf } from './data/sections.ts';
 import { menuIcon } from './icons.ts';
 import {
@@ -87,39 +87,22 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
         {mayReadNotices(viewer.user) && <Notices pathname={pathname} unread={unread?.notices ?? 0} />}
         {mayFollowUp(viewer.user) && <FollowUp pathname={pathname} />}
         {firstOfData && (
-          <li className="nav__own">
-            <Link
-              className="nav__item"
-              to={firstOfData.path}
-              data-tooltip={t('dataTitle')}
-              aria-current={isInData(pathname) ? 'page' : undefined}
-            >
-              <Icon glyph={Database} size={18} />
-              <span className="nav__label">{t('dataTitle')}</span>
-            </Link>
-          </li>
+          <OwnEntry path={firstOfData.path} glyph={Database} name={t('dataTitle')} isHere={isInData(pathname)} />
         )}
       </ul>
     </nav>
   );
 }
 
-/** How often the numbers are asked for while nobody moves, in ms. */
-const UNREAD_EVERY_MS = 5 * 60_000;
-
 /** How many notices and messages are unread: asked for again at each move, when somebody comes back, and now and then. */
 function useUnread(pathname: string, isOffered: boolean) {
   const { answer, again } = useAnswer('noticeCounts', {}, isOffered);
-  const asked = useRef(pathname);
-  useEffect(() => {
-    if (asked.current !== pathname) again();
-    asked.current = pathname;
-  }, [pathname, again]);
+  useAtMoves(pathname, again);
   const comeBack = useEffectEvent(() => {
     if (isOffered && !document.hidden) again();
   });
   useEffect(() => {
-    const timer = setInterval(comeBack, UNREAD_EVERY_MS);
+    const timer = setInterval(comeBack, NOTICE_COUNTS_EVERY_MS);
     document.addEventListener('visibilitychange', comeBack);
     return () => {
       clearInterval(timer);
@@ -127,6 +110,15 @@ function useUnread(pathname: string, isOffered: boolean) {
     };
   }, []);
   return answer;
+}
+
+/** Does something at each move to another page, not at the first. */
+function useAtMoves(pathname: string, act: () => void) {
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current !== pathname) act();
+    last.current = pathname;
+  }, [pathname, act]);
 }
 
 /** A number at the end of an entry, which its accessible name says in words. */
@@ -138,22 +130,29 @@ function Count({ children }: { children: string }) {
   );
 }
 
-/** The way to the notices for whoever is signed in, with how many are unread. */
-function Notices({ pathname, unread }: { pathname: string; unread: number }) {
-  const t = useTexts(consoleTexts);
-  const locale = useLocale();
-  const count = unread > 0 ? formatNumber(unread, locale) : undefined;
-  const name = t('screen-notices');
+interface OwnEntryProps {
+  path: string;
+  glyph: Glyph;
+  name: string;
+  isHere: boolean;
+  /** The number at its end. */
+  count?: string;
+  /** The name with the number in words. */
+  counted?: string;
+}
+
+/** An entry of the console's own, below those of the menu. */
+function OwnEntry({ path, glyph, name, isHere, count, counted }: OwnEntryProps) {
   return (
     <li className="nav__own">
       <Link
         className="nav__item"
-        to={NOTICES_PATH}
+        to={path}
         data-tooltip={name}
-        aria-label={count && t('unreadOf', { name, count })}
-        aria-current={pathname === NOTICES_PATH ? 'page' : undefined}
+        aria-label={counted}
+        aria-current={isHere ? 'page' : undefined}
       >
-        <Icon glyph={Bell} size={18} />
+        <Icon glyph={glyph} size={18} />
         <span className="nav__label">{name}</span>
         {count && <Count>{count}</Count>}
       </Link>
@@ -161,34 +160,42 @@ function Notices({ pathname, unread }: { pathname: string; unread: number }) {
   );
 }
 
+/** The way to the notices for whoever is signed in, with how many are unread. */
+function Notices({ pathname, unread }: { pathname: string; unread: number }) {
+  const t = useTexts(consoleTexts);
+  const locale = useLocale();
+  const count = unread > 0 ? formatNumber(unread, locale) : undefined;
+  const name = t('screen-notices');
+  return (
+    <OwnEntry
+      path={NOTICES_PATH}
+      glyph={Bell}
+      name={name}
+      isHere={pathname === NOTICES_PATH}
+      count={count}
+      counted={count && t('unreadOf', { name, count })}
+    />
+  );
+}
+
 /** The way to the students who may need attention, with how many there are to look at. */
 function FollowUp({ pathname }: { pathname: string }) {
   const t = useTexts(consoleTexts);
   const locale = useLocale();
-  const isHere = pathname === ATTENTION_PATH;
   // Asked for again at each move: what is done on the screen changes the number.
   const { answer, again } = useAnswer('attentionCounts', {});
-  const asked = useRef(pathname);
-  useEffect(() => {
-    if (asked.current !== pathname) again();
-    asked.current = pathname;
-  }, [pathname, again]);
+  useAtMoves(pathname, again);
   const count = answer && answer.students > 0 ? formatNumber(answer.students, locale) : undefined;
   const name = t('followUp');
   return (
-    <li className="nav__own">
-      <Link
-        className="nav__item"
-        to={ATTENTION_PATH}
-        data-tooltip={name}
-        aria-label={count && t('followUpCount', { name, count })}
-        aria-current={isHere ? 'page' : undefined}
-      >
-        <Icon glyph={HeartHandshake} size={18} />
-        <span className="nav__label">{name}</span>
-        {count && <Count>{count}</Count>}
-      </Link>
-    </li>
+    <OwnEntry
+      path={ATTENTION_PATH}
+      glyph={HeartHandshake}
+      name={name}
+      isHere={pathname === ATTENTION_PATH}
+      count={count}
+      counted={count && t('followUpCount', { name, count })}
+    />
   );
 }
 
