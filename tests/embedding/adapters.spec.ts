@@ -25,9 +25,7 @@ async function open(page: Page, dist: DistSite, example: 'portal' | 'graphql'): 
 }
 
 let server: ExampleServer | undefined;
-test.afterEach(async ({ page }) => {
-  // What is still being fetched when a test ends is nobody's fault.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+test.afterEach(async () => {
   await server?.stop();
 });
 

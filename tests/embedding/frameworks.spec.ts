@@ -25,9 +25,6 @@ async function serve(page: Page, academy: Academy, files: Record<string, string>
   });
 }
 
-// What is still being fetched when a test ends is nobody's fault.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
 for (const application of APPLICATIONS) {
   test(`${application.name} shows the screens to whoever the portal knows, and its router follows their links`, async ({
     page,

@@ -18,6 +18,8 @@ export interface Places {
 interface TestFixtures {
   academy: Academy;
   places: Places;
+  /** What a test's own answers are still fetching when it ends is nobody's fault. */
+  answered: undefined;
   /** Fails the test when a page threw, or when a policy kept something of ours from working. */
   unbroken: undefined;
 }
@@ -51,6 +53,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await site.stop();
     },
     { scope: 'worker' },
+  ],
+  answered: [
+    async ({ context }, use) => {
+      await use(undefined);
+      const behavior = 'ignoreErrors';
+      await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior })));
+    },
+    { auto: true },
   ],
   unbroken: [
     async ({ context }, use) => {
