@@ -18,6 +18,9 @@ import { tagsFor } from './everyElement.ts';
 /** The most that a load may move, as browsers count it (Cumulative Layout Shift). */
 const MOST = 0.05;
 
+/** So much later than the others an answer comes that comes last: in ms. */
+const LATE_MS = 800;
+
 /** Counts from now on, on every page that is opened. */
 const count = (page: Page) =>
   page.addInitScript(() => {
@@ -158,3 +161,39 @@ for (const [width, height] of WINDOWS) {
     });
   }
 }
+
+test.describe('what is below an element stays, whichever of its answers comes last', () => {
+  for (const { who, account, tags } of VISITORS) {
+    if (!account) continue;
+    for (const tag of tags) {
+      test(`${tag}, for ${who}`, async ({ page, academy, dist, embedding }) => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await storeSession(page, embedding, await sessionOf(academy, account));
+        await count(page);
+        const asked = new Set<string>();
+        page.on('request', (request) => {
+          const { pathname } = new URL(request.url());
+          if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.add(pathname);
+        });
+        const moved: Record<string, unknown> = {};
+        const open = async (last: string) => {
+          await page.goto(embedding.put(schoolPage(academy, dist, [tag])));
+          await drawnWhole(page);
+          const { sum, of } = await shifted(page);
+          if (sum > MOST) moved[last] = { sum, of };
+        };
+        await open('none');
+        for (const last of asked) {
+          const isLast = (url: URL) => url.pathname === last;
+          await page.route(isLast, async (route) => {
+            await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+            await route.continue();
+          });
+          await open(last);
+          await page.unroute(isLast);
+        }
+        expect(moved).toEqual({});
+      });
+    }
+  }
+});

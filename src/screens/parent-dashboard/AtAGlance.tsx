@@ -43,6 +43,9 @@ export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
   );
 }
 
+/** An answer and what is said below it, on a phone: what is below stays when they come. */
+const ANSWER_LINES = 3;
+
 interface FactProps {
   icon: Glyph;
   question: string;
@@ -60,7 +63,7 @@ function Fact({ icon, question, answer, more, tone }: FactProps) {
       </span>
       <div className="glance__words">
         <p className="glance__question">{question}</p>
-        {answer === undefined ? <TextSkeleton /> : <p className="glance__answer">{answer}</p>}
+        {answer === undefined ? <TextSkeleton lines={ANSWER_LINES} /> : <p className="glance__answer">{answer}</p>}
         {more && <p className="glance__more">{more}</p>}
       </div>
     </li>
