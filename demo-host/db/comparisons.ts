@@ -88,11 +88,16 @@ export async function dashboardComparisons(
     await count(tx, activeStudents(days, schools)),
     await count(tx, activeStudents(before, schools)),
   );
-  const videos = async (of: Days) => ({
-    videos: await count(tx, sql`select count(*) from (${watchedVideos(of, schools)}) watched`),
-    pupils: await pupilsWith(tx, 'videos', of, schools),
-  });
-  const [watched, watchedBefore] = [await videos(days), await videos(before)];
+  const watched = (of: Days) => count(tx, sql`select count(*) from (${watchedVideos(of, schools)}) watched`);
+  const [videos, videosBefore] = [await watched(days), await watched(before)];
+  const pupils = await pupilsOf(
+    tx,
+    [
+      { ...days, exams: 0, videos },
+      { ...before, exams: 0, videos: videosBefore },
+    ],
+    schools,
+  );
   return [
     compared('totalStudents', {
       ...periods,
@@ -101,7 +106,7 @@ export async function dashboardComparisons(
     }),
     compared('watchedVideos', {
       ...periods,
-      ...both([watched.videos, watchedBefore.videos], [watched.pupils, watchedBefore.pupils]),
+      ...both([videos, videosBefore], pairOf(pupils, 'videos')),
     }),
   ];
 }
@@ -143,20 +148,47 @@ async function sameDays(tx: Tx, day: string, schools: Schools): Promise<Comparis
   return rows.map(({ starts, students }) => ({ starts, value: toldOf(students, students) }));
 }
 
-const DID = { exams: sql`d.exams`, videos: sql`d.videos` } as const;
+/** How many exams were taken, and videos watched. */
+interface Done {
+  exams: number;
+  videos: number;
+}
 
-/** How many pupils took an exam, or watched a video, on these days: counted up to as many as a figure needs. */
-const pupilsWith = (tx: Tx, did: keyof typeof DID, { from, to }: Days, schools: Schools) =>
-  count(
+/** Pupils who took an exam, and who watched a video: counted up to as many as a figure needs. */
+interface Pupils {
+  exams: number;
+  videos: number;
+}
+
+const NOBODY: Pupils = { exams: 0, videos: 0 };
+
+/** Of a period, and of the one before it. */
+const pairOf = ([present = NOBODY, before = NOBODY]: readonly Pupils[], did: keyof Pupils) =>
+  [present[did], before[did]] as const;
+
+/**
+ * How many pupils did either on the days of each period, in one question however many there are. Where nothing was done,
+ * nobody is looked for: that would be a look at each pupil.
+ */
+async function pupilsOf(tx: Tx, periods: readonly (Days & Done)[], schools: Schools): Promise<Pupils[]> {
+  const some = (did: keyof Pupils) => sql`
+    case when ${sql.ref(`p.${did}`)} = 0 then 0 else (
+      select count(*) from (
+        select 1 from student_activity a
+         where ${inSchools(sql`a.school_id`, schools)} and a.last_day >= p.start
+           and exists (select 1 from student_day d
+                        where d.pid = a.pid and d.day between p.start and p.until and ${sql.ref(`d.${did}`)} > 0)
+         limit ${MIN_PUPILS}::int) some_pupils) end`;
+  const each = <Field extends keyof (Days & Done)>(field: Field) => periods.map((period) => period[field]);
+  return all(
     tx,
-    sql`
-  select count(*) from (
-    select 1 from student_activity a
-     where ${inSchools(sql`a.school_id`, schools)} and a.last_day >= ${from}::date
-       and exists (select 1 from student_day d
-                    where d.pid = a.pid and d.day between ${from}::date and ${to}::date and ${DID[did]} > 0)
-     limit ${MIN_PUPILS}::int) some_pupils`,
+    sql<Pupils>`
+  select ${some('exams')} as exams, ${some('videos')} as videos
+    from unnest(${each('from')}::date[], ${each('to')}::date[], ${each('exams')}::bigint[], ${each('videos')}::bigint[])
+         with ordinality as p (start, until, exams, videos, place)
+   order by place`,
   );
+}
 
 // Performance Tracking and Platform Analytics --------------------------------------------------------
 
@@ -208,31 +240,46 @@ export async function analyticsComparisons(
   { timeframe, schools, now }: { timeframe: ReportTimeframe; schools: Schools; now: Date },
 ): Promise<Comparison[]> {
   const { earlier: _, ...periods } = await periodsOf(tx, timeframe, now);
-  const done = async ({ from, to }: Days) => ({
-    ...doneTotals(await doneIn(tx, sql`${from}::date`, sql`${to}::date`)),
-    exams: await pupilsWith(tx, 'exams', { from, to }, schools),
-    videos: await pupilsWith(tx, 'videos', { from, to }, schools),
-  });
-  const present = await done(periods);
-  const before = await done({ from: periods.beforeFrom, to: periods.beforeTo });
+  const { from, to, beforeFrom, beforeTo } = periods;
+  const done = async (days: Days): Promise<Days & Done> => {
+    const { totalExams, totalVideos } = doneTotals(await doneIn(tx, sql`${days.from}::date`, sql`${days.to}::date`));
+    return { ...days, exams: totalExams, videos: totalVideos };
+  };
+  const present = await done({ from, to });
+  const before = await done({ from: beforeFrom, to: beforeTo });
   const weeks = await doneByWeek(tx, schools, now);
+  const [ofPeriod = NOBODY, ofPeriodBefore = NOBODY, ...ofWeeks] = await pupilsOf(
+    tx,
+    [
+      present,
+      before,
+      ...weeks.map((week) => ({ ...week, from: week.starts, to: daysBefore(week.starts, 1 - WEEK_DAYS) })),
+    ],
+    schools,
+  );
+  const told = (did: keyof Pupils) =>
+    weeks.map((week, index) => ({
+      starts: week.starts,
+      value: week[did] === 0 ? null : toldOf(week[did], ofWeeks[index]?.[did] ?? 0),
+    }));
+  const pupils = [ofPeriod, ofPeriodBefore];
   return [
     compared('totalExams', {
       ...periods,
-      ...both([present.totalExams, before.totalExams], [present.exams, before.exams]),
-      weeks: weeks.map(({ starts, exams }) => ({ starts, value: exams })),
+      ...both([present.exams, before.exams], pairOf(pupils, 'exams')),
+      weeks: told('exams'),
     }),
     compared('videoViews', {
       ...periods,
-      ...both([present.totalVideos, before.totalVideos], [present.videos, before.videos]),
-      weeks: weeks.map(({ starts, videos }) => ({ starts, value: videos })),
+      ...both([present.videos, before.videos], pairOf(pupils, 'videos')),
+      weeks: told('videos'),
     }),
   ];
 }
 
-/** Exams taken and videos watched in each of the last weeks; null where too few pupils did. */
-async function doneByWeek(tx: Tx, schools: Schools, now: Date) {
-  const rows = await all(
+/** Exams taken and videos watched in each of the last weeks. */
+const doneByWeek = (tx: Tx, schools: Schools, now: Date) =>
+  all(
     tx,
     sql<{ starts: string; exams: number; videos: number }>`
   select w.week as starts, coalesce(sum(s.exams), 0) as exams, coalesce(sum(s.videos), 0) as videos
@@ -240,15 +287,6 @@ async function doneByWeek(tx: Tx, schools: Schools, now: Date) {
     left join school_day s on s.day between w.week and w.week + 6 and ${inSchools(sql`s.school_id`, schools)}
    group by 1 order by 1`,
   );
-  const weeks = [];
-  for (const { starts, exams, videos } of rows) {
-    const days = { from: starts, to: daysBefore(starts, 1 - WEEK_DAYS) };
-    const told = async (did: 'exams' | 'videos', figure: number) =>
-      figure === 0 ? null : toldOf(figure, await pupilsWith(tx, did, days, schools));
-    weeks.push({ starts, exams: await told('exams', exams), videos: await told('videos', videos) });
-  }
-  return weeks;
-}
 
 // Study plans ---------------------------------------------------------------------------------------
 
