@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { safeStorage } from '#domain/safeStorage.ts';
 import type { SAVED_VIEWS_KEY } from '#domain/savedViews.ts';
+import { addPageStyles } from '#host/console/pageStyles.ts';
 import type { ColumnChoice } from '#ui/columnChoices.ts';
 import type { PopoverProps } from '#ui/Popover.tsx';
+import popoverCss from '#ui/popover.css?inline';
 import { ViewPanel } from '#ui/ViewPanel.tsx';
+import panelCss from '#ui/viewPanel.css?inline';
 import { session } from '#widgets/index.ts';
 import type { ListAddress } from './useListAddress.ts';
+
+addPageStyles(popoverCss);
+addPageStyles(panelCss);
 
 const storage = safeStorage<typeof SAVED_VIEWS_KEY>();
 
