@@ -1,7 +1,7 @@
 import { onDemand } from '#domain/loadCode.ts';
 import { isServer } from '#page/pageGlobals.ts';
 import type { Failure } from '#page/sendCall.ts';
-import type { CallName, InputOf, Sent } from './pageCalls.ts';
+import type { AnswerOf, CallName, InputOf, Sent } from './pageCalls.ts';
 
 /** The API, with the session of the page, for what the page itself does on `academy-action`. */
 export interface PageApi {
@@ -12,6 +12,16 @@ export interface PageApi {
    * @returns the answer, or why the call failed, with a message for people. It does not throw for a failed call.
    */
   send<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Sent<Name>>;
+  /**
+   * Follows what a call reads: calls back with its answer, and again when it changes. The page asks once for all who follow
+   * it and all elements that show it, and no more often than they do; a failure is not told.
+   * @returns what ends that.
+   */
+  watch<Name extends CallName>(
+    name: Name,
+    input: InputOf<Name>,
+    listener: (answer: AnswerOf<Name>) => void,
+  ): () => void;
   /** Shows a toast of the page, as the elements do. @throws when the code of toasts cannot be loaded. */
   notify(toast: { tone: 'success' | 'error' | 'info'; text: string; detail?: string }): Promise<void>;
 }
@@ -26,6 +36,20 @@ export const api: PageApi = {
   async send(name, input) {
     const code = isServer() ? undefined : await load().catch(() => undefined);
     return code ? code.send(name, input) : { failure: NOT_LOADED };
+  },
+  watch(name, input, listener) {
+    let end: (() => void) | undefined = () => {};
+    if (!isServer())
+      load().then(
+        ({ watch }) => {
+          if (end) end = watch(name, input, listener);
+        },
+        () => {},
+      );
+    return () => {
+      end?.();
+      end = undefined;
+    };
   },
   async notify(toast) {
     if (!isServer()) (await load()).notify(toast);

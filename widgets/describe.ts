@@ -188,6 +188,16 @@ export interface AcademyApi {
     /** \`status\` is 0 without a response. \`message\` is for people; \`rows\` says what is wrong with single rows of many. */
     | { answer?: undefined; failure: { status: number; message: string; rows?: { row: number; message: string }[] } }
   >;
+  /**
+   * Follows what a call reads: calls back with its answer, and again when it changes. The page asks once for all who
+   * follow it and all elements that show it, and no more often than they do; a failure is not told.
+   * @returns what ends that.
+   */
+  watch(
+    name: string,
+    input: { params?: object; query?: object; body?: object },
+    listener: (answer: unknown) => void,
+  ): () => void;
   /** Shows a toast of the page, as the elements do. */
   notify(toast: { tone: 'success' | 'error' | 'info'; text: string; detail?: string }): Promise<void>;
 }

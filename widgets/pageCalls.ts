@@ -1,4 +1,5 @@
 /** What `api` sends: loaded when something is sent for the first time, which keeps the entry file small. */
+import { entryKey } from '#api/answerCache.ts';
 import { academyCalls } from '#contract/academy.ts';
 import { accountCalls } from '#contract/account.ts';
 import { attentionCounts } from '#contract/attention.ts';
@@ -67,6 +68,49 @@ export type Sent<Name extends CallName> = SendResult<AnswerOf<Name>>;
 /** Sends a call by its name. */
 export const send = <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Sent<Name>> =>
   sendCall<Calls[Name]>(CALLS[name], input);
+
+/** Follows what a call reads, in the cache that the elements read from. @returns what ends that. */
+export function watch<Name extends CallName>(
+  name: Name,
+  input: InputOf<Name>,
+  listener: (answer: AnswerOf<Name>) => void,
+): () => void {
+  const { client, cache, session, apiFor } = pageRuntime();
+  const call = CALLS[name];
+  const join = () => {
+    const { apiBase } = apiFor(undefined);
+    const { epoch, status } = session.store.getState();
+    const key = entryKey(call.id, apiBase, epoch, input);
+    let told: unknown;
+    const tell = () => {
+      const { data } = cache.state(key);
+      if (data === undefined || data === told) return;
+      told = data;
+      listener(data as AnswerOf<Name>);
+    };
+    const leave = cache.join(key, {
+      ask: (signal) => client.send<Calls[Name]>(call, input, { apiBase, signal }),
+      onChange: tell,
+      enabled: status === 'signed-in',
+      quiet: true,
+      // What is there is good enough: those who show it ask again in their own time.
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    tell();
+    return leave;
+  };
+  let leave = join();
+  // Another session has other answers, and none is asked for while there is none.
+  const end = session.store.subscribe((now, before) => {
+    if (now.epoch === before.epoch && now.status === before.status) return;
+    leave();
+    leave = join();
+  });
+  return () => {
+    end();
+    leave();
+  };
+}
 
 /** Shows a toast of the page, also where no element has drawn the place of toasts yet. */
 export function notify(toast: Omit<ToastContent, 'id'>): void {

@@ -12,12 +12,8 @@ export const noticeHandlers = {
     const { unreadCount } = await unreadMessages(db);
     return { notices: unread, messages: unreadCount };
   },
-  readNotices: async ({ db, body: { noticeIds }, now, record }) => {
+  readNotices: async ({ db, body: { noticeIds }, now }) => {
     await readNoticesOf(db, noticeIds, now);
-    await record({
-      type: 'READ_NOTICES',
-      narration: noticeIds ? `Read notices ${noticeIds.join(', ')}` : 'Read all notices',
-    });
     const { unread } = await noticeCountsOf(db, now);
     return { message: 'Marked as read', notices: unread };
   },

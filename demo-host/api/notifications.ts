@@ -85,11 +85,17 @@ export const notificationHandlers = {
     return { message: 'Notification created', ...made };
   },
   updateNotification: async ({ db, session, params: { notificationId: id }, body, now, record }) => {
-    const { audience, ...written } = body;
+    const { audience, version, ...written } = body;
     const present = await notificationToChange(db, id);
     // The policy has found it, so it exists: it is the academy's, and a school may not change it.
     if (!present) throw new ApiError(403, 'Only the academy may change what it has written');
     if (present.withdrawn_at) throw new ApiError(409, 'It was withdrawn. Please write a new one.');
+    if (version !== undefined && version !== present.version) {
+      throw new ApiError(
+        409,
+        'Somebody else has changed this notification since you opened it. Nothing was saved, and what you have written is still here.',
+      );
+    }
     checkWritten(written, present.starts_at);
     const meant = await audienceOf(db, session, audience);
     const people = await changeNotification(db, id, { ...written, audience: meant }, now);

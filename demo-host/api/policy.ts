@@ -48,6 +48,8 @@ export interface PolicyRow {
   may: Partial<Record<ActingRole, Scope>>;
   /** Path parameters that name an object. The answer is 404 when the session may not see the object. */
   objects?: Readonly<Record<string, ObjectKind>>;
+  /** The calls write what is the person's own alone, of which the activity log has no line. */
+  isOwnMark?: true;
 }
 
 const REPORTS = { 3: 'all', 12: 'all', 4: 'own school', 6: 'own schools' } as const;
@@ -267,8 +269,14 @@ export const POLICY: readonly PolicyRow[] = [
   },
   {
     // What somebody is shown: the database says which notices reach them.
-    calls: ['notices', 'noticeCounts', 'readNotices'],
+    calls: ['notices', 'noticeCounts'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
+  },
+  {
+    // Who has read what is kept with the notice. A line for each reader would bury those of acts upon others.
+    calls: ['readNotices'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
+    isOwnMark: true,
   },
   {
     calls: ['activityLogs'],

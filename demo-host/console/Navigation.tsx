@@ -2,10 +2,10 @@ import Bell from 'lucide-react/icons/bell';
 import Database from 'lucide-react/icons/database';
 import ExternalLink from 'lucide-react/icons/external-link';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { NOTICE_COUNTS_EVERY_MS, NOTICES_PATH } from '#domain/notices.ts';
+import { NOTICES_PATH } from '#domain/notices.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
@@ -23,6 +23,9 @@ import {
 import { loadingHandlers } from './screenCode.ts';
 import { useAnswer } from './useAnswer.ts';
 import { useEntryName } from './useEntryName.ts';
+import { useWatched } from './useWatched.ts';
+
+const NO_INPUT = {};
 
 /** The menu that the login answered, as links (promises/menu-and-routes.md#menu-entries). */
 export function Navigation({ viewer }: { viewer: Viewer }) {
@@ -31,7 +34,8 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation();
   const active = activeEntry(pathname, viewer.menu);
   const [firstOfData] = dataSectionsOf(viewer.user);
-  const unread = useUnread(pathname, mayReadNotices(viewer.user));
+  // The bell reads the same, and asks for it anew.
+  const unread = useWatched('noticeCounts', NO_INPUT, mayReadNotices(viewer.user));
   const locale = useLocale();
   const unreadIn = ({ id }: Viewer['menu'][number]) => {
     const screen = screenOfId(id);
@@ -92,24 +96,6 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
       </ul>
     </nav>
   );
-}
-
-/** How many notices and messages are unread: asked for again at each move, when somebody comes back, and now and then. */
-function useUnread(pathname: string, isOffered: boolean) {
-  const { answer, again } = useAnswer('noticeCounts', {}, isOffered);
-  useAtMoves(pathname, again);
-  const comeBack = useEffectEvent(() => {
-    if (isOffered && !document.hidden) again();
-  });
-  useEffect(() => {
-    const timer = setInterval(comeBack, NOTICE_COUNTS_EVERY_MS);
-    document.addEventListener('visibilitychange', comeBack);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', comeBack);
-    };
-  }, []);
-  return answer;
 }
 
 /** Does something at each move to another page, not at the first. */

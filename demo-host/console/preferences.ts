@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { isParent, type SessionUser } from '#domain/roles.ts';
+import { safeStorage } from '#domain/safeStorage.ts';
 import { languageOf, PSEUDO_LOCALE } from '#texts/texts.ts';
 import { offersLanguage } from './academy.ts';
 
@@ -31,30 +32,19 @@ export function localesOf(user: Pick<SessionUser, 'role' | 'isParentView'> | nul
   });
 }
 
-/** Choices on this page, for browsers that block storage. */
-const chosen = new Map<Key, string>();
+const storage = safeStorage<Key>();
 const listeners = new Set<() => void>();
 
 /** A preference as stored, else its default. */
 function readPreference<K extends Key>(key: K): Choice<K> {
   const choices: readonly string[] = CHOICES[key];
-  let stored = chosen.get(key);
-  try {
-    stored ??= localStorage.getItem(key) ?? undefined;
-  } catch {
-    // Storage is blocked: use the choice on this page, or the default.
-  }
-  return (stored !== undefined && choices.includes(stored) ? stored : choices[0]) as Choice<K>;
+  const stored = storage.get(key);
+  return (stored !== null && choices.includes(stored) ? stored : choices[0]) as Choice<K>;
 }
 
 /** Remembers a preference across visits, or for this page where storage is blocked. */
 function writePreference<K extends Key>(key: K, value: Choice<K>): void {
-  chosen.set(key, value);
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Storage is blocked: `chosen` keeps it for this page.
-  }
+  storage.set(key, value);
   for (const listener of listeners) listener();
 }
 
@@ -72,13 +62,7 @@ export function useFirstLocale(): (language: string) => void {
   return useCallback((language) => {
     const key = 'consoleLocale';
     const locale = CHOICES[key].find((each) => languageOf(each) === language);
-    let hasChosen = chosen.has(key);
-    try {
-      hasChosen ||= localStorage.getItem(key) !== null;
-    } catch {
-      // Storage is blocked: only the choice on this page counts.
-    }
-    if (locale && !hasChosen) writePreference(key, locale);
+    if (locale && storage.get(key) === null) writePreference(key, locale);
   }, []);
 }
 

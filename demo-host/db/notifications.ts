@@ -20,6 +20,9 @@ interface NotificationFilter {
   priority?: NotificationPriority | undefined;
 }
 
+/** The version of a notification is the moment of its last change. */
+const versionOf = iso(sql`coalesce(edited_at, added_at)`);
+
 /** A page of the notifications that the actor sees, newest first. */
 export function notificationList(
   tx: Tx,
@@ -47,7 +50,7 @@ export function notificationList(
                              'language', t.key, 'title', t.value ->> 'title', 'description', t.value ->> 'description') order by t.key), '[]')
                        from jsonb_each(texts) t),
            'startsAt', ${iso(sql`starts_at`)}, 'endsAt', ${iso(sql`ends_at`)}, 'editedAt', ${iso(sql`edited_at`)},
-           'withdrawnAt', ${iso(sql`withdrawn_at`)}) as notice
+           'withdrawnAt', ${iso(sql`withdrawn_at`)}, 'version', ${versionOf}) as notice
     ${selected}
    order by added_at desc, notification_id desc`;
   return listOf(tx, page, rows, sql`select count(*) as total ${selected}`);
@@ -126,7 +129,7 @@ export async function addNotification(
 export const notificationToChange = (tx: Tx, notificationId: number) =>
   tx
     .selectFrom('notification')
-    .select(['starts_at', 'withdrawn_at', 'title'])
+    .select(['starts_at', 'withdrawn_at', 'title', versionOf.as('version')])
     .where('notification_id', '=', notificationId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

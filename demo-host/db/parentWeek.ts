@@ -20,10 +20,10 @@ const DAYS = 7;
 
 /** The week of a day of a child, or this week. @param day `YYYY-MM-DD`; one to come is read as today. */
 export async function childWeek(tx: Tx, child: number, day: string | undefined, now: Date): Promise<ChildWeek> {
-  const { today, name } = await one(
+  const { today, name, timeZone } = await one(
     tx,
-    sql<{ today: string; name: string }>`
-      select local_day(${now}::timestamptz) as today, p.name from person p where p.pid = ${child}::int`,
+    sql<{ today: string; name: string; timeZone: string }>`
+      select local_day(${now}::timestamptz) as today, p.name, local_zone() as "timeZone" from person p where p.pid = ${child}::int`,
   );
   const week = mondayOf(day === undefined || day > today ? today : day);
   const days = { today, from: week, last: daysAfter(week, DAYS - 1) };
@@ -39,6 +39,7 @@ export async function childWeek(tx: Tx, child: number, day: string | undefined, 
   return {
     name,
     week,
+    timeZone,
     isCurrent: week === mondayOf(today),
     attendanceStats: await attendanceOfWeek(tx, child, week, now),
     overallStats: {

@@ -62,8 +62,10 @@ export const createNotification = defineCall('createNotification', {
 });
 
 /**
- * Changes a notification: all fields are replaced, but without `startsAt` the start stays. Who has read it stays so. Answers
- * 403 when a school user tries to change one of the academy, 404 as `createNotification`, 409 once it was withdrawn.
+ * Changes a notification: all fields are replaced, but without `startsAt` the start stays. Who has read it stays so. `version`
+ * is that of the row that was opened; without it whatever is there is replaced. Answers 403 when a school user tries to change
+ * one of the academy, 404 as `createNotification`, 409 once it was withdrawn or somebody has changed it since `version`.
+ * Nothing is changed then.
  */
 export const updateNotification = defineCall('updateNotification', {
   route: 'PUT /api/admin/notifications/{notificationId}',
@@ -80,6 +82,7 @@ export const updateNotification = defineCall('updateNotification', {
     endsAt: optionalMoment(),
     language: language(),
     texts: texts(),
+    version: v.optional(textInput(TEXT_MAX.name)),
   },
   answer: writtenAnswer({ audienceCount: measure() }),
 });

@@ -61,6 +61,8 @@ export const notifications = defineCall('notifications', {
           endsAt: moment(),
           editedAt: moment(),
           withdrawnAt: moment(),
+          /** Another one after each change. A server that tells it takes it back in `updateNotification`. */
+          version: v.optional(text()),
         }),
       ),
     }),

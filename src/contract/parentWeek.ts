@@ -1,4 +1,5 @@
 /** A child's week. Beyond the basic calls. */
+import * as v from 'valibot';
 import { HAPPENED_KINDS } from '#domain/happened.ts';
 import { defineCall } from './call.ts';
 import { flag, list, measure, moment, oneOf, shape, shapeOrEmpty, text } from './fields.ts';
@@ -13,6 +14,7 @@ export const PARENT_WEEK = 'parent-week';
  * week. The figures are those of the other calls for parents: `attendanceStats` counts the days as `parentAttendance`,
  * `overallStats` sessions as `parentPerformance`, exams as `parentDashboardStats`, and `studyMinutes` as the days of
  * `parentStudyProgress`. `nextWeek` has what is due in the week after. `happened` lists the latest exams and sessions.
+ * `timeZone` is that of the academy, in which its days and weeks are counted, as `Asia/Kolkata`.
  * `mail` says whether the week also comes to you by e-mail. Answers 404 when the child is not yours or there is no child.
  */
 export const parentWeek = defineCall('parentWeek', {
@@ -25,6 +27,7 @@ export const parentWeek = defineCall('parentWeek', {
   answer: shape({
     name: text(),
     week: text(),
+    timeZone: v.optional(text()),
     isCurrent: flag(),
     attendanceStats: shapeOrEmpty({
       totalDays: measure(),

@@ -1,18 +1,11 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
+import type { KnownView } from '#domain/savedViews.ts';
 import { type AcademyEvents, emit, hrefOf, navigate, type ReadyState } from './events.ts';
-
-/** What a screen remembers under a name (`view.ts`), for those who store all of it and set it again. */
-export interface KnownView {
-  value: unknown;
-  initial: unknown;
-  /** Sets the value; one that cannot be used sets the initial one. */
-  set(next: unknown): void;
-}
 
 /** The custom element around a component. */
 export interface ElementAccess {
   element: HTMLElement;
-  /** The views of what is drawn, by their names. */
+  /** The views of what is drawn (`view.ts`), by their names. */
   views: Map<string, KnownView>;
   /**
    * Fires `academy-ready` the first time it is called after the element was connected.

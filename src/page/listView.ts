@@ -1,17 +1,6 @@
 /** How much of a list is shown: its page, and the rows on it. */
+import { isPage, nameInList, rowChoices } from '#domain/listRows.ts';
 import { useView } from './view.ts';
-
-/** How many rows a page may have, beside the number that a list begins with (promises/session-and-errors.md#list-view). */
-const ROW_CHOICES = [10, 20, 50, 100];
-
-/** The numbers of rows that a person may choose between. */
-export const rowChoices = (standard: number): number[] =>
-  [...new Set([...ROW_CHOICES, standard])].sort((a, b) => a - b);
-
-/** The name of a view of one of several lists of a screen; where a screen has one list, it needs no more words. */
-export const nameInList = (list: string | undefined, name: string): string => (list ? `${list}-${name}` : name);
-
-const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
 
 /** The open page of a list, from 1, for `usePagedCall`, as part of the view. */
 export const usePageView = (name = 'page'): [number, (page: number) => void] => useView(name, 1, isPage);

@@ -1,17 +1,9 @@
 /** Which columns of a list are shown. The first column and the names of the rows always are; exports have all columns. */
 import { useEffect, useMemo } from 'react';
-import type { Column } from '#ui/Table.tsx';
+import { nameInList } from '#domain/listRows.ts';
+import { type ChoosableColumn, type ColumnChoice, choicesOf, shownOf } from '#ui/columnChoices.ts';
 import { useElement } from './element.ts';
-import { nameInList } from './listView.ts';
 import { useView, type Written } from './view.ts';
-
-/** A column as a person chooses it. */
-export interface ColumnChoice {
-  id: string;
-  header: string;
-  /** It cannot be hidden. */
-  isFixed: boolean;
-}
 
 /** The columns of the lists that each element shows, by the name of the view of what is hidden. */
 const offered = new WeakMap<HTMLElement, Map<string, readonly ColumnChoice[]>>();
@@ -30,28 +22,15 @@ const IDS: Written<readonly string[]> = { read: (text) => text.split(','), write
  * @param columns the same array at every render.
  * @param list names the list where a screen has several.
  */
-export function useShownColumns<C extends Pick<Column<never>, 'id' | 'header' | 'isRowHeader'>>(
-  columns: readonly C[],
-  list?: string,
-): readonly C[] {
+export function useShownColumns<C extends ChoosableColumn>(columns: readonly C[], list?: string): readonly C[] {
   const { element } = useElement();
   const name = nameInList(list, 'hide');
   const [hidden] = useView(name, NONE, isIds, IDS);
   useEffect(() => {
     const lists = offered.get(element) ?? new Map<string, readonly ColumnChoice[]>();
     offered.set(element, lists);
-    lists.set(
-      name,
-      columns.map(({ id, header, isRowHeader }, place) => ({
-        id,
-        header,
-        isFixed: place === 0 || isRowHeader === true,
-      })),
-    );
+    lists.set(name, choicesOf(columns));
     return () => void lists.delete(name);
   }, [element, name, columns]);
-  return useMemo(
-    () => columns.filter(({ id, isRowHeader }, place) => place === 0 || isRowHeader || !hidden.includes(id)),
-    [columns, hidden],
-  );
+  return useMemo(() => shownOf(columns, hidden), [columns, hidden]);
 }

@@ -19,6 +19,8 @@ interface Write<C extends AnyCall> {
   isBusy: boolean;
   /** Why the last write failed, for people. */
   failure: string | undefined;
+  /** The status that the last write failed with; 0 when there was no response. */
+  status: number | undefined;
   /** Clears the failure. */
   reset(): void;
 }
@@ -60,6 +62,7 @@ export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads 
     },
     isBusy: action.isBusy,
     failure: action.error && failureText(action.error, t),
+    status: action.error?.status,
     reset: action.reset,
   };
 }

@@ -205,6 +205,11 @@ describe('the list of notices', () => {
     expect((await counts('teacher')).notices).toBe(2);
     const byId = new Map((await managed()).map(({ notificationId, readCount }) => [notificationId, readCount]));
     expect([byId.get(first), byId.get(second), byId.get(foreign)]).toEqual([1, 1, 0]);
+    // Reading is no act upon anybody: the line of whoever has written is the last.
+    const { data } = (await (await send('administrator', 'GET', '/api/admin/activity-logs?limit=1')).json()) as {
+      data: { activityType: string }[];
+    };
+    expect(data.map(({ activityType }) => activityType)).toEqual(['CREATE_NOTIFICATION']);
   });
 
   it('counts as unread what began within 30 days', async () => {
@@ -247,6 +252,7 @@ describe('writing a notice', () => {
       endsAt,
       editedAt: null,
       withdrawnAt: null,
+      version: expect.any(String),
     });
   });
 
@@ -341,6 +347,26 @@ describe('changing and withdrawing a notice', () => {
       isUnread: false,
       editedAt: expect.any(String),
     });
+  });
+
+  it('tells the second of two people who change one, and keeps what the first has saved', async () => {
+    const id = await create('staff');
+    const versionOf = async () => (await managed())[0]?.notice?.version;
+    const version = await versionOf();
+    const change = async (title: string, more: object) =>
+      (await send('administrator', 'PUT', `${ADMIN}/${id}`, { ...CHANGED, title, ...more })).status;
+    expect(await change('First', { version })).toBe(200);
+    const second = await send('staff', 'PUT', `${ADMIN}/${id}`, { ...CHANGED, title: 'Second', version });
+    expect([second.status, await second.json()]).toMatchObject([
+      409,
+      { message: expect.stringContaining('Somebody else') },
+    ]);
+    expect((await managed())[0]?.title).toBe('First');
+    expect(await versionOf()).not.toBe(version);
+    // Told of it, the second decides; and a client that knows no versions replaces what is there.
+    expect(await change('Second', { version: await versionOf() })).toBe(200);
+    expect(await change('Third', {})).toBe(200);
+    expect((await managed())[0]?.title).toBe('Third');
   });
 
   it('is possible for a school user for the own school’s ones, and for no others', async () => {

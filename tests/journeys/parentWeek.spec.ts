@@ -67,6 +67,31 @@ test('leads from week to week, with an address for each', async ({ page, academy
   await expect(page.getByText(/^This week/)).toBeVisible();
 });
 
+test.describe('for a parent abroad', () => {
+  test.use({ timezoneId: 'Europe/London' });
+
+  test('what happened early on Monday stands under Monday, and a sentence says whose clock that is', async ({
+    page,
+    academy,
+  }) => {
+    // In London it is still Sunday, which is in the week before.
+    const happened: Week['happened'] = [
+      { kind: 'exam', date: '2026-05-17T18:45:00.000Z', subject: 'Physics', title: '<b>Waves</b>', score: 92 },
+    ];
+    await openWeek(page, academy, { ...WEEK, timeZone: 'Asia/Kolkata', happened });
+    const list = card(page, 'What happened');
+    await expect(list.getByRole('listitem')).toContainText(/18\/0?5\/2026, 12:15/);
+    await expect(list).toContainText('Days and times are those of the academy: India Standard Time.');
+  });
+});
+
+test('at home there is no word about the clock', async ({ page, academy }) => {
+  await openWeek(page, academy, { ...WEEK, timeZone: 'Asia/Kolkata' });
+  const list = card(page, 'What happened');
+  await expect(list.getByRole('listitem').first()).toContainText(/20\/0?5\/2026, 3:30/);
+  await expect(list).not.toContainText('Days and times');
+});
+
 test('is about the child that was chosen', async ({ page, academy }) => {
   await open(page, academy, accounts.parentOfTwo);
   const children = page.getByRole('group', { name: 'Child' }).getByRole('button');

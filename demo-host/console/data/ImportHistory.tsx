@@ -1,17 +1,18 @@
 import FileInput from 'lucide-react/icons/file-input';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#domain/formatDate.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { IMPORT_PAGE } from '#domain/imports.ts';
+import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
+import { useListAddress } from '#host/console/lists/useListAddress.ts';
+import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import type { AnswerOf } from '#host/console/useAnswer.ts';
 import { importsTexts } from '#texts/imports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pager } from '#ui/Pager.tsx';
+import { PagedCard } from '#ui/PagedCard.tsx';
 import { importPath } from './sections.ts';
 
 export type Run = AnswerOf<'importById'>;
@@ -39,25 +40,25 @@ export function BegunBy({ run }: { run: Run }) {
 /** The imports, newest first, each with what became of it. */
 export function ImportHistory() {
   const t = useTexts(importsTexts);
-  const [page, setPage] = useState(1);
-  const state = useAnswer('imports', { query: { page, limit: IMPORT_PAGE.runs } });
-  const pages = state.answer?.pagination.totalPages ?? 1;
+  const list = useListAddress({ rows: IMPORT_PAGE.runs });
+  const state = usePagedAnswer('imports', { query: { page: list.page, limit: list.rows } }, list);
+  const rows = state.answer?.data;
   return (
-    <Card
+    <PagedCard
       title={t('history')}
-      footer={pages > 1 && <Pager page={page} pages={pages} onPage={setPage} label={t('history')} />}
-      flush
+      actions={rows && rows.length > 0 && <ListViewButton of={list} name="imports" />}
+      {...state.pager}
     >
       <RecordList
         label={t('history')}
         state={state}
-        rows={state.answer?.data}
+        rows={rows}
         expected={3}
         empty={<EmptyState icon={FileInput} title={t('noneYet')} hint={t('noneYetHint')} />}
       >
         {(run) => <ImportItem key={run.importId} run={run} />}
       </RecordList>
-    </Card>
+    </PagedCard>
   );
 }
 

@@ -1,14 +1,17 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { IMPORT_CHANGES, IMPORT_PAGE, type ImportChange } from '#domain/imports.ts';
+import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
+import { useListAddress } from '#host/console/lists/useListAddress.ts';
+import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
 import { ownApi } from '#host/console/ownApi.ts';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import type { AnswerOf } from '#host/console/useAnswer.ts';
 import { importsTexts } from '#texts/imports.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Pager } from '#ui/Pager.tsx';
+import { choicesOf, shownOf } from '#ui/columnChoices.ts';
+import { PagedCard } from '#ui/PagedCard.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
@@ -16,6 +19,9 @@ import { ErrorState } from '#ui/States.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
 import { api } from '#widgets/index.ts';
 import type { Run } from './ImportHistory.tsx';
+
+/** The filter that leaves out nothing. */
+const ALL = 'all';
 
 type Line = AnswerOf<'importLines'>['data'][number];
 
@@ -40,16 +46,18 @@ const TONES = {
 export function ImportLines({ run }: { run: Run }) {
   const t = useTexts(importsTexts);
   const { importId, counts } = run;
-  const [change, setChange] = useState<ImportChange | 'all'>(counts.refused > 0 ? 'refused' : 'all');
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const state = useAnswer('importLines', {
-    params: { importId },
-    query: { page, limit: IMPORT_PAGE.lines, ...(change === 'all' ? {} : { change }), ...(search ? { search } : {}) },
+  const list = useListAddress<{ change: string; search: string }>({
+    rows: IMPORT_PAGE.lines,
+    // What was refused is looked at first.
+    filters: { change: counts.refused > 0 ? 'refused' : ALL, search: '' },
+    choices: { change: [ALL, ...IMPORT_CHANGES] },
   });
+  const { search } = list.filters;
+  const change = IMPORT_CHANGES.find((each) => each === list.filters.change);
+  const query = { page: list.page, limit: list.rows, ...(change && { change }), ...(search && { search }) };
+  const state = usePagedAnswer('importLines', { params: { importId }, query }, list);
   const numbers: Record<ImportChange, number> = { ...counts, 'not taken': counts.notTaken };
   const rows = state.answer?.data;
-  const pages = state.answer?.pagination.totalPages ?? 1;
   const columns: readonly Column<Line>[] = [
     {
       id: 'change',
@@ -81,33 +89,35 @@ export function ImportLines({ run }: { run: Run }) {
     { id: 'line', header: t('line'), align: 'end', cell: ({ line }) => (line > 0 ? line : '') },
   ];
   return (
-    <Card
+    <PagedCard
       title={t('lines')}
-      actions={<ReportButton importId={importId} />}
-      footer={pages > 1 && <Pager page={page} pages={pages} onPage={setPage} label={t('lines')} />}
+      actions={
+        <div className="records__actions">
+          <ListViewButton of={list} name="import lines" columns={choicesOf(columns)} />
+          <ReportButton importId={importId} />
+        </div>
+      }
+      {...state.pager}
     >
-      <div className="import-filter">
+      <div className="list-filters">
         <Segments
           label={t('what')}
           options={[
-            { id: 'all' as const, label: t('allLines') },
-            ...IMPORT_CHANGES.filter((each) => numbers[each] > 0).map((each) => ({ id: each, label: t(WORDS[each]) })),
+            { id: ALL, label: t('allLines') },
+            ...IMPORT_CHANGES.filter((each) => numbers[each] > 0 || each === change).map((each) => ({
+              id: each,
+              label: t(WORDS[each]),
+            })),
           ]}
-          chosen={change}
-          onChoose={(chosen) => {
-            setChange(chosen);
-            setPage(1);
-          }}
+          chosen={change ?? ALL}
+          onChoose={(chosen) => list.filter({ change: chosen })}
         />
         <SearchField
           label={t('searchLines')}
           hideLabel
           placeholder={t('searchLinesHint')}
           value={search}
-          onSearch={(words) => {
-            setSearch(words);
-            setPage(1);
-          }}
+          onSearch={(words) => list.filter({ search: words })}
         />
       </div>
       {state.failure && (
@@ -117,14 +127,14 @@ export function ImportLines({ run }: { run: Run }) {
       {rows && (
         <Table
           caption={t('lines')}
-          columns={columns}
+          columns={shownOf(columns, list.hidden)}
           rows={rows}
           rowKey={({ lineNo }) => lineNo}
           empty={run.hasLines ? t('noLines') : t('linesGone')}
           isEmptySpecified
         />
       )}
-    </Card>
+    </PagedCard>
   );
 }
 

@@ -63,6 +63,7 @@ export const familyExamples = {
     answer: {
       name: STUDENT.anjali.firstName,
       week: '2026-06-29',
+      timeZone: 'Asia/Kolkata',
       isCurrent: true,
       attendanceStats: { totalDays: 2, presentDays: 2, absentDays: 0, partialDays: 0 },
       overallStats: {

@@ -21,7 +21,7 @@ import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { type DataColumn, usePlainColumns } from '#page/plainColumns.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { useView } from '#page/view.ts';
+import { useSortView, useView } from '#page/view.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
@@ -85,11 +85,13 @@ export function DashboardScreen() {
             )}
             <CardGrid min={300} fit>
               <CountTable
+                sortName="exams-sort"
                 title={t('examCount')}
                 rows={countTables.examCountByCategory}
                 of={(category) => of('exams', ofCategory(category))}
               />
               <CountTable
+                sortName="videos-sort"
                 title={t('videoCount')}
                 rows={countTables.videoCountByCategory}
                 of={(category) => of('videos', ofCategory(category))}
@@ -140,6 +142,8 @@ function Totals({ titleStats, of, caption }: TotalsProps) {
 }
 
 interface CountTableProps {
+  /** The name of its order among the views of the screen. */
+  sortName: string;
   title: string;
   rows: readonly CategoryCount[];
   /** The list behind the count of a category. */
@@ -147,7 +151,7 @@ interface CountTableProps {
 }
 
 /** Category and Count; an empty name reads Uncategorized. */
-function CountTable({ title, rows, of }: CountTableProps) {
+function CountTable({ sortName, title, rows, of }: CountTableProps) {
   const t = useTexts(dashboardTexts);
   const names = useNames();
   const column = usePlainColumns<CategoryCount>();
@@ -163,7 +167,7 @@ function CountTable({ title, rows, of }: CountTableProps) {
     ],
     [t, names, column, of],
   );
-  const sorted = useSorting(rows, columns);
+  const sorted = useSorting(rows, columns, undefined, useSortView(sortName));
   return (
     <Card title={title} flush>
       <Table caption={title} columns={columns} rowKey={(_, index) => index} {...sorted} />

@@ -1,5 +1,5 @@
 import Bell from 'lucide-react/icons/bell';
-import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { notices } from '#contract/notices.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
@@ -14,7 +14,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { placeAt } from '#ui/placeAt.ts';
+import { Popover, type PopoverProps } from '#ui/Popover.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './bell.css?inline';
@@ -57,18 +57,7 @@ export function NoticesBell() {
       <VisuallyHidden>
         <span role="status">{hasNews ? t('unreadCount', { number: unread, count }) : ''}</span>
       </VisuallyHidden>
-      {isOpen && (
-        <Newest
-          id={id}
-          trigger={trigger}
-          unread={unread}
-          onClose={() => {
-            setOpen(false);
-            trigger.current?.focus();
-          }}
-          onDismiss={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <Newest id={id} trigger={trigger} unread={unread} onClose={() => setOpen(false)} />}
     </div>
   );
 }
@@ -85,73 +74,19 @@ function useNews(unread: number | undefined): boolean {
   return hasMore;
 }
 
-interface NewestProps {
-  id: string;
-  trigger: { current: HTMLButtonElement | null };
+interface NewestProps extends Pick<PopoverProps, 'id' | 'trigger' | 'onClose'> {
   unread: number;
-  /** The button gets the focus. */
-  onClose: () => void;
-  /** The focus stays where the person put it. */
-  onDismiss: () => void;
 }
 
-/** The newest notices, in the top layer below the bell. */
-function Newest({ id, trigger, unread, onClose, onDismiss }: NewestProps) {
-  const panel = useRef<HTMLDivElement>(null);
+/** The newest notices, below the bell. */
+function Newest({ unread, ...panel }: NewestProps) {
   const language = useNoticeLanguage();
   const state = useCall(notices, { query: { page: 1, limit: NOTICES_SHOWN.bell, language } }, { quiet: true });
   const { read, isBusy } = useReading();
   const t = useTexts(noticesTexts);
 
-  // Once more when the answer has changed its height.
-  const rows = state.data?.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change the height.
-  useLayoutEffect(() => {
-    if (panel.current && trigger.current) placeAt(panel.current, trigger.current);
-  }, [rows, trigger]);
-  useLayoutEffect(() => {
-    // Browsers from before 2024 have no popovers: there it is drawn in its place, not in the top layer.
-    panel.current?.showPopover?.();
-    if (panel.current && trigger.current) placeAt(panel.current, trigger.current);
-    panel.current?.focus({ preventScroll: true });
-  }, [trigger]);
-  useEffect(() => {
-    const moved = (event: Event) => {
-      if (event.type === 'resize' || !event.composedPath().includes(panel.current as EventTarget)) onDismiss();
-    };
-    addEventListener('resize', moved);
-    addEventListener('scroll', moved, { capture: true, passive: true });
-    return () => {
-      removeEventListener('resize', moved);
-      removeEventListener('scroll', moved, { capture: true });
-    };
-  });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
-
   return (
-    <div
-      ref={panel}
-      id={id}
-      popover="auto"
-      role="dialog"
-      aria-label={t('latest')}
-      tabIndex={-1}
-      className="bell__panel"
-      onKeyDown={onKeyDown}
-      onToggle={(event: ToggleEvent<HTMLDivElement>) => {
-        if (event.newState === 'closed' && event.target === event.currentTarget) onDismiss();
-      }}
-      onBlur={(event) => {
-        const { relatedTarget, currentTarget } = event;
-        if (relatedTarget && !currentTarget.contains(relatedTarget) && relatedTarget !== trigger.current) onDismiss();
-      }}
-    >
+    <Popover className="bell__panel" label={t('latest')} focuses="panel" {...panel}>
       <Outcome
         state={state}
         isPart
@@ -170,6 +105,6 @@ function Newest({ id, trigger, unread, onClose, onDismiss }: NewestProps) {
           </Button>
         )}
       </div>
-    </div>
+    </Popover>
   );
 }

@@ -2,7 +2,13 @@ import { CreateDialog } from './CreateDialog.tsx';
 import type { Notification } from './notification.ts';
 import { useChangedNotification } from './useNewNotification.ts';
 
+interface ChangeNotificationProps {
+  notification: Notification;
+  latest: Notification | undefined;
+  onClose: () => void;
+}
+
 /** Changes a notification, in the dialog that creates one, with `updateNotification`. */
-export function ChangeNotification({ notification, onClose }: { notification: Notification; onClose: () => void }) {
-  return <CreateDialog isChange creation={useChangedNotification(notification, onClose)} onClose={onClose} />;
+export function ChangeNotification({ notification, latest, onClose }: ChangeNotificationProps) {
+  return <CreateDialog isChange creation={useChangedNotification(notification, latest, onClose)} onClose={onClose} />;
 }

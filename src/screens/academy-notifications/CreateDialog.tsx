@@ -35,7 +35,7 @@ interface CreateDialogProps {
  * typed is kept until it is sent, or until Discard is pressed.
  */
 export function CreateDialog({ creation, isChange = false, onClose }: CreateDialogProps) {
-  const { draft, change, isBusy, failure, reset, discard } = creation;
+  const { draft, change, isBusy, failure, other, reset, discard } = creation;
   const [isChecked, setChecked] = useState(false);
   const [language, setLanguage] = useState<InvitationLanguage>(() => firstLanguage(draft));
   const hasMore = useCapability(NOTICES_WRITE);
@@ -101,9 +101,19 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
       }
     >
       {failure && (
-        <Banner tone="error">
+        <Banner
+          tone="error"
+          action={
+            other && (
+              <Button size="small" onClick={other.toggle}>
+                {form(other.isShown ? 'backToMine' : 'showTheirs')}
+              </Button>
+            )
+          }
+        >
           <p>{isChange ? form('notChanged') : t('notCreated')}</p>
           <p>{failure}</p>
+          {other && <p>{form(other.isShown ? 'theirs' : 'saveAgain')}</p>}
         </Banner>
       )}
       {hasMore && (

@@ -10,7 +10,10 @@ const DIALOGS = { change: ChangeNotification, withdraw: WithdrawNotification, de
 
 interface NotificationDialogProps {
   action: NotificationAction;
+  /** As it was when the dialog was opened. */
   notification: Notification;
+  /** As the list has it now, where it is still on the page that is shown. */
+  latest: Notification | undefined;
   onClose: () => void;
 }
 

@@ -118,7 +118,13 @@ export function NotificationsScreen() {
           </PagedCard>
         )}
       </PagedOutcome>
-      {acting && <NotificationDialog {...acting} onClose={() => act(undefined)} />}
+      {acting && (
+        <NotificationDialog
+          {...acting}
+          latest={list.data?.rows.find(({ notificationId: id }) => id === acting.notification.notificationId)}
+          onClose={() => act(undefined)}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCapability } from '#api/useAction.ts';
+import { useCapability, useReload } from '#api/useAction.ts';
 import { createNotification, updateNotification } from '#contract/noticeWriting.ts';
 import { notificationCounts, notifications } from '#contract/notifications.ts';
 import { NOTICES_WRITE } from '#domain/noticeWords.ts';
@@ -17,6 +17,8 @@ export interface NewNotification {
   /** Drops what has been typed; undefined where there is nothing to drop. */
   discard: (() => void) | undefined;
   send(): Promise<void>;
+  /** The version of somebody else who has saved meanwhile: shows it, or shows again what was written here. */
+  other?: { isShown: boolean; toggle(): void } | undefined;
   isBusy: boolean;
   /** Why it could not be created or changed, in words. */
   failure: string | undefined;
@@ -60,15 +62,30 @@ export function useNewNotification(onCreated: () => void): NewNotification {
   };
 }
 
-/** A notification that is being changed. */
-export function useChangedNotification(notification: Notification, onChanged: () => void): NewNotification {
+/**
+ * A notification that is being changed. Where somebody else has changed it meanwhile, nothing is saved, and what was
+ * written stays: the next press of Save keeps it, in the knowledge of that.
+ * @param latest as the list has it now.
+ */
+export function useChangedNotification(
+  notification: Notification,
+  latest: Notification | undefined,
+  onChanged: () => void,
+): NewNotification {
   const [draft, setDraft] = useState(() => draftOf(notification));
+  const [base, setBase] = useState(notification.notice?.version);
+  /** What was written before the other version was looked at. */
+  const [mine, setMine] = useState<Draft>();
+  const reload = useReload(notifications);
   const t = useTexts(noticeFormTexts);
   const write = useWrite(updateNotification, {
     success: t('changedToast'),
     failed: t('notChanged'),
     reloads: RELOADS,
   });
+  const present = latest?.notice?.version;
+  const isOutdated = write.status === 409;
+  const isKnown = isOutdated && latest !== undefined && present !== base;
   return {
     draft,
     change: (more) => setDraft({ ...draft, ...more }),
@@ -76,8 +93,23 @@ export function useChangedNotification(notification: Notification, onChanged: ()
     async send() {
       if (write.isBusy) return;
       const { notificationId } = notification;
-      if (await write.run({ params: { notificationId }, body: written(draft) })) onChanged();
+      // Once it was told that there is another version, it is saved over that one, or over any where it is not known.
+      const version = isOutdated ? present : base;
+      setBase(version);
+      const body = { ...written(draft), ...(version !== undefined && version !== '' && { version }) };
+      if (await write.run({ params: { notificationId }, body })) onChanged();
+      // Somebody else may have changed it.
+      else reload();
     },
+    other: isKnown
+      ? {
+          isShown: mine !== undefined,
+          toggle() {
+            setDraft(mine ?? draftOf(latest));
+            setMine(mine === undefined ? draft : undefined);
+          },
+        }
+      : undefined,
     isBusy: write.isBusy,
     failure: write.failure,
     reset: write.reset,

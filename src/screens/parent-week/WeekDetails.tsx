@@ -3,6 +3,7 @@ import { parentWeek } from '#contract/parentWeek.ts';
 import { changeWeekMail, WEEK_MAIL } from '#contract/weekMail.ts';
 import { formatScore } from '#domain/format.ts';
 import { formatDateTime } from '#domain/formatDate.ts';
+import { formatDateTimeIn, zoneName } from '#domain/formatInZone.ts';
 import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
 import { useNames } from '#page/names.ts';
 import { useWrite } from '#page/useWrite.ts';
@@ -21,22 +22,29 @@ export function WeekDetails({ week }: { week: Week }) {
   const mayMail = useCapability(WEEK_MAIL);
   return (
     <>
-      <WhatHappened rows={week.happened} />
+      <WhatHappened rows={week.happened} timeZone={week.timeZone} />
       {mayMail && week.mail.isOffered && <MailSwitch isOn={week.mail.isOn} />}
     </>
   );
 }
 
-/** Exams and sessions, latest first; what is new since the last visit says so. */
-function WhatHappened({ rows }: { rows: readonly Happened[] }) {
+/** Exams and sessions, latest first, at the time of the academy; what is new since the last visit says so. */
+function WhatHappened({ rows, timeZone }: { rows: readonly Happened[]; timeZone: string | undefined }) {
   const t = useTexts(weekTexts);
   const locale = useLocale();
   const names = useNames();
   const isNew = useVisit(rows);
   const count = rows.filter(isNew).length;
   const titleOf = ({ kind, title }: Happened) => (kind === 'exam' ? names.someExam(title) : names.session(title));
+  const timeOf = ({ date }: Happened) => formatDateTimeIn(timeZone, date, locale);
+  // Whoever lives by the same clock needs no word about it.
+  const isElsewhere = rows.some((row) => timeOf(row) !== formatDateTime(row.date, locale));
+  const told = [
+    count > 0 && t('newCount', { count }),
+    isElsewhere && t('academyTime', { zone: zoneName(timeZone, locale) }),
+  ];
   return (
-    <Card title={t('happened')} description={count > 0 && t('newCount', { count })}>
+    <Card title={t('happened')} description={told.filter(Boolean).join(' ')}>
       {rows.length === 0 ? (
         <EmptyState title={t('nothingHappened')} />
       ) : (
@@ -56,7 +64,7 @@ function WhatHappened({ rows }: { rows: readonly Happened[] }) {
                 <span>{t(row.kind)}</span>
                 {row.subject && <bdi>{names.subject(row.subject)}</bdi>}
                 {row.score !== null && <span>{formatScore(row.score, locale)}</span>}
-                <span>{formatDateTime(row.date, locale)}</span>
+                <span>{timeOf(row)}</span>
               </span>
             </li>
           ))}

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Tone } from '#domain/bands.ts';
 import { formatDate, formatDateTime } from '#domain/formatDate.ts';
 import { INVITATION_STATES, type InvitationState } from '#domain/invitations.ts';
+import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
+import { useListAddress } from '#host/console/lists/useListAddress.ts';
+import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import type { Invited } from '#host/console/sheets/sheets.ts';
@@ -11,10 +14,9 @@ import { invitationsTexts } from '#texts/invitations.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pager } from '#ui/Pager.tsx';
+import { PagedCard } from '#ui/PagedCard.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { api } from '#widgets/index.ts';
@@ -37,70 +39,61 @@ const PAGE = 20;
 /** The invitations, newest first, and what became of each. */
 export function InvitationList({ changes, onMade, onChange }: InvitationListProps) {
   const t = useTexts(invitationsTexts);
-  const [page, setPage] = useState(1);
-  const [state, setState] = useState<(typeof FILTERS)[number]>('');
-  const [search, setSearch] = useState('');
-  const list = useAnswer('invitations', {
-    query: { page, limit: PAGE, ...(state ? { state } : {}), ...(search ? { search } : {}) },
+  const list = useListAddress<{ state: string; search: string }>({
+    rows: PAGE,
+    filters: { state: '', search: '' },
+    choices: { state: FILTERS },
   });
+  const { search } = list.filters;
+  const state = FILTERS.find((each) => each !== '' && each === list.filters.state);
+  const query = { page: list.page, limit: list.rows, ...(state && { state }), ...(search && { search }) };
+  const answer = usePagedAnswer('invitations', { query }, list);
   const counts = useAnswer('invitationCounts', { query: {} });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was made or revoked changes the list.
   useEffect(() => {
     if (changes === 0) return;
-    list.again();
+    answer.again();
     counts.again();
   }, [changes]);
 
-  const { answer } = list;
-  const isFiltered = state !== '' || search !== '';
+  const isUsed = list.isFiltered || (counts.answer?.total ?? 0) > 0;
   return (
-    <Card
+    <PagedCard
       title={t('list')}
-      description={counts.answer && counts.answer.total > 0 && t('counts', { ...counts.answer })}
-      footer={
-        answer &&
-        answer.pagination.totalPages > 1 && (
-          <Pager page={page} pages={answer.pagination.totalPages} onPage={setPage} label={t('list')} />
-        )
-      }
-      flush
+      count={counts.answer && counts.answer.total > 0 ? t('counts', { ...counts.answer }) : undefined}
+      actions={isUsed && <ListViewButton of={list} name="invitations" />}
+      {...answer.pager}
     >
-      {(isFiltered || (counts.answer?.total ?? 0) > 0) && (
-        <div className="invite-people__filters">
+      {isUsed && (
+        <div className="list-filters">
           <SearchField
             label={t('search')}
             placeholder={t('search')}
             hideLabel
             value={search}
-            onSearch={(words) => {
-              setSearch(words);
-              setPage(1);
-            }}
+            onSearch={(words) => list.filter({ search: words })}
           />
           <Select
             label={t('state')}
             hideLabel
             options={FILTERS.map((value) => ({ value, label: t(value === '' ? 'anyState' : value) }))}
-            value={state}
-            onChange={(next) => {
-              setState(next);
-              setPage(1);
-            }}
+            value={state ?? ''}
+            onChange={(next) => list.filter({ state: next })}
           />
         </div>
       )}
       <RecordList
         label={t('list')}
-        state={list}
-        rows={answer?.data}
+        state={answer}
+        rows={answer.answer?.data}
         expected={4}
-        empty={<EmptyState icon={Mail} title={t(isFiltered ? 'listNoneFound' : 'listNone')} />}
+        empty={<EmptyState icon={Mail} title={t(list.isFiltered ? 'listNoneFound' : 'listNone')} />}
       >
         {(invitation) => (
           <Item key={invitation.invitationId} invitation={invitation} onMade={onMade} onChange={onChange} />
         )}
       </RecordList>
-    </Card>
+    </PagedCard>
   );
 }
 

@@ -1,34 +1,35 @@
 import Link2 from 'lucide-react/icons/link-2';
-import { useState } from 'react';
+import { STATEMENTS_PAGE } from '#domain/statements.ts';
+import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
+import { useListAddress } from '#host/console/lists/useListAddress.ts';
+import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
-import { useAnswer } from '#host/console/useAnswer.ts';
 import { statementsTexts } from '#texts/statements.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pager } from '#ui/Pager.tsx';
+import { PagedCard } from '#ui/PagedCard.tsx';
 import { type Changing, useAgainAfter } from './changes.ts';
 import { readableName } from './names.ts';
 
 /** What was matched by hand; each match can be taken back. */
 export function MatchedNames({ changes, onChange }: Changing) {
   const t = useTexts(statementsTexts);
-  const [page, setPage] = useState(1);
-  const state = useAnswer('statementMatches', { query: { page } });
+  const list = useListAddress({ list: 'matches', rows: STATEMENTS_PAGE.names });
+  const state = usePagedAnswer('statementMatches', { query: { page: list.page, limit: list.rows } }, list);
   useAgainAfter(changes, state.again);
-  const pages = state.answer?.pagination.totalPages ?? 0;
+  const rows = state.answer?.data;
   return (
-    <Card
+    <PagedCard
       title={t('matches')}
-      footer={pages > 1 && <Pager page={page} pages={pages} onPage={setPage} label={t('matches')} />}
-      flush
+      actions={rows && rows.length > 0 && <ListViewButton of={list} name="statements matches" />}
+      {...state.pager}
     >
       <RecordList
         label={t('matches')}
         state={state}
-        rows={state.answer?.data}
+        rows={rows}
         expected={2}
         empty={<EmptyState icon={Link2} title={t('noMatches')} />}
       >
@@ -65,7 +66,7 @@ export function MatchedNames({ changes, onChange }: Changing) {
                     success={t('undone')}
                     failed={t('notUndone')}
                     onDone={() => {
-                      setPage(1);
+                      list.openPage(1);
                       onChange();
                     }}
                   />
@@ -75,6 +76,6 @@ export function MatchedNames({ changes, onChange }: Changing) {
           );
         }}
       </RecordList>
-    </Card>
+    </PagedCard>
   );
 }

@@ -1,16 +1,18 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { formatDate } from '#domain/formatDate.ts';
-import { BECOMES, type WaitsFor } from '#domain/statements.ts';
+import { BECOMES, STATEMENTS_PAGE, type WaitsFor } from '#domain/statements.ts';
+import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
+import { useListAddress } from '#host/console/lists/useListAddress.ts';
+import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import type { AnswerOf } from '#host/console/useAnswer.ts';
 import { statementsTexts } from '#texts/statements.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pager } from '#ui/Pager.tsx';
+import { PagedCard } from '#ui/PagedCard.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { type Changing, useAgainAfter } from './changes.ts';
 import { MatchDialog } from './MatchDialog.tsx';
@@ -18,35 +20,36 @@ import { readableName } from './names.ts';
 
 type Waiting = AnswerOf<'waitingStatements'>['data'][number];
 
+/** What the two lists are called in the address. */
+const LIST: Record<WaitsFor, string> = { student: 'students', activity: 'activities' };
+
 /** The students, or activities, that statements wait for, each with a button that matches it. */
 export function WaitingNames({ of, changes, onChange }: { of: WaitsFor } & Changing) {
   const t = useTexts(statementsTexts);
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState('');
+  const list = useListAddress({ list: LIST[of], rows: STATEMENTS_PAGE.names, filters: { search: '' } });
+  const { search } = list.filters;
   const [matching, setMatching] = useState<Waiting>();
-  const state = useAnswer('waitingStatements', { query: { of, page, ...(search ? { search } : {}) } });
+  const query = { of, page: list.page, limit: list.rows, ...(search && { search }) };
+  const state = usePagedAnswer('waitingStatements', { query }, list);
   useAgainAfter(changes, state.again);
   const { answer } = state;
-  const pages = answer?.pagination.totalPages ?? 0;
   const title = t(of === 'student' ? 'waitingStudents' : 'waitingActivities');
+  const isUsed = list.isFiltered || (answer?.pagination.totalItems ?? 0) > 0;
   return (
-    <Card
+    <PagedCard
       title={title}
-      description={t(of === 'student' ? 'waitingStudentsWhy' : 'waitingActivitiesWhy')}
-      footer={pages > 1 && <Pager page={page} pages={pages} onPage={setPage} label={title} />}
-      flush
+      count={t(of === 'student' ? 'waitingStudentsWhy' : 'waitingActivitiesWhy')}
+      actions={isUsed && <ListViewButton of={list} name={`statements ${of}`} />}
+      {...state.pager}
     >
-      {(search !== '' || (answer?.pagination.totalItems ?? 0) > 0) && (
-        <div className="invite-people__filters">
+      {isUsed && (
+        <div className="list-filters">
           <SearchField
             label={t('searchNames')}
             placeholder={t('search')}
             hideLabel
             value={search}
-            onSearch={(words) => {
-              setSearch(words);
-              setPage(1);
-            }}
+            onSearch={(words) => list.filter({ search: words })}
           />
         </div>
       )}
@@ -78,12 +81,12 @@ export function WaitingNames({ of, changes, onChange }: { of: WaitsFor } & Chang
           onClose={() => setMatching(undefined)}
           onMatched={() => {
             setMatching(undefined);
-            setPage(1);
+            list.openPage(1);
             onChange();
           }}
         />
       )}
-    </Card>
+    </PagedCard>
   );
 }
 

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useReload } from '#api/useAction.ts';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { conversation, conversations, unreadCount } from '#contract/messages.ts';
+import { noticeCounts } from '#contract/notices.ts';
 import { type ConversationStatus, DELETED_USER } from '#domain/messaging.ts';
 import { useFailureToast } from '#page/useFailureToast.ts';
 import { messagesTexts } from '#texts/messages.ts';
@@ -56,10 +57,19 @@ export function useConversations(status?: ConversationStatus): CallState<Convers
 
 /**
  * How many messages are unread, from `unreadCount`; a failure is only logged
- * (promises/academy-messages.md#states-and-failures).
+ * (promises/academy-messages.md#states-and-failures). What a page shows beside it from `noticeCounts` follows.
  */
 export function useUnreadCount(): number | undefined {
-  return useCall(unreadCount, {}, { quiet: true, optional: true, refetchInterval: NEWS_EVERY_MS }).data?.unreadCount;
+  const { data } = useCall(unreadCount, {}, { quiet: true, optional: true, refetchInterval: NEWS_EVERY_MS });
+  const unread = data?.unreadCount;
+  const before = useRef(unread);
+  const reload = useReload(noticeCounts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number.
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== unread) reload();
+    before.current = unread;
+  }, [unread]);
+  return unread;
 }
 
 /**

@@ -1,11 +1,17 @@
 /** Views of lists that people save by name (promises/session-and-errors.md#list-view). */
 import { describe, expect, it, vi } from 'vitest';
-import type { KnownView } from '#page/element.ts';
-import { rowChoices } from '#page/listView.ts';
-import { applySaved, savedViews, storeSavedViews, viewsToSave } from '#page/savedViews.ts';
+import { rowChoices } from '#domain/listRows.ts';
+import { applySaved, type KnownView, savedViews, storeSavedViews, viewsToSave } from '#domain/savedViews.ts';
 
 const ASHA = 7;
 const RAVI = 8;
+
+/** What a device keeps. */
+const kept = new Map<string, string>();
+const storage = {
+  get: (key: string) => kept.get(key) ?? null,
+  set: (key: string, value: string) => void kept.set(key, value),
+};
 
 const view = (value: unknown, initial: unknown) => ({ value, initial, set: vi.fn<KnownView['set']>() });
 
@@ -72,18 +78,18 @@ describe('a view that is opened', () => {
   });
 
   it('does the same again after it was stored', () => {
-    storeSavedViews(ASHA, 'academy-users', [{ name: 'Teachers', views: viewsToSave(mapOf(users())) }]);
+    storeSavedViews(storage, ASHA, 'academy-users', [{ name: 'Teachers', views: viewsToSave(mapOf(users())) }]);
     const views = mapOf({ rows: view(10, 10) });
-    for (const saved of savedViews(ASHA, 'academy-users')) applySaved(saved, views);
+    for (const saved of savedViews(storage, ASHA, 'academy-users')) applySaved(saved, views);
     expect(views.get('rows')?.set).toHaveBeenCalledWith(50);
   });
 });
 
 it('views are of one person and one list', () => {
-  storeSavedViews(ASHA, 'academy-users', [{ name: 'Mine', views: {} }]);
-  storeSavedViews(RAVI, 'academy-users', [{ name: 'His', views: {} }]);
-  expect(savedViews(ASHA, 'academy-users').map(({ name }) => name)).toEqual(['Mine']);
-  expect(savedViews(ASHA, 'academy-schools')).toEqual([]);
+  storeSavedViews(storage, ASHA, 'academy-users', [{ name: 'Mine', views: {} }]);
+  storeSavedViews(storage, RAVI, 'academy-users', [{ name: 'His', views: {} }]);
+  expect(savedViews(storage, ASHA, 'academy-users').map(({ name }) => name)).toEqual(['Mine']);
+  expect(savedViews(storage, ASHA, 'academy-schools')).toEqual([]);
 });
 
 it('a list offers its own number of rows among the others', () => {

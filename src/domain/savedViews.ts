@@ -5,9 +5,16 @@
  * them, so every backend has them. Words of a search are not kept, since they are mostly somebody's name; what is kept are
  * ids, the words of a filter and the name that the person gave it.
  */
-import { toJson } from '#domain/json.ts';
-import { type SavedViewsKey, safeStorage } from '#session/storage.ts';
-import type { KnownView } from './element.ts';
+import { toJson } from './json.ts';
+import type { SafeStorage } from './safeStorage.ts';
+
+/** What a list remembers under a name, for those who store all of it and set it again. */
+export interface KnownView {
+  value: unknown;
+  initial: unknown;
+  /** Sets the value; one that cannot be used sets the initial one. */
+  set(next: unknown): void;
+}
 
 export interface SavedView {
   name: string;
@@ -15,7 +22,11 @@ export interface SavedView {
   views: Record<string, unknown>;
 }
 
-const KEY: SavedViewsKey = 'academySavedViews';
+/** The key under which a device keeps them. They outlive the sessions. */
+export const SAVED_VIEWS_KEY = 'academySavedViews';
+
+/** Where they are kept. */
+export type SavedViewsStorage = Pick<SafeStorage<typeof SAVED_VIEWS_KEY>, 'get' | 'set'>;
 
 /** So many views are kept of one list. */
 export const SAVED_VIEWS_MAX = 20;
@@ -30,11 +41,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isSaved = (value: unknown): value is SavedView =>
   isRecord(value) && typeof value.name === 'string' && isRecord(value.views);
 
-const storage = safeStorage();
-
-function readAll(): Stored {
+function readAll(storage: SavedViewsStorage): Stored {
   try {
-    const stored: unknown = JSON.parse(storage.get(KEY) ?? '{}');
+    const stored: unknown = JSON.parse(storage.get(SAVED_VIEWS_KEY) ?? '{}');
     return isRecord(stored) ? (stored as Stored) : {};
   } catch {
     // Nothing can be read: there are no views.
@@ -43,17 +52,22 @@ function readAll(): Stored {
 }
 
 /** What a person has saved of a list, in the order in which it was saved. */
-export function savedViews(pid: number, list: string): SavedView[] {
-  const ofPerson: unknown = readAll()[pid];
+export function savedViews(storage: SavedViewsStorage, pid: number, list: string): SavedView[] {
+  const ofPerson: unknown = readAll(storage)[pid];
   const saved = isRecord(ofPerson) ? ofPerson[list] : undefined;
   return Array.isArray(saved) ? saved.filter(isSaved) : [];
 }
 
 /** Keeps these views of a list in place of all that were saved of it. */
-export function storeSavedViews(pid: number, list: string, saved: readonly SavedView[]): void {
-  const all = readAll();
+export function storeSavedViews(
+  storage: SavedViewsStorage,
+  pid: number,
+  list: string,
+  saved: readonly SavedView[],
+): void {
+  const all = readAll(storage);
   const ofPerson = isRecord(all[pid]) ? all[pid] : {};
-  storage.set(KEY, toJson({ ...all, [pid]: { ...ofPerson, [list]: saved } }));
+  storage.set(SAVED_VIEWS_KEY, toJson({ ...all, [pid]: { ...ofPerson, [list]: saved } }));
 }
 
 /** The views of a list by what they are called in it. A name of several words ends with that: '7/1 students-filter'. */

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { api } from '#widgets/index.ts';
+import type { AnswerOf, InputOf, Name } from './useAnswer.ts';
+
+/**
+ * What a call last answered, which the elements of the page read too: it is asked for once for all of them.
+ * @param input the same object at every render.
+ * @param isWanted false asks nothing.
+ */
+export function useWatched<N extends Name>(name: N, input: InputOf<N>, isWanted: boolean): AnswerOf<N> | undefined {
+  const [answer, setAnswer] = useState<AnswerOf<N>>();
+  useEffect(() => (isWanted ? api.watch(name, input, setAnswer) : undefined), [name, input, isWanted]);
+  return isWanted ? answer : undefined;
+}
