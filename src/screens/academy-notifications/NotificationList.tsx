@@ -90,7 +90,9 @@ function Item({ row, state, onDelete, onEdit, onWithdraw }: ItemProps) {
       <p className="notice__facts">
         <span>{t('created', { date: formatDate(row.addedDate, locale) })}</span>
         <span data-content={row.schoolName ? true : undefined}>
-          {row.schoolId === null ? (
+          {typeof row.notice?.people === 'number' ? (
+            t('toPeople', { number: row.notice.people, count: formatNumber(row.notice.people, locale) })
+          ) : row.schoolId === null ? (
             <SeveralSchools row={row} />
           ) : (
             row.schoolName || t('school', { id: String(row.schoolId) })

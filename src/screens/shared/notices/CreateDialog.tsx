@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCapability } from '#api/useAction.ts';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
+import type { InvitationLanguage } from '#domain/invitations.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { commonTexts } from '#texts/common.ts';
@@ -10,13 +10,13 @@ import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Segments } from '#ui/Segments.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Banner } from '#ui/States.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { NoticeOptions } from './NoticeOptions.tsx';
-import { faultOfEnd, faultsIn, firstLanguage } from './noticeDraft.ts';
+import { faultOfEnd, faultsIn, firstLanguage, wrongIn } from './noticeDraft.ts';
 import { PRIORITIES, priorityOf } from './priorities.ts';
 import type { NewNotification } from './useNewNotification.ts';
 
@@ -51,7 +51,7 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
   useLayoutEffect(() => reset(), []);
 
   const send = () => {
-    const wrong = INVITATION_LANGUAGES.find((each) => Object.values(faultsIn(draft, each)).some(Boolean));
+    const wrong = wrongIn(draft);
     flushSync(() => {
       setChecked(true);
       if (wrong) setLanguage(wrong);
@@ -106,17 +106,7 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
           <p>{failure}</p>
         </Banner>
       )}
-      {hasMore && (
-        <>
-          <Segments
-            label={form('language')}
-            options={INVITATION_LANGUAGES.map((id) => ({ id, label: form(id) }))}
-            chosen={language}
-            onChoose={setLanguage}
-          />
-          <p className="field__hint">{form('languageHint')}</p>
-        </>
-      )}
+      {hasMore && <LanguageChoice chosen={language} onChoose={setLanguage} hint={form('languageHint')} />}
       <TextField
         ref={title}
         label={t('title')}
@@ -149,7 +139,13 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
       />
       {hasMore && (
         <div ref={options}>
-          <NoticeOptions draft={draft} language={language} isChecked={isChecked} change={change} />
+          <NoticeOptions
+            people={creation.people}
+            draft={draft}
+            language={language}
+            isChecked={isChecked}
+            change={change}
+          />
         </div>
       )}
     </Dialog>
