@@ -38,7 +38,7 @@ export interface NoticeAudience {
   roles: readonly number[];
   classes: readonly number[];
   plans: readonly number[];
-  /** Undefined or empty: nobody is named. */
+  /** Undefined: nobody is named. Empty: whoever was named was erased, so nobody is reached. */
   people?: readonly number[] | undefined;
 }
 
