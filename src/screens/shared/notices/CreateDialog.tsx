@@ -6,7 +6,6 @@ import { TEXT_MAX } from '#domain/limits.ts';
 import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { commonTexts } from '#texts/common.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
-import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -42,8 +41,7 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
   const title = useRef<HTMLInputElement>(null);
   const description = useRef<HTMLTextAreaElement>(null);
   const options = useRef<HTMLDivElement>(null);
-  const t = useTexts(notificationsTexts);
-  const form = useTexts(noticeFormTexts);
+  const t = useTexts(noticeFormTexts);
   const common = useTexts(commonTexts);
 
   // Opened again, or shown again after a session ended: an earlier failure is over.
@@ -77,7 +75,7 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
 
   return (
     <Dialog
-      title={isChange ? form('change') : t('create')}
+      title={isChange ? t('change') : t('create')}
       onClose={onClose}
       footer={
         <>
@@ -95,18 +93,18 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
           )}
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button variant="primary" busy={isBusy} onClick={send}>
-            {isChange ? form('save') : t('send')}
+            {isChange ? t('save') : t('send')}
           </Button>
         </>
       }
     >
       {failure && (
         <Banner tone="error">
-          <p>{isChange ? form('notChanged') : t('notCreated')}</p>
+          <p>{isChange ? t('notChanged') : t('notCreated')}</p>
           <p>{failure}</p>
         </Banner>
       )}
-      {hasMore && <LanguageChoice chosen={language} onChoose={setLanguage} hint={form('languageHint')} />}
+      {hasMore && <LanguageChoice chosen={language} onChoose={setLanguage} hint={t('languageHint')} />}
       <TextField
         ref={title}
         label={t('title')}

@@ -6,7 +6,6 @@ import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { useDraft } from '#page/useDraft.ts';
 import { useWrite } from '#page/useWrite.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
-import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { type Draft, draftOf, EMPTY, isDraft, isTouched, written } from './noticeDraft.ts';
 import type { Notification } from './notification.ts';
@@ -38,7 +37,7 @@ const RELOADS = [notifications, notificationCounts];
 export function useNewNotification(onCreated: () => void, people?: readonly number[]): NewNotification {
   const [draft, setDraft] = useDraft(people ? 'notification-people' : 'notification', EMPTY, isDraft);
   const hasMore = useCapability(NOTICES_WRITE);
-  const t = useTexts(notificationsTexts);
+  const t = useTexts(noticeFormTexts);
   const write = useWrite(createNotification, {
     success: t('createdToast'),
     failed: t('notCreated'),
