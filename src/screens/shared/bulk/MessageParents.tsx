@@ -4,11 +4,10 @@ import { useAction } from '#api/useAction.ts';
 import { bulkMessage } from '#contract/bulk.ts';
 import { STUDENT_PLACE, textAbout } from '#domain/bulk.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
-import { TEXT_MAX } from '#domain/limits.ts';
+import type { InvitationLanguage } from '#domain/invitations.ts';
 import { useDraft } from '#page/useDraft.ts';
 import { LanguageChoice } from '#screens/shared/notices/LanguageChoice.tsx';
-import { faultsOf, firstWritten, type InLanguages, inEach, wrongLanguage } from '#screens/shared/notices/languages.ts';
+import { faultsOf, firstWritten, wrongLanguage } from '#screens/shared/notices/languages.ts';
 import { TextPreview } from '#screens/shared/notices/TextPreview.tsx';
 import { bulkTexts } from '#texts/bulk.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -17,42 +16,17 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { ActProps } from './acts.ts';
 import { BulkForm } from './BulkForm.tsx';
-
-type Draft = InLanguages<'subject' | 'message'>;
-
-const MAX = { subject: TEXT_MAX.title, message: TEXT_MAX.message } as const;
-const EMPTY: Draft = inEach(() => ({ subject: '', message: '' }));
-const isDraft = (value: unknown): boolean =>
-  INVITATION_LANGUAGES.every((language) => {
-    const { subject, message } = (value as Partial<Draft> | null)?.[language] ?? {};
-    return typeof subject === 'string' && typeof message === 'string';
-  });
+import { EMPTY_MESSAGE, isMessageDraft, MESSAGE_MAX, writtenMessage } from './messageDraft.ts';
 
 /** Rows of the message. */
 const ROWS = 6;
-
-/** What is written, as the server takes it. */
-export function writtenMessage(draft: Draft) {
-  const first = firstWritten(draft);
-  const wordsIn = (language: InvitationLanguage) => ({
-    subject: draft[language].subject.trim(),
-    message: draft[language].message.trim(),
-  });
-  return {
-    ...wordsIn(first),
-    texts: INVITATION_LANGUAGES.filter((each) => each !== first && wordsIn(each).message).map((language) => ({
-      language,
-      ...wordsIn(language),
-    })),
-  };
-}
 
 /** A message to the parents of many students, in one language or several, in which `{student}` stands for the child. */
 export function MessageParents({ people, onClose }: ActProps) {
   const t = useTexts(bulkTexts);
   const locale = useLocale();
   const action = useAction(bulkMessage);
-  const [draft, setDraft] = useDraft('bulk-message', EMPTY, isDraft);
+  const [draft, setDraft] = useDraft('bulk-message', EMPTY_MESSAGE, isMessageDraft);
   const [language, setLanguage] = useState<InvitationLanguage>(() => firstWritten(draft));
   const [isChecked, setChecked] = useState(false);
   const subject = useRef<HTMLInputElement>(null);
@@ -61,20 +35,20 @@ export function MessageParents({ people, onClose }: ActProps) {
   const students = people.filter(({ isStudent }) => isStudent);
   const words = draft[language];
   const write = (more: Partial<typeof words>) => setDraft({ ...draft, [language]: { ...words, ...more } });
-  const faults = faultsOf(draft, language, MAX);
-  const errorOf = (field: keyof typeof MAX) => {
+  const faults = faultsOf(draft, language, MESSAGE_MAX);
+  const errorOf = (field: keyof typeof MESSAGE_MAX) => {
     const fault = isChecked ? faults[field] : undefined;
     if (fault === undefined) return undefined;
-    return fault === 'long' ? t('tooLong', { max: MAX[field] }) : t(`${field}Missing`);
+    return fault === 'long' ? t('tooLong', { max: MESSAGE_MAX[field] }) : t(`${field}Missing`);
   };
   const check = () => {
-    const wrong = wrongLanguage(draft, MAX);
+    const wrong = wrongLanguage(draft, MESSAGE_MAX);
     flushSync(() => {
       setChecked(true);
       if (wrong) setLanguage(wrong);
     });
     if (!wrong) return true;
-    if (faultsOf(draft, wrong, MAX).subject) subject.current?.focus();
+    if (faultsOf(draft, wrong, MESSAGE_MAX).subject) subject.current?.focus();
     else message.current?.focus();
     return false;
   };
@@ -99,7 +73,7 @@ export function MessageParents({ people, onClose }: ActProps) {
       check={check}
       send={(part) => action.run({ body: { pids: part.map(({ pid }) => pid), ...writtenMessage(draft) } })}
       onSent={() => setDraft(undefined)}
-      discard={JSON.stringify(draft) === JSON.stringify(EMPTY) ? undefined : () => setDraft(undefined)}
+      discard={JSON.stringify(draft) === JSON.stringify(EMPTY_MESSAGE) ? undefined : () => setDraft(undefined)}
       onClose={onClose}
     >
       {example && (
