@@ -17,17 +17,20 @@ import { USER_MESSAGES } from './userRules.ts';
 import { lineOfBan, lineOfChange, whyNotYours } from './users.ts';
 
 /** Said of whoever does not exist and of whom the session may not see: the answer must not tell the two apart (policy). */
-const NOT_THERE = 'This person is not there';
-const NO_STUDENT = 'This person is not a student';
-const NO_PARENT = 'No parent of this student can be written to';
-const TOO_LONG = `With the name of this student the text has more than ${TEXT_MAX.title} characters in the subject, or ${TEXT_MAX.message} in the message`;
+const NOT_THERE = 'This person is not there.';
+const NO_STUDENT = 'This person is not a student.';
+const NO_PARENT = 'No parent of this student can be written to.';
+const TOO_LONG = `With the name of this student the text has more than ${TEXT_MAX.title} characters in the subject, or ${TEXT_MAX.message} in the message.`;
 
 /** Why people are not done, by pid; whoever is not in it is. */
 type Refusals = Map<number, string>;
 
-/** What became of each person, in the order that was asked. */
+/** What became of each person, in the order that was asked; a reason stands in a table, as a sentence. */
 const resultsOf = (pids: readonly number[], refused: Refusals) =>
-  pids.map((pid) => ({ pid, done: !refused.has(pid), reason: refused.get(pid) ?? null }));
+  pids.map((pid) => {
+    const reason = refused.get(pid);
+    return { pid, done: reason === undefined, reason: reason?.replace(/(?<!\.)$/, '.') ?? null };
+  });
 
 /** Those who are not refused. */
 const others = (pids: readonly number[], refused: Refusals) => pids.filter((pid) => !refused.has(pid));

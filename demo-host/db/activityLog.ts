@@ -55,20 +55,14 @@ export async function writeActivity(tx: Tx, ...lines: readonly ActivityLine[]): 
     .execute();
   const told = lines.filter(({ about, concerned }) => about !== undefined || concerned !== undefined);
   if (told.length === 0) return;
-  await sql`
-    select actor.tell_schools(type, narration, about, array(select jsonb_array_elements_text(concerned)::int), request)
-      from rows from (
-             jsonb_to_recordset(${JSON.stringify(
-               told.map(({ type, narration, about, concerned = [], requestId }) => ({
-                 type,
-                 narration,
-                 about,
-                 concerned,
-                 request: requestId,
-               })),
-             )}::jsonb) as (type text, narration text, about integer, concerned jsonb, request text)
-           ) with ordinality as t(type, narration, about, concerned, request, place)
-     order by place`.execute(tx);
+  const toTell = told.map(({ type, narration, about, concerned = [], requestId }) => ({
+    type,
+    told: narration,
+    about,
+    also: concerned,
+    request: requestId,
+  }));
+  await sql`select actor.tell_schools(${JSON.stringify(toTell)}::jsonb)`.execute(tx);
 }
 
 /** How often something may be done within a period. */

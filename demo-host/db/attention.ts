@@ -232,8 +232,9 @@ export async function attentionStudent(tx: Tx, pid: number, now: Date): Promise<
   const parents = await all(
     tx,
     sql<Student['parents'][number]>`
-      select p.pid, p.name as "firstName", actor.may_write_to_parent(${pid}::int, p.pid) as "mayWrite", l.language
+      select p.pid, p.name as "firstName", w.parent is not null as "mayWrite", l.language
         from guardian g join person p on p.pid = g.guardian_pid
+        left join actor.writable_parents(array[${pid}::int]) w on w.parent = p.pid
         left join actor.languages_of(array(select guardian_pid from guardian where child_pid = ${pid}::int)) l on l.pid = p.pid
        where g.child_pid = ${pid}::int and p.deleted_at is null
        order by name_key(p.name), p.pid`,
@@ -298,17 +299,15 @@ interface Letter {
  * @returns their ids in the order of the letters, null where the actor may not write to this parent.
  */
 export async function writeToParents(tx: Tx, letters: readonly Letter[]): Promise<(number | null)[]> {
-  const rows = await all(
+  if (letters.length === 0) return [];
+  const each = <Field extends keyof Letter>(field: Field) => letters.map((letter) => letter[field]);
+  const { ids } = await one(
     tx,
-    sql<{ id: number | null }>`
-      select actor.write_to_parent(student, parent, subject, message) as id
-        from rows from (
-               jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
-                 as (student integer, parent integer, subject text, message text)
-             ) with ordinality as l(student, parent, subject, message, place)
-       order by place`,
+    sql<{ ids: (number | null)[] }>`
+      select actor.write_to_parents(${each('student')}::int[], ${each('parent')}::int[], ${each('subject')}::text[],
+                                    ${each('message')}::text[]) as ids`,
   );
-  return rows.map(({ id }) => id);
+  return ids;
 }
 
 /** A person with the parents of theirs whom the actor may write to. */
@@ -325,16 +324,14 @@ export async function familiesOf(tx: Tx, pids: readonly number[]): Promise<Map<n
   const rows = await all(
     tx,
     sql<Family>`
-      with parent as materialized (
-        select child_pid, guardian_pid from guardian
-         where child_pid = any (${[...pids]}::int[]) and actor.may_write_to_parent(child_pid, guardian_pid)),
-      known as materialized (select pid, language from actor.languages_of(array(select guardian_pid from parent)))
+      with writable as materialized (select student, parent from actor.writable_parents(${[...pids]}::int[])),
+      known as materialized (select pid, language from actor.languages_of(array(select parent from writable)))
       select p.pid, p.name as "firstName", p.role = ${STUDENT}::smallint as "isStudent",
              coalesce((
-               select json_agg(json_build_object('pid', g.guardian_pid, 'language', l.language) order by g.guardian_pid)
-                 from parent g
-                 left join known l on l.pid = g.guardian_pid
-                where g.child_pid = p.pid), '[]') as parents
+               select json_agg(json_build_object('pid', w.parent, 'language', l.language) order by w.parent)
+                 from writable w
+                 left join known l on l.pid = w.parent
+                where w.student = p.pid), '[]') as parents
         from person p where p.pid = any (${[...pids]}::int[]) and p.deleted_at is null`,
   );
   return new Map(rows.map((row) => [row.pid, row]));
