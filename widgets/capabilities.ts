@@ -181,6 +181,14 @@ export const capabilities = {
     offers: 'Numbers lead to the list of what they count: `academy-list`.',
     without: 'Numbers are text.',
   },
+  bulk: {
+    offers: 'Students are chosen in a list, and one message is written to the parents of all of them.',
+    without: 'Parents are written to one by one.',
+  },
+  'bulk:users': {
+    offers: 'Users are chosen in a list, and banned or moved to a class at once.',
+    without: 'It is done user by user.',
+  },
   notices: {
     offers:
       'People are shown the notices that are for them: `academy-notices`, and the newest on the parents’ dashboard.',

@@ -19,6 +19,7 @@ import { accountHandlers } from './account.ts';
 import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { attentionHandlers } from './attention.ts';
+import { bulkHandlers } from './bulk.ts';
 import { clientReader, onceAPeer } from './clientAddress.ts';
 import { comparisonHandlers } from './comparisons.ts';
 import { dashboardHandlers } from './dashboard.ts';
@@ -149,6 +150,7 @@ const HANDLERS: Handlers = {
   ...linkRequestHandlers,
   ...searchHandlers,
   ...attentionHandlers,
+  ...bulkHandlers,
   ...comparisonHandlers,
   ...listHandlers,
   ...invitationHandlers,

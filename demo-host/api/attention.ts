@@ -2,9 +2,10 @@
 import { type AttentionRules, wrongRules } from '#domain/attention.ts';
 import { ASIDE_DAYS_MAX } from '#domain/attentionActions.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
+import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import {
-  addAction,
+  addActions,
   attentionOptions,
   attentionPage,
   attentionStudent,
@@ -12,7 +13,7 @@ import {
   contest,
   daysAhead,
   visit,
-  writeToParent,
+  writeToParents,
 } from '#host/db/attention.ts';
 import { caughtBy, changeRules, rulesOf } from '#host/db/attentionRules.ts';
 import { isStudent } from '#host/db/performance.ts';
@@ -36,6 +37,13 @@ const LINES = {
   aside: (pid: number) => ({ type: 'SET_ASIDE', narration: `Set student ${pid} aside` }),
   back: (pid: number) => ({ type: 'TAKE_BACK', narration: `Took student ${pid} back into the list` }),
 } as const;
+
+/** The line of the log about a conversation that was begun with a parent. */
+export const lineOfMessage = (id: number, { student, parent }: { student: number; parent: number }): Activity => ({
+  type: 'SEND_MESSAGE',
+  narration: `Began conversation ${id} with user ${parent}`,
+  about: student,
+});
 
 export const attentionHandlers = {
   attentionStudents: ({
@@ -66,17 +74,17 @@ export const attentionHandlers = {
       const days = await daysAhead(db, until, now);
       if (days < 1 || days > ASIDE_DAYS_MAX) throw badRequest('Wrong field "until": tomorrow or later, within a year');
     }
-    await addAction(db, { pid, action, note, until, now });
+    await addActions(db, [{ pid, action, note, until }], now);
     await record({ ...LINES[action](pid), about: pid });
     return { message: 'Noted' };
   },
   messageParent: async ({ db, params: { pid }, body: { parentPid, subject, message }, now, record }) => {
     await refuseOthers(db, pid);
     await keepPace(db);
-    const id = await writeToParent(db, { student: pid, parent: parentPid, subject, message });
+    const [id = null] = await writeToParents(db, [{ student: pid, parent: parentPid, subject, message }]);
     if (id === null) throw notFound();
-    await addAction(db, { pid, action: 'message', note: subject, now });
-    await record({ type: 'SEND_MESSAGE', narration: `Began conversation ${id} with user ${parentPid}`, about: pid });
+    await addActions(db, [{ pid, action: 'message', note: subject }], now);
+    await record(lineOfMessage(id, { student: pid, parent: parentPid }));
     return { message: 'Message sent', conversationId: id };
   },
   contestReason: async ({ db, params: { reasonId }, body: { note }, now, record }) => {

@@ -65,8 +65,11 @@ export interface SessionContext extends CommonContext {
   /** The transaction of this request, with the person of `session` as its actor: row-level security applies. */
   db: Tx;
   now: Date;
-  /** Writes to the activity log in the same transaction. Each call that writes must do so. */
-  record: (activity: Activity) => Promise<void>;
+  /**
+   * Writes to the activity log in the same transaction. Each call that writes must do so; one on many people writes a line
+   * for each whom it changed, and that may be nobody.
+   */
+  record: (...activities: readonly Activity[]) => Promise<void>;
 }
 
 /** The request of any call that needs no session. */

@@ -18,13 +18,17 @@ import type { Handlers } from './handlers.ts';
 /** More than a busy office writes: the limit only stops floods. */
 export const MESSAGES_PER_HOUR = 1_000;
 
-/** @throws ApiError 429 after too many messages, with the seconds to wait. */
-export async function keepPace(db: Tx): Promise<void> {
-  const wait = await secondsToNextMessage(db, MESSAGES_PER_HOUR);
+/** @throws ApiError 429 where so many messages more would be too many, with the seconds to wait. */
+export async function keepPace(db: Tx, messages = 1): Promise<void> {
+  const wait = await secondsToNextMessage(db, MESSAGES_PER_HOUR - messages + 1);
   if (wait === 0) return;
-  throw new ApiError(429, `You have written ${MESSAGES_PER_HOUR} messages within an hour. Please try again later.`, {
-    headers: { 'Retry-After': String(wait) },
-  });
+  throw new ApiError(
+    429,
+    messages === 1
+      ? `You have written ${MESSAGES_PER_HOUR} messages within an hour. Please try again later.`
+      : `With these ${messages} messages you would write more than ${MESSAGES_PER_HOUR} within an hour. Please try again later.`,
+    { headers: { 'Retry-After': String(wait) } },
+  );
 }
 
 export const messageHandlers = {

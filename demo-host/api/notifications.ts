@@ -1,11 +1,11 @@
 /** Notifications, as staff write and manage them. */
 
 import { ID_MAX } from '#domain/limits.ts';
-import { AUDIENCE_MAX, type NoticeAudience } from '#domain/notices.ts';
+import { AUDIENCE_MAX, AUDIENCE_PEOPLE_MAX, type NoticeAudience } from '#domain/notices.ts';
 import { ALLOWED_ROLES, ROLE } from '#domain/roles.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import type { Tx } from '#host/db/actor.ts';
-import { audienceCount, seesAudience } from '#host/db/notices.ts';
+import { audienceCount, seesAudience, seesPeople } from '#host/db/notices.ts';
 import {
   addNotification,
   changeNotification,
@@ -26,18 +26,26 @@ type SentAudience = { [Kind in keyof NoticeAudience]?: readonly number[] | undef
 
 /**
  * The audience that is meant: each id once, and of a school user's the own school alone. @throws ApiError 403 for a school user
- * without a school, 404 for what the session may not see.
+ * without a school, 404 for what the session may not see, 400 for people.
+ * @param named who was named before: they stay where no people are sent.
  */
-async function audienceOf(db: Tx, session: Session, sent: SentAudience): Promise<NoticeAudience> {
+async function audienceOf(
+  db: Tx,
+  session: Session,
+  { people, ...sent }: SentAudience,
+  named: readonly number[] | null = null,
+): Promise<NoticeAudience> {
   const once = (ids: readonly number[] | undefined) => [...new Set(ids ?? [])].sort((a, b) => a - b);
   const audience = {
     schools: once(sent.schools),
     roles: once(sent.roles),
     classes: once(sent.classes),
     plans: once(sent.plans),
+    people: people === undefined ? (named ?? undefined) : people.length > 0 ? once(people) : undefined,
   };
   // The policy looks at the objects of the path only.
   if (!(await seesAudience(db, audience))) throw notFound();
+  if (people && !(await seesPeople(db, people))) throw badRequest('Somebody among the chosen people is not there');
   if (session.actingRole !== ROLE.school) return audience;
   if (session.schoolId === null) throw new ApiError(403, 'Your account belongs to no school');
   return { ...audience, schools: [session.schoolId] };
@@ -52,11 +60,11 @@ function checkWritten({ startsAt, endsAt, language, texts = [] }: Omit<WrittenNo
 }
 
 /** The ids of a query, with commas between them. @throws ApiError 400 */
-function idsOf(sent: string | undefined, name: string): number[] {
+function idsOf(sent: string | undefined, name: string, max = AUDIENCE_MAX): number[] {
   if (sent === undefined) return [];
   const ids = sent.split(',').map((each) => (/^\d{1,10}$/.test(each) ? Number(each) : 0));
-  if (ids.length > AUDIENCE_MAX || !ids.every((id) => id >= 1 && id <= ID_MAX)) {
-    throw badRequest(`Wrong query parameter "${name}": expected at most ${AUDIENCE_MAX} ids with commas between them`);
+  if (ids.length > max || !ids.every((id) => id >= 1 && id <= ID_MAX)) {
+    throw badRequest(`Wrong query parameter "${name}": expected at most ${max} ids with commas between them`);
   }
   return ids;
 }
@@ -97,7 +105,7 @@ export const notificationHandlers = {
       );
     }
     checkWritten(written, present.starts_at);
-    const meant = await audienceOf(db, session, audience);
+    const meant = await audienceOf(db, session, audience, present.to_people);
     const people = await changeNotification(db, id, { ...written, audience: meant }, now);
     await record({ type: 'CHANGE_NOTIFICATION', narration: `Changed notification ${id}: ${written.title}` });
     return { message: 'Notification changed', audienceCount: people };
@@ -119,6 +127,7 @@ export const notificationHandlers = {
       roles,
       classes: idsOf(query.classes, 'classes'),
       plans: idsOf(query.plans, 'plans'),
+      people: idsOf(query.people, 'people', AUDIENCE_PEOPLE_MAX),
     });
     return { people: await audienceCount(db, audience) };
   },

@@ -42,6 +42,9 @@ export const EXCLUDES_ONESELF: ReadonlySet<Scope> = new Set([
   'own school, no administrators, not themselves',
 ]);
 
+/** What is said to whoever tries to do to themselves what these scopes leave out. */
+export const NOT_TO_ONESELF = 'You cannot do this to your own account';
+
 export interface PolicyRow {
   calls: readonly string[];
   /** Which roles may make the calls, and how far that reaches. A role that is missing may not. */
@@ -227,6 +230,16 @@ export const POLICY: readonly PolicyRow[] = [
     ],
     may: REPORTS,
     objects: { pid: 'person', reasonId: 'attentionReason' },
+  },
+  {
+    // On many people: the handlers say of each person of the body why not. The rights are those of the calls on one,
+    // `messageParent`, `banUser` and `updateUser`.
+    calls: ['bulkMessage'],
+    may: REPORTS,
+  },
+  {
+    calls: ['bulkBan', 'bulkMoveClass'],
+    may: { 3: 'all but themselves', 4: 'own school, no administrators, not themselves' },
   },
   {
     // The handler refuses a teacher the lists of people whom a teacher does not see, and what an id of the query names.

@@ -11,7 +11,7 @@ import type { AppEnv } from './env.ts';
 import { ApiError, badRequest, CommittedError, notFound } from './errors.ts';
 import type { Handlers, PublicContext, Services, SessionContext } from './handlers.ts';
 import { readBody, readParams, readQuery } from './input.ts';
-import { EXCLUDES_ONESELF, type PolicyRow, policyByCall } from './policy.ts';
+import { EXCLUDES_ONESELF, NOT_TO_ONESELF, type PolicyRow, policyByCall } from './policy.ts';
 import { isReport } from './reports.ts';
 import { serializeAnswer } from './serializeAnswer.ts';
 import { bearerTokenHash, enter, type Session } from './session.ts';
@@ -119,9 +119,13 @@ function sessionHandler(services: Services, call: AnyCall, row: PolicyRow, handl
         const { pid, role } = session.person;
         Object.assign(c.var.facts, { pid, role, parent: session.actingRole === 'parent' });
         let hasRecorded = false;
-        const record = async (activity: Activity) => {
+        const record = async (...activities: readonly Activity[]) => {
           hasRecorded = true;
-          await writeActivity(db, { ...activity, pid, schoolId: session.schoolId, requestId: c.var.requestId });
+          const { schoolId } = session;
+          await writeActivity(
+            db,
+            ...activities.map((each) => ({ ...each, pid, schoolId, requestId: c.var.requestId })),
+          );
         };
         try {
           refuseByPolicy(call, row, session, c.req.param());
@@ -210,7 +214,7 @@ function refuseByPolicy(call: AnyCall, row: PolicyRow, session: Session, params:
     throw new CommittedError(403, 'You do not have permission to perform this action', activity);
   }
   if (EXCLUDES_ONESELF.has(scope) && 'pid' in call.params && Number(params.pid) === session.person.pid) {
-    throw new CommittedError(403, 'You cannot do this to your own account', activity);
+    throw new CommittedError(403, NOT_TO_ONESELF, activity);
   }
 }
 

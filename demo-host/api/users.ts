@@ -3,12 +3,13 @@ import { passwordFaultOf } from '#domain/passwords.ts';
 import { ROLE } from '#domain/roles.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { mayBecome, STUDENT } from '#domain/userRoles.ts';
+import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import { accountOwner } from '#host/db/ownAccount.ts';
 import { schoolNames } from '#host/db/passwordOwner.ts';
 import { hashPassword } from '#host/db/passwords.ts';
 import {
-  banUserOf,
+  banUsers,
   changeUser,
   endTie,
   insertPasswords,
@@ -17,6 +18,7 @@ import {
   performanceOf,
   rolesOf,
   setPassword,
+  type UserAccess,
   userAccess,
   userOf,
   usersOf,
@@ -39,11 +41,27 @@ const LISTED_ROLES: Partial<Record<ActingRole, readonly number[]>> = {
 const SHARED =
   'This user belongs to another school too, so only the academy may change, ban or delete them. Your school may end their tie to itself.';
 
+/** Why the caller may not change a user whom they see. */
+export const whyNotYours = ({ isShared }: UserAccess): string =>
+  isShared ? SHARED : 'Only the academy may do this to this user';
+
 /** The error for a user whom the caller sees but may not change. */
-async function notYours(db: Tx, pid: number): Promise<ApiError> {
-  const { isShared } = await userAccess(db, pid);
-  return new ApiError(403, isShared ? SHARED : 'Only the academy may do this to this user');
-}
+const notYours = async (db: Tx, pid: number) => new ApiError(403, whyNotYours(await userAccess(db, pid)));
+
+/** The line of the log about a ban, or the end of one. */
+export const lineOfBan = (pid: number, banned: boolean): Activity => ({
+  type: banned ? 'BAN_USER' : 'UNBAN_USER',
+  narration: `${banned ? 'Banned' : 'Unbanned'} user ${pid}`,
+  about: pid,
+});
+
+/** The line of the log about a user who was changed. @param before the schools until then. */
+export const lineOfChange = (pid: number, before: readonly number[]): Activity => ({
+  type: 'UPDATE_USER',
+  narration: `Changed user ${pid}`,
+  about: pid,
+  concerned: before,
+});
 
 /** Hashes a password, if one is set; it runs outside of any transaction. */
 const hashing = (password: string | undefined) => async () => (password ? hashPassword(password) : undefined);
@@ -75,12 +93,8 @@ export const userHandlers = {
   userPerformance: ({ db, params }) => performanceOf(db, params.pid),
 
   banUser: async ({ db, params: { pid }, body: { banned }, record }) => {
-    if (!(await banUserOf(db, pid, banned))) throw await notYours(db, pid);
-    await record({
-      type: banned ? 'BAN_USER' : 'UNBAN_USER',
-      narration: `${banned ? 'Banned' : 'Unbanned'} user ${pid}`,
-      about: pid,
-    });
+    if (!(await banUsers(db, [pid], banned)).has(pid)) throw await notYours(db, pid);
+    await record(lineOfBan(pid, banned));
     return { message: 'Updated', banned };
   },
   deleteUser: async ({ db, params: { pid }, record }) => {
@@ -132,7 +146,7 @@ export const userHandlers = {
       await changeUser(db, pid, user).catch(refuseTaken(session));
       if (hash !== undefined) await setPassword(db, pid, hash);
       await takeKnownOf(db, session, [user]);
-      await record({ type: 'UPDATE_USER', narration: `Changed user ${pid}`, about: pid, concerned: before.schools });
+      await record(lineOfChange(pid, before.schools));
       return { message: 'User updated' };
     },
   } satisfies PreparedHandler<'updateUser', string | undefined>,

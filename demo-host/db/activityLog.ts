@@ -37,24 +37,32 @@ export interface ActivityLine extends Activity {
   requestId: string;
 }
 
-/** Writes a line in this transaction, so that the action and its line are committed together or not at all. */
-export async function writeActivity(tx: Tx, line: ActivityLine): Promise<void> {
-  const { about, concerned } = line;
+/** Writes lines in this transaction, so that the actions and their lines are committed together or not at all. */
+export async function writeActivity(tx: Tx, ...lines: readonly ActivityLine[]): Promise<void> {
+  if (lines.length === 0) return;
   await tx
     .insertInto('activity_log')
-    .values({
-      activity_type: line.type,
-      narration: line.narration,
-      pid: line.pid,
-      school_id: line.schoolId,
-      request_id: line.requestId,
-      about_pid: about ?? null,
-    })
+    .values(
+      lines.map(({ type, narration, pid, schoolId, requestId, about }) => ({
+        activity_type: type,
+        narration,
+        pid,
+        school_id: schoolId,
+        request_id: requestId,
+        about_pid: about ?? null,
+      })),
+    )
     .execute();
-  if (about === undefined && concerned === undefined) return;
-  await sql`
-    select actor.tell_schools(${line.type}, ${line.narration}, ${about ?? null}::int, ${concerned ?? []}::int[],
-                              ${line.requestId})`.execute(tx);
+  const told = lines.filter(({ about, concerned }) => about !== undefined || concerned !== undefined);
+  if (told.length === 0) return;
+  const toTell = told.map(({ type, narration, about, concerned = [], requestId }) => ({
+    type,
+    told: narration,
+    about,
+    also: concerned,
+    request: requestId,
+  }));
+  await sql`select actor.tell_schools(${JSON.stringify(toTell)}::jsonb)`.execute(tx);
 }
 
 /** How often something may be done within a period. */

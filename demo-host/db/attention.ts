@@ -9,6 +9,8 @@ import type { attentionOfStudent } from '#contract/attentionStudent.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { type AttentionView, type NotedAction, VISIT_IDLE_MINUTES } from '#domain/attentionActions.ts';
 import { REASON_KINDS, type ReasonKind } from '#domain/attentionKinds.ts';
+import type { InvitationLanguage } from '#domain/invitations.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import type { PersonActor, Tx } from './actor.ts';
 import { all, inSchools, iso, nameHolds, one, type Page } from './reporting.ts';
 
@@ -230,8 +232,9 @@ export async function attentionStudent(tx: Tx, pid: number, now: Date): Promise<
   const parents = await all(
     tx,
     sql<Student['parents'][number]>`
-      select p.pid, p.name as "firstName", actor.may_write_to_parent(${pid}::int, p.pid) as "mayWrite", l.language
+      select p.pid, p.name as "firstName", w.parent is not null as "mayWrite", l.language
         from guardian g join person p on p.pid = g.guardian_pid
+        left join actor.writable_parents(array[${pid}::int]) w on w.parent = p.pid
         left join actor.languages_of(array(select guardian_pid from guardian where child_pid = ${pid}::int)) l on l.pid = p.pid
        where g.child_pid = ${pid}::int and p.deleted_at is null
        order by name_key(p.name), p.pid`,
@@ -260,41 +263,79 @@ interface Done {
   note: string;
   /** `YYYY-MM-DD`, for `aside` alone. */
   until?: string | undefined;
-  now: Date;
 }
 
-/** Notes what the actor has done about a student, and sets the student aside or takes them back. */
-export async function addAction(tx: Tx, { pid, action, note, until, now }: Done): Promise<void> {
+/** Notes what the actor has done about students, and sets them aside or takes them back. */
+export async function addActions(tx: Tx, done: readonly Done[], now: Date): Promise<void> {
+  if (done.length === 0) return;
   await sql`
-    insert into attention_action (pid, by_pid, action, note, until, done_at)
-    values (${pid}::int, actor.pid(), ${action}, ${note}, ${until ?? null}::date, ${now}::timestamptz)`.execute(tx);
-  if (action === 'aside') {
-    await sql`
-      insert into attention_aside (pid, until) values (${pid}::int, ${until}::date)
-      on conflict (pid) do update set until = excluded.until`.execute(tx);
-  }
-  if (action === 'back') await tx.deleteFrom('attention_aside').where('pid', '=', pid).execute();
+    with d as (
+      select * from rows from (
+          jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as (pid integer, action text, note text, until date)
+        ) with ordinality as r(pid, action, note, until, place)),
+    noted as (
+      insert into attention_action (pid, by_pid, action, note, until, done_at)
+      select pid, actor.pid(), action, note, until, ${now}::timestamptz from d order by place),
+    aside as (
+      insert into attention_aside (pid, until) select pid, until from d where action = 'aside'
+      on conflict (pid) do update set until = excluded.until)
+    delete from attention_aside where pid in (select pid from d where action = 'back')`.execute(tx);
 }
 
 /** How many days from today a day is; negative in the past. */
 export const daysAhead = async (tx: Tx, day: string, now: Date): Promise<number> =>
   (await one(tx, sql<{ days: number }>`select ${day}::date - ${today(now)} as days`)).days;
 
+/** The first message of a conversation with a parent about a student. */
+interface Letter {
+  student: number;
+  parent: number;
+  subject: string;
+  message: string;
+}
+
 /**
- * Begins a conversation with a parent of a student.
- * @returns its id, or null where the actor may not write to this parent.
+ * Begins a conversation for each letter.
+ * @returns their ids in the order of the letters, null where the actor may not write to this parent.
  */
-export const writeToParent = async (
-  tx: Tx,
-  { student, parent, subject, message }: { student: number; parent: number; subject: string; message: string },
-): Promise<number | null> =>
-  (
-    await one(
-      tx,
-      sql<{ id: number | null }>`
-        select actor.write_to_parent(${student}::int, ${parent}::int, ${subject}, ${message}) as id`,
-    )
-  ).id;
+export async function writeToParents(tx: Tx, letters: readonly Letter[]): Promise<(number | null)[]> {
+  if (letters.length === 0) return [];
+  const each = <Field extends keyof Letter>(field: Field) => letters.map((letter) => letter[field]);
+  const { ids } = await one(
+    tx,
+    sql<{ ids: (number | null)[] }>`
+      select actor.write_to_parents(${each('student')}::int[], ${each('parent')}::int[], ${each('subject')}::text[],
+                                    ${each('message')}::text[]) as ids`,
+  );
+  return ids;
+}
+
+/** A person with the parents of theirs whom the actor may write to. */
+interface Family {
+  pid: number;
+  firstName: string;
+  isStudent: boolean;
+  /** `language` is the one of the last invitation, where there was one. */
+  parents: { pid: number; language: InvitationLanguage | null }[];
+}
+
+/** Those of these people whom the actor sees, and whom the actor may write to about them. */
+export async function familiesOf(tx: Tx, pids: readonly number[]): Promise<Map<number, Family>> {
+  const rows = await all(
+    tx,
+    sql<Family>`
+      with writable as materialized (select student, parent from actor.writable_parents(${[...pids]}::int[])),
+      known as materialized (select pid, language from actor.languages_of(array(select parent from writable)))
+      select p.pid, p.name as "firstName", p.role = ${STUDENT}::smallint as "isStudent",
+             coalesce((
+               select json_agg(json_build_object('pid', w.parent, 'language', l.language) order by w.parent)
+                 from writable w
+                 left join known l on l.pid = w.parent
+                where w.student = p.pid), '[]') as parents
+        from person p where p.pid = any (${[...pids]}::int[]) and p.deleted_at is null`,
+  );
+  return new Map(rows.map((row) => [row.pid, row]));
+}
 
 /**
  * Writes or removes the note of a reason.

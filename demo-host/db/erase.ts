@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ROLE } from '#domain/roles.ts';
 import { PERSONAL_DATA } from './personalData.ts';
-import { ofPeople } from './personRows.ts';
+import { forPeople, ofPeople } from './personRows.ts';
 import type { DB } from './schema.ts';
 
 /** Erases the names, contact details, sign-in data and texts of these people, who are deleted. */
@@ -12,7 +12,10 @@ export async function erasePeople(tx: Transaction<DB>, pids: readonly number[]):
     if (of === undefined || erased === undefined || erased === 'stays') continue;
     const table = sql.table(name);
     if (erased === 'rows') await sql`delete from ${table} t where ${ofPeople(of, pids)}`.execute(tx);
-    else await sql`update ${table} t set ${sql.raw(erased.set)} where ${ofPeople(erased.of ?? of, pids)}`.execute(tx);
+    else
+      await sql`update ${table} t set ${forPeople(erased.set, pids)} where ${ofPeople(erased.of ?? of, pids)}`.execute(
+        tx,
+      );
   }
 }
 

@@ -49,9 +49,20 @@ export async function audienceCount(tx: Tx, audience: NoticeAudience): Promise<n
     tx,
     sql<{ people: number }>`
       select actor.audience_count(${[...audience.schools]}::int[], ${[...audience.roles]}::smallint[],
-        ${[...audience.classes]}::int[], ${[...audience.plans]}::int[], actor.pid()) as people`,
+        ${[...audience.classes]}::int[], ${[...audience.plans]}::int[],
+        ${audience.people ? [...audience.people] : null}::int[], actor.pid()) as people`,
   );
   return people;
+}
+
+/** Whether the actor sees all these people. */
+export async function seesPeople(tx: Tx, pids: readonly number[]): Promise<boolean> {
+  const { seen } = await one(
+    tx,
+    sql<{ seen: number }>`
+      select count(*)::int as seen from person where pid = any (${[...pids]}::int[]) and deleted_at is null`,
+  );
+  return seen === new Set(pids).size;
 }
 
 /** Whether the actor sees all schools, classes and plans of an audience. */

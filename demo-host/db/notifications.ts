@@ -43,6 +43,7 @@ export function notificationList(
              'schools', case when school_id is null then to_schools else array[school_id] end,
              'roles', case when target_role is null then to_roles else array[target_role] end,
              'classes', to_classes, 'plans', to_plans),
+           'people', cardinality(to_people),
            -- Whoever has read it and has left since is in both numbers.
            'audienceCount', greatest(audience_count, case when audience_count is not null then read_count end),
            'language', language,
@@ -87,7 +88,11 @@ export async function isRole(tx: Tx, role: number): Promise<boolean> {
 }
 
 /** The columns of what is written. One school and one role alone stand where every server has them. */
-const columnsOf = ({ audience: { schools, roles, classes, plans }, texts = [], ...written }: WrittenNotification) => ({
+const columnsOf = ({
+  audience: { schools, roles, classes, plans, people },
+  texts = [],
+  ...written
+}: WrittenNotification) => ({
   title: written.title,
   description: written.description,
   priority: written.priority,
@@ -102,6 +107,7 @@ const columnsOf = ({ audience: { schools, roles, classes, plans }, texts = [], .
   to_roles: roles.length === 1 ? [] : [...roles],
   to_classes: [...classes],
   to_plans: [...plans],
+  to_people: people ? [...people] : null,
 });
 
 /** Adds a notification. @returns its id, and how many people it reaches. */
@@ -129,7 +135,7 @@ export async function addNotification(
 export const notificationToChange = (tx: Tx, notificationId: number) =>
   tx
     .selectFrom('notification')
-    .select(['starts_at', 'withdrawn_at', 'title', versionOf.as('version')])
+    .select(['starts_at', 'withdrawn_at', 'title', 'to_people', versionOf.as('version')])
     .where('notification_id', '=', notificationId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -9,12 +9,16 @@ export type PersonRow = Record<string, unknown>;
 /** Rows that are read at once. */
 export const ROWS_AT_ONCE = 1000;
 
+/** A piece of SQL of `PERSONAL_DATA`, for these people. */
+export const forPeople = (piece: string, pids: readonly number[]): RawBuilder<unknown> =>
+  sql.join(
+    piece.split('$pids').map((part) => sql.raw(part)),
+    sql`${[...pids]}::int[]`,
+  );
+
 /** A condition of `PERSONAL_DATA`, for these people. */
 export const ofPeople = (condition: string, pids: readonly number[]): RawBuilder<unknown> =>
-  sql`(${sql.join(
-    condition.split('$pids').map((piece) => sql.raw(piece)),
-    sql`${[...pids]}::int[]`,
-  )})`;
+  sql`(${forPeople(condition, pids)})`;
 
 /** The tables that have rows of one person, in the order of `PERSONAL_DATA`. */
 export const personTables = ({ forParents = false } = {}): string[] =>

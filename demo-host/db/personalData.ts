@@ -405,9 +405,9 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     erased: 'rows',
   },
   notification: {
-    of: 't.added_by = any ($pids)',
+    of: 't.added_by = any ($pids) or t.to_people && $pids',
     columns: {
-      number: ['added_by'],
+      number: ['added_by', 'to_people'],
       published: ['title', 'description', 'search_key', 'texts', 'language'],
       fact: [
         'notification_id',
@@ -430,7 +430,11 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
       ],
     },
     shown: NAMES.school,
-    erased: 'stays',
+    // It goes on to the others whom it names, and to nobody when none is left.
+    erased: {
+      set: 'to_people = array(select n from unnest(t.to_people) n where n <> all ($pids))',
+      of: 't.to_people && $pids',
+    },
   },
   notification_read: {
     of: 't.pid = any ($pids)',

@@ -860,6 +860,10 @@ export interface Notification {
    */
   to_classes: Generated<number[]>;
   /**
+   * People by number; of a student the parents are meant. Null: nobody is named. Empty: whoever was named was erased.
+   */
+  to_people: number[] | null;
+  /**
    * The parents of the students in these study plans.
    */
   to_plans: Generated<number[]>;

@@ -133,6 +133,8 @@ export const userOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof userById>
 
 /** A person's role and schools, and what the actor may do with them. */
 export interface UserAccess {
+  pid: number;
+  isDeleted: boolean;
   role: number;
   schoolId: number | null;
   phone: string | null;
@@ -143,15 +145,24 @@ export interface UserAccess {
   isShared: boolean;
 }
 
-/** The role and schools of a person whom the actor sees, and the actor's rights. */
-export const userAccess = (tx: Tx, pid: number): Promise<UserAccess> =>
-  one(
+/** The role and schools of those of these people whom the actor sees, and the actor's rights, by pid. */
+export async function usersAccess(tx: Tx, pids: readonly number[]): Promise<Map<number, UserAccess>> {
+  const rows = await all(
     tx,
-    sql`
-  select role, school_id as "schoolId", phone, school_ids as schools, actor.may_change(pid) as "mayChange",
-         actor.is_shared(role, school_ids) as "isShared"
-    from person where pid = ${pid}::int`,
+    sql<UserAccess>`
+      select pid, deleted_at is not null as "isDeleted", role, school_id as "schoolId", phone, school_ids as schools,
+             actor.may_change(pid) as "mayChange", actor.is_shared(role, school_ids) as "isShared"
+        from person where pid = any (${[...pids]}::int[])`,
   );
+  return new Map(rows.map((row) => [row.pid, row]));
+}
+
+/** The same of one person whom the actor sees. */
+export async function userAccess(tx: Tx, pid: number): Promise<UserAccess> {
+  const access = (await usersAccess(tx, [pid])).get(pid);
+  if (!access) throw new Error(`The actor does not see user ${pid}.`);
+  return access;
+}
 
 /** Ends the link of somebody to a school, if they belong to another one too. @returns the ended tie; undefined if there is none. */
 export async function endTie(tx: Tx, pid: number, schoolId: number): Promise<number | undefined> {
@@ -220,7 +231,7 @@ export async function insertUsers(tx: Tx, people: readonly CheckedUser[]): Promi
 }
 
 /** Adds the classes of students that their schools do not have yet. */
-async function addClasses(tx: Tx, people: readonly CheckedUser[]): Promise<void> {
+async function addClasses(tx: Tx, people: readonly Pick<CheckedUser, 'schoolId' | 'className'>[]): Promise<void> {
   const wanted = people
     .filter(({ className }) => className)
     .map(({ schoolId, className }) => ({ schoolId, className }));
@@ -253,7 +264,6 @@ export async function setPassword(tx: Tx, pid: number, hash: string, isOneTime =
 /** Changes a person. @throws an error of PostgreSQL, see `isTaken`. */
 export async function changeUser(tx: Tx, pid: number, user: CheckedUser): Promise<void> {
   const { name, phone, email, role, schoolId, className, rollNumber, otherSchoolIds } = user;
-  await addClasses(tx, [user]);
   // Whoever no longer teaches at the school is no longer listed as its teacher.
   await sql`
     delete from teacher_school t using person p
@@ -269,17 +279,13 @@ export async function changeUser(tx: Tx, pid: number, user: CheckedUser): Promis
       email,
       role: role as PersonRole,
       school_id: schoolId,
-      class_id:
-        className === undefined
-          ? // The class belongs to the former school.
-            sql<number | null>`case when school_id = ${schoolId}::int then class_id end`
-          : sql<
-              number | null
-            >`(select c.class_id from class c where c.school_id = ${schoolId}::int and c.name = ${className}::text)`,
+      // The class belongs to the former school.
+      class_id: sql<number | null>`case when school_id = ${schoolId}::int then class_id end`,
       ...(rollNumber === undefined ? {} : { roll_number: rollNumber }),
     })
     .where('pid', '=', pid)
     .execute();
+  if (className !== undefined) await moveClasses(tx, [{ pid, className }]);
   if (role === ROLE.teacher && otherSchoolIds !== undefined) await teachAt(tx, pid, schoolId, otherSchoolIds);
 }
 
@@ -295,14 +301,56 @@ async function teachAt(tx: Tx, pid: number, home: number | null, schools: readon
         on conflict do nothing`.execute(tx);
 }
 
-/** Bans a person or ends the ban; repeating it changes nothing. @returns whether the actor may do this. */
-export async function banUserOf(tx: Tx, pid: number, banned: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('person')
-    .set({ banned_at: banned ? sql<Date>`coalesce(banned_at, now())` : null })
-    .where('pid', '=', pid)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** A student, and the class of the own school where the student is from now on; null for none. */
+export interface ClassMove {
+  pid: number;
+  className: string | null;
+}
+
+/**
+ * Moves students to classes of their schools; a class that a school does not have yet is added.
+ * @returns the class before, null for none, of those whom the actor may move.
+ */
+export async function moveClasses(tx: Tx, moves: readonly ClassMove[]): Promise<Map<number, string | null>> {
+  // In one order, so that two who move the same people do not wait for each other.
+  const found = await all(
+    tx,
+    sql<{ pid: number; schoolId: number | null; before: string | null }>`
+      select p.pid, p.school_id as "schoolId", (select c.name from class c where c.class_id = p.class_id) as before
+        from person p
+       where p.pid = any (${moves.map(({ pid }) => pid)}::int[])
+       order by p.pid for no key update`,
+  );
+  const schoolOf = new Map(found.map(({ pid, schoolId }) => [pid, schoolId]));
+  await addClasses(
+    tx,
+    moves
+      .filter(({ pid }) => schoolOf.has(pid))
+      .map(({ pid, className }) => ({ schoolId: schoolOf.get(pid) ?? null, className })),
+  );
+  await sql`
+    update person p
+       set class_id = (select c.class_id from class c where c.school_id = p.school_id and c.name = m."className")
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m(pid integer, "className" text)
+     where p.pid = m.pid and p.pid = any (${[...schoolOf.keys()]}::int[])`.execute(tx);
+  return new Map(found.map(({ pid, before }) => [pid, before]));
+}
+
+/**
+ * Bans people or ends their bans; repeating it changes nothing.
+ * @returns those to whom the actor may do this.
+ */
+export async function banUsers(tx: Tx, pids: readonly number[], banned: boolean): Promise<Set<number>> {
+  const done = await all(
+    tx,
+    sql<{ pid: number }>`
+      with mine as materialized (
+        select pid from person where pid = any (${[...pids]}::int[]) and deleted_at is null order by pid for no key update)
+      update person p set banned_at = case when ${banned}::boolean then coalesce(p.banned_at, now()) end
+        from mine where p.pid = mine.pid
+      returning p.pid`,
+  );
+  return new Set(done.map(({ pid }) => pid));
 }
 
 /** Marks somebody as deleted. @returns whether the actor may do this. */

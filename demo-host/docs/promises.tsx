@@ -10,6 +10,7 @@ const SHARED = [
   { name: 'menu-and-routes', title: 'Menu and routes' },
   { name: 'numbers-and-bands', title: 'Numbers and bands' },
   { name: 'comparisons', title: 'Compared with before' },
+  { name: 'bulk-actions', title: 'Bulk actions' },
   { name: 'exports', title: 'Exports' },
   { name: 'data', title: 'Data' },
   { name: 'data-plans', title: 'Writing study plans' },
@@ -38,7 +39,7 @@ const listPage: Page = {
   body: () => (
     <>
       <p>
-        These pages are what the product is held to. Five tell what all screens share, one tells of a page of the
+        These pages are what the product is held to. Six tell what all screens share, one tells of a page of the
         console, and each of the others tells of one element and of its calls. <em>The reference API</em> is the one
         that comes with the product; all else holds with any API server.
       </p>

@@ -58,9 +58,9 @@ export async function rowsOfPages<Row>(
  *       return { rows: data, total: pagination.totalItems };
  *     }, { signal, onProgress })
  *
- * Screens use `useEveryRow`, which does this for the list calls of the contract.
+ * With `most` there may be more rows than these. Screens use `useEveryRow`, which does this for the list calls of the contract.
  */
 export const everyPage = async <Row>(
   ask: (page: number) => Promise<RowsOfPage<Row>>,
-  options?: Omit<Options, 'most'>,
+  options?: Options,
 ): Promise<Row[]> => (await rowsOfPages(ask, options)).rows;

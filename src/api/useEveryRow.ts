@@ -14,10 +14,11 @@ import { useEntry } from './useEntry.ts';
  *     <ExportButton rows={(...run) => everyUser({ query: filter }, ...run)} … />
  *
  * @param pageSize the rows on a page of the screen, for a server that has the basic calls alone.
+ * @param most no further pages are asked for once there are so many rows.
  * @returns a function that loads the rows and reports its progress, 0–1. It throws an ApiError, or the reason of the
  * signal.
  */
-export function useEveryRow<C extends AnyCall>(call: C, pageSize: number) {
+export function useEveryRow<C extends AnyCall>(call: C, pageSize: number, most = Number.POSITIVE_INFINITY) {
   const { client, apiBase, capabilities } = useApi();
   const size = capabilities.includes(LARGE_PAGES) ? LARGE_PAGE : pageSize;
   return useCallback(
@@ -25,9 +26,9 @@ export function useEveryRow<C extends AnyCall>(call: C, pageSize: number) {
       everyPage<RowOf<C>>(
         async (page) =>
           toRows<RowOf<C>>(await client.send<AnyCall>(call, inputOfPage(call, input, page, size), { apiBase, signal })),
-        { signal, onProgress },
+        { signal, onProgress, most: Math.ceil(most / size) },
       ),
-    [client, apiBase, call, size],
+    [client, apiBase, call, size, most],
   );
 }
 

@@ -8,6 +8,7 @@ import {
   setOneTimePassword,
 } from './account.ts';
 import { messageParent } from './attentionStudent.ts';
+import { bulkMessage } from './bulk.ts';
 import type { AnyCall } from './call.ts';
 import { childData } from './childData.ts';
 import { childComparisons, comparisons } from './comparisons.ts';
@@ -73,6 +74,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [sendMessage, [404, 429]],
   [replyMessage, [409, 429]],
   [messageParent, [429]],
+  [bulkMessage, [429]],
   [createNotification, [404]],
   [notificationAudience, [404]],
   [updateNotification, [409]],

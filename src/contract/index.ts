@@ -10,6 +10,7 @@ import { attentionCalls } from './attention.ts';
 import { attentionListCalls } from './attentionList.ts';
 import { attentionRuleCalls } from './attentionRules.ts';
 import { attentionStudentCalls } from './attentionStudent.ts';
+import { bulkCalls } from './bulk.ts';
 import type { AnyCall } from './call.ts';
 import { childDataCalls } from './childData.ts';
 import { comparisonCalls } from './comparisons.ts';
@@ -133,6 +134,12 @@ const AREAS = [
     description:
       'The schools, their people, and who may sign in. Users can be added and changed one by one or from a file.',
     calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls, ...invitationCalls, ...searchCalls },
+  },
+  {
+    id: 'bulk',
+    name: 'Bulk actions',
+    description: 'One act on many people at once. Each person is done or not by itself, and the answer says why not.',
+    calls: bulkCalls,
   },
   {
     id: 'notices',

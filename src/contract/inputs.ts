@@ -113,6 +113,18 @@ export const optionalMoment = () =>
 /** Ids in a body that may be left out. */
 export const optionalIds = (max: number) => v.optional(v.pipe(v.array(bodyId()), v.maxLength(max)));
 
+/** Whether no value is there twice. */
+export const eachOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+/** Ids in a body, at least one, and none of them twice. */
+export const idsInput = (max: number) =>
+  v.pipe(
+    v.array(bodyId()),
+    v.minLength(1),
+    v.maxLength(max),
+    v.check((ids) => eachOnce(ids), 'expected each id once'),
+  );
+
 /** Texts in a body that may be left out. Blanks around them are removed. */
 export const optionalTexts = (length: number, max: number) =>
   v.optional(v.pipe(v.array(typedInput(length)), v.maxLength(max)));

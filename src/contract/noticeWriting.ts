@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { NOTIFICATION_PRIORITIES } from '#domain/messaging.ts';
-import { AUDIENCE_MAX } from '#domain/notices.ts';
+import { AUDIENCE_MAX, AUDIENCE_PEOPLE_MAX, PEOPLE_QUERY_MAX } from '#domain/notices.ts';
 import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { ALLOWED_ROLES } from '#domain/roles.ts';
 import { defineCall } from './call.ts';
@@ -29,6 +29,7 @@ const audience = () =>
     roles: v.optional(v.pipe(v.array(v.picklist(ALLOWED_ROLES)), v.maxLength(AUDIENCE_MAX))),
     classes: optionalIds(AUDIENCE_MAX),
     plans: optionalIds(AUDIENCE_MAX),
+    people: optionalIds(AUDIENCE_PEOPLE_MAX),
   });
 
 /**
@@ -37,7 +38,8 @@ const audience = () =>
  *
  * A server with `notices:write` takes more. `audience` says in place of those two to whom it goes: what is named of a kind
  * are alternatives, the kinds must all hold, and nothing named is everybody. `classes` and `plans` are those of the children:
- * they reach parents. Answers 404 when you may not see one of them. It is shown from `startsAt` on, or at once, to `endsAt`, or
+ * they reach parents. `people` are the `pid`s of those who are meant, of a student the parents; answers 400 when you may not see one of
+ * them. Of the other kinds, answers 404 when you may not see one. It is shown from `startsAt` on, or at once, to `endsAt`, or
  * until it is withdrawn. `language` is that of title and description, and `texts` has them in further languages. The answer
  * tells how many people it reaches.
  */
@@ -62,7 +64,8 @@ export const createNotification = defineCall('createNotification', {
 });
 
 /**
- * Changes a notification: all fields are replaced, but without `startsAt` the start stays. Who has read it stays so. `version`
+ * Changes a notification: all fields are replaced, but without `startsAt` the start stays, and without
+ * `people` in the audience those who were named (an empty list names nobody any more). Who has read it stays so. `version`
  * is that of the row that was opened; without it whatever is there is replaced. Answers 403 when a school user tries to change
  * one of the academy, 404 as `createNotification`, 409 once it was withdrawn or somebody has changed it since `version`.
  * Nothing is changed then.
@@ -102,7 +105,7 @@ export const withdrawNotification = defineCall('withdrawNotification', {
 
 /**
  * How many people an audience reaches today, before anything is sent: `schools`, `roles`, `classes` and `plans` are ids with
- * commas between them, as in `audience` of `createNotification`. You are not counted. A school user is told of the own school.
+ * commas between them, as in `audience` of `createNotification`, and so is `people`, up to 4,000 characters. You are not counted. A school user is told of the own school.
  */
 export const notificationAudience = defineCall('notificationAudience', {
   route: 'GET /api/admin/notifications/audience',
@@ -114,6 +117,7 @@ export const notificationAudience = defineCall('notificationAudience', {
     roles: searchInput(TEXT_MAX.address),
     classes: searchInput(TEXT_MAX.address),
     plans: searchInput(TEXT_MAX.address),
+    people: searchInput(PEOPLE_QUERY_MAX),
   },
   answer: shape({ people: count() }),
 });

@@ -54,6 +54,8 @@ export const notifications = defineCall('notifications', {
       notice: v.optional(
         shape({
           audience: shapeOrEmpty({ schools: ids(), roles: ids(), classes: ids(), plans: ids() }),
+          /** How many people the audience names; null where it names none. */
+          people: v.optional(measure()),
           audienceCount: measure(),
           language: textOrNull(),
           texts: list(shape({ language: text(), title: text(), description: text() })),

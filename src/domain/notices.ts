@@ -13,6 +13,12 @@ export const NOTICES_SHOWN = { list: 10, bell: 5 } as const;
 /** The most schools, classes, roles or plans of one audience (promises/academy-notifications.md#audience). */
 export const AUDIENCE_MAX = 100;
 
+/** The most people whom one audience names (promises/academy-notifications.md#audience). */
+export const AUDIENCE_PEOPLE_MAX = 1_000;
+
+/** Characters of the ids of people in a query: what every server in between takes. */
+export const PEOPLE_QUERY_MAX = 4_000;
+
 /** The most notices that are marked as read by their ids at once; more are marked as all. */
 export const READ_AT_ONCE = 100;
 
@@ -24,13 +30,16 @@ export const NOTICE_COUNTS_EVERY_MS = 5 * 60_000;
 
 /**
  * To whom a notice goes. What is chosen of a kind are alternatives, the kinds must all hold, and nothing chosen is
- * everybody. Classes and plans are those of the children: they reach the parents.
+ * everybody. Classes and plans are those of the children: they reach the parents. People are named one by one, and a student
+ * among them stands for the parents.
  */
 export interface NoticeAudience {
   schools: readonly number[];
   roles: readonly number[];
   classes: readonly number[];
   plans: readonly number[];
+  /** Undefined: nobody is named. Empty: whoever was named was erased, so nobody is reached. */
+  people?: readonly number[] | undefined;
 }
 
 /** A text of a notice in a further language. */

@@ -18,6 +18,8 @@ export interface Column<Row> {
   id: string;
   /** The words of the header. */
   header: string;
+  /** Stands in the header in place of the words: a checkbox. */
+  head?: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
   /** The value to sort by; the header becomes a button where the table has a `sorting`. */
   sortBy?: (row: Row) => SortValue;
@@ -136,7 +138,7 @@ const TableHead = memo(function TableHead<Row>({ columns, sorting, rowIndex }: T
                   <Icon glyph={arrow} size={13} />
                 </button>
               ) : (
-                column.header
+                (column.head ?? column.header)
               )}
             </th>
           );

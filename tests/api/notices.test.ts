@@ -244,6 +244,7 @@ describe('writing a notice', () => {
     await create('staff', { audience, startsAt, endsAt, language: 'en', texts });
     expect((await managed())[0]?.notice).toEqual({
       audience,
+      people: null,
       // The parent, and the teacher who is a parent of the same child.
       audienceCount: 2,
       language: 'en',
@@ -310,21 +311,29 @@ describe('writing a notice', () => {
     ['an empty text', { texts: [{ language: 'hi', title: ' ', description: 'D' }] }],
     ['a role that receives nothing', { audience: { roles: [5] } }],
     ['an audience in both ways', { audience: {}, targetRole: 24 }],
-    ['a kind that there is not', { audience: { people: [1] } }],
+    ['a kind that there is not', { audience: { grades: [1] } }],
+    ['people who are not there', { audience: { people: [MISSING] } }],
+    ['too many people', { audience: { people: Array.from({ length: 1_001 }, (_, i) => i + 1) } }],
   ])('with %s is refused with a message', async (_, wrong) => {
     const response = await send('administrator', 'POST', ADMIN, { ...NOTICE, ...wrong });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ message: expect.stringMatching(/./) });
   });
 
-  it.each(['roles=5', 'roles=x', 'schools=0', 'plans=1,,2', `classes=${MISSING}0`, 'classes=1%20or%202'])(
-    'asking for the audience %s is refused with a message',
-    async (query) => {
-      const response = await send('administrator', 'GET', `${ADMIN}/audience?${query}`);
-      expect([query, response.status]).toEqual([query, 400]);
-      expect(await response.json()).toEqual({ message: expect.stringMatching(/./) });
-    },
-  );
+  it.each([
+    'roles=5',
+    'roles=x',
+    'schools=0',
+    'plans=1,,2',
+    `classes=${MISSING}0`,
+    'classes=1%20or%202',
+    `people=${MISSING}`,
+    'people=x',
+  ])('asking for the audience %s is refused with a message', async (query) => {
+    const response = await send('administrator', 'GET', `${ADMIN}/audience?${query}`);
+    expect([query, response.status]).toEqual([query, 400]);
+    expect(await response.json()).toEqual({ message: expect.stringMatching(/./) });
+  });
 });
 
 describe('changing and withdrawing a notice', () => {

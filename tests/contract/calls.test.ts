@@ -138,6 +138,9 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/attention/students/{pid}': 'attention',
   'POST /api/admin/attention/students/{pid}/actions | action note until': 'attention',
   'POST /api/admin/attention/students/{pid}/messages | parentPid subject message': 'attention',
+  'POST /api/admin/bulk/messages | pids subject message texts': 'bulk',
+  'PUT /api/admin/bulk/ban | pids banned': 'bulk:users',
+  'PUT /api/admin/bulk/class | moves': 'bulk:users',
   'PUT /api/admin/attention/reasons/{reasonId} | note': 'attention',
   'GET /api/admin/attention/rules': 'attention',
   'GET /api/admin/attention/rules/counts ? absentDays schoolDays fallPoints lowExams lastExams lowBelow unopenedDays begunPercent':
@@ -145,7 +148,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/attention/rules | absentDays schoolDays fallPoints lowExams lastExams lowBelow unopenedDays begunPercent':
     'attention-rules',
   'GET /api/admin/notifications/counts': 'notifications:counts',
-  'GET /api/admin/notifications/audience ? schools roles classes plans': 'notices:write',
+  'GET /api/admin/notifications/audience ? schools roles classes plans people': 'notices:write',
   'PUT /api/admin/notifications/{notificationId} | title description priority audience startsAt endsAt language texts':
     'notices:write',
   'PUT /api/admin/notifications/{notificationId}/withdrawal': 'notices:write',

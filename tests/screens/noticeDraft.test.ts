@@ -10,7 +10,7 @@ import {
   isDraft,
   isTouched,
   written,
-} from '#screens/academy-notifications/noticeDraft.ts';
+} from '#screens/shared/notices/noticeDraft.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const words = (title: string, description = title) => ({ title, description });

@@ -181,6 +181,38 @@ export const academyExamples = {
     asked: { ...inPath(STUDENT.priya), body: { banned: true } },
     answer: { message: 'The user was banned.', banned: true },
   },
+  bulkBan: {
+    asked: { body: { pids: [STUDENT.rohan.pid, STAFF.teacher.pid], banned: true } },
+    answer: {
+      message: 'Updated',
+      results: [
+        { pid: STUDENT.rohan.pid, done: true, reason: null },
+        {
+          pid: STAFF.teacher.pid,
+          done: false,
+          reason:
+            'This user belongs to another school too, so only the academy may change, ban or delete them. Your school may end their tie to itself.',
+        },
+      ],
+    },
+  },
+  bulkMoveClass: {
+    asked: {
+      body: {
+        moves: [
+          { pid: STUDENT.arjun.pid, className: CLASS.eleven.grade },
+          { pid: STUDENT.dev.pid, className: CLASS.eight.grade },
+        ],
+      },
+    },
+    answer: {
+      message: 'Updated',
+      results: [
+        { pid: STUDENT.arjun.pid, done: true, reason: null, before: CLASS.eight.grade },
+        { pid: STUDENT.dev.pid, done: true, reason: null, before: null },
+      ],
+    },
+  },
   deleteUser: { asked: inPath(STUDENT.priya), answer: done('The user was deleted.') },
   endUserTie: {
     asked: { params: { pid: STAFF.teacher.pid, schoolId: SCHOOL.pune.schoolId } },
@@ -228,6 +260,7 @@ export const academyExamples = {
           readCount: 4,
           notice: {
             audience: { schools: [], roles: [], classes: [], plans: [] },
+            people: null,
             audienceCount: 12,
             language: 'en',
             texts: [{ language: 'hi', title: 'परीक्षा की सूचना', description: 'रविवार को नौ बजे।' }],
@@ -250,6 +283,7 @@ export const academyExamples = {
           readCount: 1,
           notice: {
             audience: { schools: [SCHOOL.kochi.schoolId], roles: [24], classes: [], plans: [] },
+            people: null,
             audienceCount: 340,
             language: 'en',
             texts: [],

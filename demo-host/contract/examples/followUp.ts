@@ -120,6 +120,29 @@ export const followUpExamples = {
     },
     answer: { message: 'The message was sent.', conversationId: 13 },
   },
+  bulkMessage: {
+    asked: {
+      body: {
+        pids: [STUDENT.meera.pid, STUDENT.rohan.pid],
+        subject: 'Study plan of {student}',
+        message: '{student} has not opened the study plan for two weeks. Please look at it together.',
+        texts: [
+          {
+            language: 'ml',
+            subject: '{student}: പഠന പദ്ധതി',
+            message: '{student} രണ്ടാഴ്ചയായി പഠന പദ്ധതി തുറന്നിട്ടില്ല.',
+          },
+        ],
+      },
+    },
+    answer: {
+      message: 'Messages sent',
+      results: [
+        { pid: STUDENT.meera.pid, done: true, reason: null },
+        { pid: STUDENT.rohan.pid, done: false, reason: 'No parent of this student can be written to.' },
+      ],
+    },
+  },
   contestReason: {
     asked: { params: { reasonId: 61 }, body: { note: 'She studies from the printed book.' } },
     answer: done('The note was kept.'),

@@ -137,20 +137,24 @@ create policy "insert" on activity_log for insert to academy_api with check (
               or (select actor.kind()) = 'lti' and pid is null)));
 
 /*
- * Tells the other schools of this person, and those in `also` (schools that they belonged to until now), what was done to
- * them, without saying who did it. Call it before a link to a school is ended: afterwards that school is not told.
+ * Tells the other schools of each of these people, and those in `also` (schools that they belonged to until now), what was done
+ * to them, without saying who did it. Call it before a link to a school is ended: afterwards that school is not told.
+ * `lines` is a list of objects with `type`, `told`, `about`, `also` and `request`.
  */
-create function actor.tell_schools(of_type text, told text, about integer, also integer[], request text) returns void
+create function actor.tell_schools(lines jsonb) returns void
   language sql security definer set search_path = public, pg_temp as $$
   insert into activity_log (activity_type, school_id, narration, request_id, about_pid, is_copy)
-  select of_type, s.school_id,
-         told || case actor.role() when 3 then ' (by the academy)' else ' (by another school)' end, request, about, true
-    from (select distinct unnest(p.school_ids || case when actor.role() = 3 then also else '{}' end) as school_id
-            from (select coalesce((select school_ids from person where pid = about), '{}') as school_ids) p) s
+  select l.type, s.school_id,
+         l.told || case actor.role() when 3 then ' (by the academy)' else ' (by another school)' end, l.request, l.about, true
+    from rows from (
+           jsonb_to_recordset(lines) as (type text, told text, about integer, also integer[], request text)
+         ) with ordinality l(type, told, about, also, request, place)
+    left join person p on p.pid = l.about
+   cross join lateral (
+     select distinct unnest(coalesce(p.school_ids, '{}') || case when actor.role() = 3 then l.also else '{}' end) as school_id) s
    where s.school_id <> all (actor.schools())
-     and (actor.role() = 3
-          or actor.role() = 4 and exists (select 1 from person p where p.pid = about and p.school_ids && actor.schools()))
-   order by s.school_id
+     and (actor.role() = 3 or actor.role() = 4 and p.school_ids && actor.schools())
+   order by l.place, s.school_id
 $$;
 
 /*

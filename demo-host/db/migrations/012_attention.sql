@@ -150,40 +150,48 @@ create policy "all" on attention_visit for all to academy_api using (
   pid = (select actor.pid()) and (select actor.role()) in (3, 4, 6, 12));
 
 /*
- * Begins a conversation with a parent of a student whom the actor sees: of the staff whoever the parent may write to may
- * also write first, and nobody else. It is then a conversation of this parent like one that the parent began.
- * Gives its number; null where the actor may not write to this parent.
+ * The parents of these students with whom the actor may begin a conversation about them: of the staff whoever the parent may
+ * write to may also write first, and nobody else. The rule of `actor.may_write`.
  */
-create function actor.write_to_parent(student integer, parent integer, of_subject text, of_body text) returns integer
+create function actor.writable_parents(students integer[]) returns table (student integer, parent integer)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select g.child_pid, g.guardian_pid
+    from guardian g
+    join person family on family.pid = g.guardian_pid
+    join person child on child.pid = g.child_pid
+    join school s on s.school_id = child.school_id
+    join person me on me.pid = (select actor.pid())
+   where (select actor.role()) in (3, 4, 6, 12) and g.child_pid = any (students) and g.guardian_pid <> me.pid
+     and family.deleted_at is null and family.banned_at is null
+     and child.deleted_at is null and s.deleted_at is null
+     and me.deleted_at is null and me.banned_at is null
+     and ((select actor.all_schools())
+          or me.role in (4, 6) and actor.works_at(me.pid, me.role, me.school_id, array[child.school_id]))
+$$;
+
+/*
+ * Begins a conversation with each of these parents, about the student in the same place, who may be there several times. It is
+ * then a conversation of this parent like one that the parent began. Gives their numbers in the same order; null where the
+ * actor may not write to this parent.
+ */
+create function actor.write_to_parents(students integer[], parents integer[], subjects text[], bodies text[]) returns integer[]
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  id integer;
+  ids integer[];
 begin
-  if actor.role() is null or actor.role() not in (3, 4, 6, 12)
-     or not actor.may_write_to_parent(student, parent) then
-    return null;
-  end if;
-  insert into conversation (subject, priority, started_by) values (of_subject, 'normal', parent) returning conversation_id into id;
-  insert into conversation_participant (conversation_id, pid) values (id, parent), (id, actor.pid());
-  insert into message (conversation_id, sender_pid, body) values (id, actor.pid(), of_body);
-  return id;
+  select array_agg(case when w.parent is not null
+                        then nextval(pg_get_serial_sequence('conversation', 'conversation_id'))::integer end order by l.place)
+    into ids
+    from unnest(students, parents) with ordinality l(student, parent, place)
+    left join actor.writable_parents(students) w on w.student = l.student and w.parent = l.parent;
+  insert into conversation (conversation_id, subject, priority, started_by)
+  select id, subject, 'normal', parent from unnest(ids, parents, subjects) l(id, parent, subject) where id is not null;
+  insert into conversation_participant (conversation_id, pid)
+  select id, pid from unnest(ids, parents) l(id, parent) cross join lateral unnest(array[parent, actor.pid()]) pid where id is not null;
+  insert into message (conversation_id, sender_pid, body)
+  select id, actor.pid(), body from unnest(ids, bodies) l(id, body) where id is not null;
+  return ids;
 end $$;
-
-/* May the actor begin a conversation with this person, as a parent of this student? The rule of `actor.may_write`. */
-create function actor.may_write_to_parent(student integer, parent integer) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select actor.role() in (3, 4, 6, 12) and parent <> actor.pid() and exists (
-    select from guardian g
-      join person family on family.pid = g.guardian_pid
-      join person child on child.pid = g.child_pid
-      join school s on s.school_id = child.school_id
-      join person me on me.pid = actor.pid()
-     where g.guardian_pid = parent and g.child_pid = student
-       and family.deleted_at is null and family.banned_at is null
-       and child.deleted_at is null and s.deleted_at is null
-       and me.deleted_at is null and me.banned_at is null
-       and (actor.all_schools() or me.role in (4, 6) and actor.works_at(me.pid, me.role, me.school_id, array[child.school_id])))
-$$;
 
 /* The language of the last invitation of each of these parents of a student whom the actor sees. */
 create function actor.languages_of(parents integer[]) returns table (pid integer, language text)
@@ -194,5 +202,5 @@ create function actor.languages_of(parents integer[]) returns table (pid integer
    order by i.pid, i.made_at desc
 $$;
 
-revoke all on function rollup.attention_moves, actor.write_to_parent, actor.may_write_to_parent, actor.languages_of from public;
-grant execute on function actor.write_to_parent, actor.may_write_to_parent, actor.languages_of to academy_api;
+revoke all on function rollup.attention_moves, actor.write_to_parents, actor.writable_parents, actor.languages_of from public;
+grant execute on function actor.write_to_parents, actor.writable_parents, actor.languages_of to academy_api;

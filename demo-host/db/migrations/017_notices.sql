@@ -12,6 +12,7 @@ alter table notification
   add to_roles smallint[] not null default '{}',
   add to_classes integer[] not null default '{}',
   add to_plans integer[] not null default '{}',
+  add to_people integer[],
   add audience_count integer,
   add check (ends_at > starts_at);
 update notification set starts_at = added_at;
@@ -21,6 +22,7 @@ comment on column notification.texts is 'Title and description in further langua
 comment on column notification.to_schools is 'Several schools; one alone is `school_id`. Empty: all, as for every other `to_` column.';
 comment on column notification.to_classes is 'The parents of the students of these classes.';
 comment on column notification.to_plans is 'The parents of the students in these study plans.';
+comment on column notification.to_people is 'People by number; of a student the parents are meant. Null: nobody is named. Empty: whoever was named was erased.';
 comment on column notification.audience_count is 'How many people it reached when it was last published or changed; null where nobody counted.';
 
 -- What is shown to people now, newest first. Those to come are at its beginning, and few.
@@ -28,17 +30,18 @@ create index notification_shown on notification (starts_at desc, notification_id
   where deleted_at is null and withdrawn_at is null and is_enabled;
 
 grant update (title, description, priority, target_role, school_id, starts_at, ends_at, edited_at, withdrawn_at, language, texts,
-  to_schools, to_roles, to_classes, to_plans, audience_count) on notification to academy_api;
+  to_schools, to_roles, to_classes, to_plans, to_people, audience_count) on notification to academy_api;
 
 -- Who manages it ----------------------------------------------------------------------------------
 -- As before, and: what goes to several schools is seen by the staff of those, and what goes to the academy alone by the academy.
+-- What names people is seen by whoever may write it alone: the academy, and of one school its school users.
 
 drop policy "select" on notification;
 create policy "select" on notification for select to academy_api using (
   (select actor.no_school_hidden())
   or (select actor.all_schools()) and (school_id is null or school_id <> all ((select actor.deleted_schools())::integer[]))
-  or school_id = any ((select actor.schools())::integer[])
-  or school_id is null and (select actor.role()) in (4, 6)
+  or school_id = any ((select actor.schools())::integer[]) and (to_people is null or (select actor.role()) = 4)
+  or school_id is null and to_people is null and (select actor.role()) in (4, 6)
      and (to_schools = '{}' or to_schools && (select actor.schools())::integer[])
      and (to_roles = '{}' or to_roles && '{4,6,24}'::smallint[]));
 
@@ -48,11 +51,12 @@ create policy "select" on notification for select to academy_api using (
  * The people whom an audience reaches. What is chosen of each kind are alternatives; the kinds must all hold: two schools and
  * the role of teachers are the teachers of either school. Nothing chosen is everybody. Classes and plans are those of the
  * children: they reach parents, and it is one child for whom school, class and plan hold. Students do not sign in, and are
- * not reached. This is the only place that says who receives a notice: lists, counts and whatever sends them read it.
+ * not reached. Where people are named (`people` is not null), it is they, and the parents of the students among them, as far as
+ * the other kinds hold. This is the only place that says who receives a notice: lists, counts and whatever sends them read it.
  *
  * The planner puts the query into the one that calls it, so that asking about one person reads the rows of that person alone.
  */
-create function actor.reached(schools integer[], roles smallint[], classes integer[], plans integer[])
+create function actor.reached(schools integer[], roles smallint[], classes integer[], plans integer[], people integer[])
   returns table (pid integer)
   language sql stable as $$
   select p.pid
@@ -60,6 +64,7 @@ create function actor.reached(schools integer[], roles smallint[], classes integ
    where p.role <> 5 and p.deleted_at is null and p.banned_at is null
      and (p.role in (3, 12) or p.school_ids = '{}' or not p.school_ids <@ (select actor.deleted_schools()))
      and classes = '{}' and plans = '{}'
+     and (people is null or p.pid = any (people))
      and (schools = '{}' or p.school_ids && schools)
      and (roles = '{}' or p.role = any (roles)
           or 24 = any (roles) and exists (select from guardian g where g.guardian_pid = p.pid))
@@ -67,14 +72,19 @@ create function actor.reached(schools integer[], roles smallint[], classes integ
   select p.pid
     from person p
    where p.role <> 5 and p.deleted_at is null and p.banned_at is null
-     and (classes <> '{}' or plans <> '{}')
+     and (classes <> '{}' or plans <> '{}'
+          -- Whoever is named is reached above already.
+          or p.pid <> all (people))
      and (roles = '{}' or p.role = any (roles) or 24 = any (roles))
      and p.pid in (
        select g.guardian_pid
          from guardian g
          join person c on c.pid = g.child_pid
          join school h on h.school_id = c.school_id
-        where c.role = 5 and c.deleted_at is null and c.banned_at is null and h.deleted_at is null
+        where c.role = 5 and c.deleted_at is null and h.deleted_at is null
+          and case when people is null then c.banned_at is null
+                   else c.pid = any (people)
+                        or (classes <> '{}' or plans <> '{}') and c.banned_at is null and g.guardian_pid = any (people) end
           and (schools = '{}' or c.school_id = any (schools))
           and (classes = '{}' or c.class_id = any (classes))
           and (plans = '{}' or exists (
@@ -86,10 +96,11 @@ create function actor.reached(schools integer[], roles smallint[], classes integ
 $$;
 
 /* How many people an audience reaches without its writer, for whoever may write to it. */
-create function actor.audience_count(schools integer[], roles smallint[], classes integer[], plans integer[], writer integer)
+create function actor.audience_count(
+    schools integer[], roles smallint[], classes integer[], plans integer[], people integer[], writer integer)
   returns integer
   language sql stable security definer set search_path = public, pg_temp as $$
-  select count(*)::integer from actor.reached(schools, roles, classes, plans) r
+  select count(*)::integer from actor.reached(schools, roles, classes, plans, people) r
    where r.pid is distinct from writer
      and (actor.all_schools() or actor.role() = 4 and schools <> '{}' and schools <@ actor.schools())
 $$;
@@ -107,7 +118,7 @@ create function actor.shown_notices(at timestamptz) returns setof notification
        select from actor.reached(
            case when n.school_id is null then n.to_schools else array[n.school_id] end,
            case when n.target_role is null then n.to_roles else array[n.target_role] end,
-           n.to_classes, n.to_plans) r
+           n.to_classes, n.to_plans, n.to_people) r
         where r.pid = (select actor.pid()))
 $$;
 

@@ -72,7 +72,7 @@ export async function makeNotifications(seeding: Seeding): Promise<void> {
   // The seed is no actor, so it asks `actor.reached` itself.
   const reached = sql`actor.reached(
     case when n.school_id is null then n.to_schools else array[n.school_id] end,
-    case when n.target_role is null then n.to_roles else array[n.target_role] end, n.to_classes, n.to_plans) r`;
+    case when n.target_role is null then n.to_roles else array[n.target_role] end, n.to_classes, n.to_plans, n.to_people) r`;
   await sql`
     update notification n
        set audience_count = (select count(*) from ${reached} where r.pid is distinct from n.added_by)`.execute(tx);

@@ -2,12 +2,14 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Phone from 'lucide-react/icons/phone';
 import Undo from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
 import { noteAttention } from '#contract/attentionStudent.ts';
 import { formatDate, formatTimeAgo } from '#domain/formatDate.ts';
 import { initialsOf } from '#domain/initials.ts';
 import { useNames } from '#page/names.ts';
 import { StudentName } from '#page/StudentName.tsx';
 import { useWrite } from '#page/useWrite.ts';
+import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { reasonTexts } from '#texts/reasons.ts';
@@ -23,21 +25,29 @@ addStyles(styles);
 
 interface AttentionListProps {
   rows: readonly Student[];
+  choosing: Pick<Choosing<Student>, 'column'>;
   onDo: (doing: Doing) => void;
 }
 
 /** The students, one under the other, with their reasons, what was done last, and what can be done. */
-export function AttentionList({ rows, onDo }: AttentionListProps) {
+export function AttentionList({ rows, choosing, onDo }: AttentionListProps) {
   return (
     <ul className="follow-ups">
-      {rows.map((student) => (
-        <Item key={student.pid} student={student} onDo={onDo} />
+      {rows.map((student, index) => (
+        <Item key={student.pid} student={student} box={choosing.column?.cell(student, index)} onDo={onDo} />
       ))}
     </ul>
   );
 }
 
-function Item({ student, onDo }: { student: Student; onDo: (doing: Doing) => void }) {
+interface ItemProps {
+  student: Student;
+  /** Chooses the student, while some are being chosen. */
+  box: ReactNode;
+  onDo: (doing: Doing) => void;
+}
+
+function Item({ student, box, onDo }: ItemProps) {
   const t = useTexts(attentionActionsTexts);
   const locale = useLocale();
   const names = useNames();
@@ -50,9 +60,11 @@ function Item({ student, onDo }: { student: Student; onDo: (doing: Doing) => voi
   ].filter((part) => part !== '');
   return (
     <li className="follow-up">
-      <span className="follow-up__initials" aria-hidden="true">
-        {initialsOf(student.firstName, locale)}
-      </span>
+      {box ?? (
+        <span className="follow-up__initials" aria-hidden="true">
+          {initialsOf(student.firstName, locale)}
+        </span>
+      )}
       <div className="follow-up__who">
         <Heading depth={2} className="follow-up__name">
           <StudentName pid={pid} name={name} />

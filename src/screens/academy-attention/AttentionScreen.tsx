@@ -21,6 +21,7 @@ import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { ViewButton } from '#page/ViewButton.tsx';
 import { useView } from '#page/view.ts';
+import { ChooseButton, useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { attentionTexts } from '#texts/attention.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -33,13 +34,14 @@ import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { AttentionFilters, type Chosen } from './AttentionFilters.tsx';
-import type { Doing } from './student.ts';
+import type { Doing, Student } from './student.ts';
 
 // The code of the list is loaded while its rows are asked for.
 const AttentionList = lazyPart(
   () => import('./AttentionList.tsx').then((part) => part.AttentionList),
   <ListSkeleton items={PAGE_SIZE.students} />,
 );
+const AttentionBulk = lazyPart(() => import('./AttentionBulk.tsx').then((part) => part.AttentionBulk), null);
 const ParentMessage = lazyPart(() => import('./ParentMessage.tsx').then((part) => part.ParentMessage), null);
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx').then((part) => part.NoteDialog), null);
 const RulesDialog = lazyPart(() => import('./RulesDialog.tsx').then((part) => part.RulesDialog), null);
@@ -72,6 +74,7 @@ function Offered() {
   const [which, setWhich] = useView<AttentionView>('view', 'open', isView);
   const view = useListView(PAGE_SIZE.students);
   const choose = fromFirstPage(view.view[1]);
+  const choosing = useChoosing<Student>();
   const [doing, setDoing] = useState<Doing>();
   const [isRuling, setRuling] = useState(false);
   const mayRule = useCapability(ATTENTION_RULES);
@@ -109,6 +112,7 @@ function Offered() {
       actions={
         <>
           <ViewButton />
+          <ChooseButton choosing={choosing} />
           {mayRule && (
             <Button icon={SlidersHorizontal} onClick={() => setRuling(true)}>
               {t('rules')}
@@ -157,10 +161,11 @@ function Offered() {
             {...list.pager}
             busy={list.isFetching}
           >
-            <AttentionList rows={rows} onDo={setDoing} />
+            <AttentionList rows={rows} choosing={choosing} onDo={setDoing} />
           </PagedCard>
         )}
       </PagedOutcome>
+      {choosing.isOn && <AttentionBulk choosing={choosing} list={list.data} query={query} />}
       <Explained />
       {doing?.what === 'write' && <ParentMessage student={doing.student} onClose={close} />}
       {doing && doing.what !== 'write' && <NoteDialog doing={doing} onClose={close} />}

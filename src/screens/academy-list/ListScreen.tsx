@@ -10,6 +10,7 @@ import { useListView } from '#page/listView.ts';
 import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { BackHere } from '#screens/shared/BackHere.tsx';
+import { useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { listTexts } from '#texts/list.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,10 +18,13 @@ import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { factsOf, headingOf } from './heading.ts';
+import type { Row } from './listColumns.tsx';
 import { type ListAttributes, type ListQuestion, questionOf } from './question.ts';
 
 // The code of the table is loaded while the rows are asked for.
 const ListTable = lazyPart(() => import('./ListTable.tsx').then((part) => part.ListTable), <TableSkeleton />);
+
+const ListBulk = lazyPart(() => import('./ListBulk.tsx').then((part) => part.ListBulk), null);
 
 /** Where numbers lead to (`domain/listLinks.ts`, whose code comes with them). */
 const LIST_PATH = '/list';
@@ -54,11 +58,13 @@ const LINE_TO_COME = '\u00a0';
 
 function List({ question }: { question: ListQuestion }) {
   const list = usePagedCall(countedList, { query: question }, useListView(PAGE_SIZE.students));
+  const choosing = useChoosing<Row>();
   useSoon(ListTable);
   const t = useTexts(listTexts);
   const names = useNames();
   const heading = headingOf(t, question);
   const facts = factsOf(t, question, list.answer?.about, names.category(''));
+  const exportTitle = [heading, ...facts].join(' · ');
 
   return (
     <Screen
@@ -79,12 +85,14 @@ function List({ question }: { question: ListQuestion }) {
             question={question}
             rows={rows}
             total={total}
-            exportTitle={[heading, ...facts].join(' · ')}
+            choosing={choosing}
+            exportTitle={exportTitle}
             pager={list.pager}
             busy={list.isFetching}
           />
         )}
       </PagedOutcome>
+      {choosing.isOn && <ListBulk choosing={choosing} question={question} list={list.data} title={exportTitle} />}
     </Screen>
   );
 }

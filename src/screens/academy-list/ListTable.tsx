@@ -7,6 +7,7 @@ import { PAGE_SIZE } from '#domain/sizes.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useShownColumns } from '#page/shownColumns.ts';
 import { ViewButton } from '#page/ViewButton.tsx';
+import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { listTableTexts } from '#texts/listTable.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
@@ -25,19 +26,23 @@ const COUNT_WORD = {
   results: 'countResults',
 } as const satisfies Record<ListRow, string>;
 
+/** Whether a row of such a list is one person. */
+const isOfPeople = (rows: ListRow) => rows === 'students' || rows === 'people';
+
 interface ListTableProps {
   question: ListQuestion;
   /** Those of the open page. */
   rows: readonly Row[];
   /** How many rows there are on all pages. */
   total: number;
+  choosing: Choosing<Row>;
   exportTitle: string;
   pager: Pick<ComponentProps<typeof PagedCard>, 'page' | 'pages' | 'onPage'>;
   busy: boolean;
 }
 
 /** The rows of a list, a page of them, with the export of all. */
-export function ListTable({ question, rows, total, exportTitle, pager, busy }: ListTableProps) {
+export function ListTable({ question, rows, total, choosing, exportTitle, pager, busy }: ListTableProps) {
   const { rows: of } = listKind(question.list);
   const columns = useListColumns(of, rows, question.schoolId !== undefined);
   const shown = useShownColumns(columns);
@@ -50,6 +55,7 @@ export function ListTable({ question, rows, total, exportTitle, pager, busy }: L
       actions={
         <>
           <ViewButton size="small" />
+          {isOfPeople(of) && <ChooseButton size="small" choosing={choosing} />}
           <ExportButton
             size="small"
             name={question.list}
@@ -63,7 +69,7 @@ export function ListTable({ question, rows, total, exportTitle, pager, busy }: L
       busy={busy}
     >
       <div data-content>
-        <Table caption={title} columns={shown} rows={rows} rowKey={(_, index) => index} />
+        <Table caption={title} columns={withChoosing(choosing, shown)} rows={rows} rowKey={(_, index) => index} />
       </div>
     </PagedCard>
   );

@@ -1,6 +1,6 @@
-import { CreateDialog } from './CreateDialog.tsx';
-import type { Notification } from './notification.ts';
-import { useChangedNotification } from './useNewNotification.ts';
+import { CreateDialog } from '#screens/shared/notices/CreateDialog.tsx';
+import type { Notification } from '#screens/shared/notices/notification.ts';
+import { useChangedNotification } from '#screens/shared/notices/useNewNotification.ts';
 
 interface ChangeNotificationProps {
   notification: Notification;

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { CreateDialog } from '#screens/shared/notices/CreateDialog.tsx';
+import { useNewNotification } from '#screens/shared/notices/useNewNotification.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
-import { CreateDialog } from './CreateDialog.tsx';
-import { useNewNotification } from './useNewNotification.ts';
 
 /** Create Notification: the button, and the dialog that it opens, which sends with `createNotification`. */
 export function CreateNotification({ onCreated }: { onCreated: () => void }) {

@@ -1,9 +1,9 @@
 import { deleteNotification, notificationCounts, notifications } from '#contract/notifications.ts';
 import { DeleteDialog } from '#page/DeleteDialog.tsx';
 import { deletionWords } from '#screens/shared/deletionWords.ts';
+import { type Notification, useNotificationTitle } from '#screens/shared/notices/notification.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { type Notification, useNotificationTitle } from './notification.ts';
 
 /**
  * Asks whether to delete a notification, and deletes it with `deleteNotification` (promises/academy-notifications.md).

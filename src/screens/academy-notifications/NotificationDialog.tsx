@@ -1,6 +1,6 @@
+import type { Notification } from '#screens/shared/notices/notification.ts';
 import { ChangeNotification } from './ChangeNotification.tsx';
 import { DeleteNotification } from './DeleteNotification.tsx';
-import type { Notification } from './notification.ts';
 import { WithdrawNotification } from './WithdrawNotification.tsx';
 
 /** What can be done with a notification that is there. */

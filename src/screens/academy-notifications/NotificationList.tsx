@@ -10,6 +10,8 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { type NoticeState, noticeState } from '#domain/notices.ts';
 import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { ALLOWED_ROLES } from '#domain/roles.ts';
+import { type Notification, useNotificationTitle } from '#screens/shared/notices/notification.ts';
+import { displayOf } from '#screens/shared/notices/priorities.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -18,9 +20,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Heading } from '#ui/Heading.tsx';
 import type { NotificationAction } from './NotificationDialog.tsx';
-import { type Notification, useNotificationTitle } from './notification.ts';
 import styles from './notifications.css?inline';
-import { displayOf } from './priorities.ts';
 
 addStyles(styles);
 
@@ -90,7 +90,9 @@ function Item({ row, state, onDelete, onEdit, onWithdraw }: ItemProps) {
       <p className="notice__facts">
         <span>{t('created', { date: formatDate(row.addedDate, locale) })}</span>
         <span data-content={row.schoolName ? true : undefined}>
-          {row.schoolId === null ? (
+          {typeof row.notice?.people === 'number' ? (
+            t('toPeople', { number: row.notice.people, count: formatNumber(row.notice.people, locale) })
+          ) : row.schoolId === null ? (
             <SeveralSchools row={row} />
           ) : (
             row.schoolName || t('school', { id: String(row.schoolId) })

@@ -15,6 +15,8 @@ import { pageRuntime } from '#page/runtime.ts';
 import { ViewButton } from '#page/ViewButton.tsx';
 import { useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
+import type { Notification } from '#screens/shared/notices/notification.ts';
+import { PRIORITIES, priorityOf } from '#screens/shared/notices/priorities.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { StateSkeleton } from '#ui/Bones.tsx';
@@ -27,8 +29,6 @@ import { Select } from '#ui/Select.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { NotificationCards } from './NotificationCards.tsx';
 import type { NotificationAction } from './NotificationDialog.tsx';
-import type { Notification } from './notification.ts';
-import { PRIORITIES, priorityOf } from './priorities.ts';
 
 // The code of the list is loaded while its rows are asked for.
 const NotificationList = lazyPart(

@@ -1,19 +1,20 @@
 import { useMemo } from 'react';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
-import type { CallAnswer } from '#contract/call.ts';
 import { planNotStartedStudents } from '#contract/planStudents.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { PagedTable } from './PagedTable.tsx';
 import { isStudentFilter, type StudentFilter, StudentFilters, useStudentFilter } from './ReportFilters.tsx';
-import type { ReportScope } from './reportScope.ts';
+import type { NotStarted, ReportScope } from './reportScope.ts';
 import { useNameColumns } from './studentColumns.ts';
 
-type NotStarted = CallAnswer<typeof planNotStartedStudents>['items'][number];
+const NotStartedBulk = lazyPart(() => import('./NotStartedBulk.tsx').then((part) => part.NotStartedBulk), null);
 
 const UNFILTERED: StudentFilter = { search: '' };
 
@@ -31,6 +32,7 @@ export function NotStartedTab({ scope }: { scope: ReportScope }) {
   const everyone = useEveryRow(planNotStartedStudents, PAGE_SIZE.notStarted);
   const t = useTexts(planReportTexts);
   const { student, class: className } = useNameColumns<NotStarted>(classOf);
+  const choosing = useChoosing<NotStarted>();
   const columns = useMemo<DataColumn<NotStarted>[]>(() => [student, className], [student, className]);
 
   return (
@@ -49,7 +51,17 @@ export function NotStartedTab({ scope }: { scope: ReportScope }) {
           filters: exported,
           rows: (...run) => everyone(input, ...run),
         }}
+        choosing={choosing}
       />
+      {choosing.isOn && (
+        <NotStartedBulk
+          choosing={choosing}
+          list={students.data}
+          input={input}
+          columns={columns}
+          title={t('notStartedList')}
+        />
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { DataColumn } from '#page/plainColumns.tsx';
 import { useShownColumns } from '#page/shownColumns.ts';
 import type { RowsOf } from '#page/useExport.tsx';
 import { ViewButton } from '#page/ViewButton.tsx';
+import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Table } from '#ui/Table.tsx';
@@ -27,10 +28,21 @@ interface PagedTableProps<Row> {
     title?: string;
     rows: RowsOf<Row>;
   };
+  /** Where rows can be chosen, to act on many. */
+  choosing?: Choosing<Row>;
 }
 
 /** A list of the report in pages, with its export. */
-export function PagedTable<Row>({ title, list, columns, rowKey, empty, countOf, file }: PagedTableProps<Row>) {
+export function PagedTable<Row>({
+  title,
+  list,
+  columns,
+  rowKey,
+  empty,
+  countOf,
+  file,
+  choosing,
+}: PagedTableProps<Row>) {
   const reportSubject = useContext(ReportSubjectContext);
   const shown = useShownColumns(columns, file.name);
   return (
@@ -42,6 +54,7 @@ export function PagedTable<Row>({ title, list, columns, rowKey, empty, countOf, 
           actions={
             <>
               <ViewButton list={file.name} />
+              {choosing && <ChooseButton choosing={choosing} />}
               <ExportButton
                 title={title}
                 columns={columns}
@@ -53,7 +66,13 @@ export function PagedTable<Row>({ title, list, columns, rowKey, empty, countOf, 
           {...list.pager}
           busy={list.isFetching}
         >
-          <Table caption={title} columns={shown} rows={rows} rowKey={rowKey} empty={empty} />
+          <Table
+            caption={title}
+            columns={choosing ? withChoosing(choosing, shown) : shown}
+            rows={rows}
+            rowKey={rowKey}
+            empty={empty}
+          />
         </PagedCard>
       )}
     </Outcome>

@@ -2,7 +2,7 @@
 import { createContext, useMemo } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { planStudents } from '#contract/planStudents.ts';
+import type { planNotStartedStudents, planStudents } from '#contract/planStudents.ts';
 import { schoolClasses } from '#contract/studyPlans.ts';
 import type { ExportSubject } from '#export/exportRows.ts';
 import { useElement } from '#page/element.ts';
@@ -18,6 +18,9 @@ export interface ReportScope {
 
 /** A row of `planStudents`. */
 export type Student = CallAnswer<typeof planStudents>['items'][number];
+
+/** A row of `planNotStartedStudents`. */
+export type NotStarted = CallAnswer<typeof planNotStartedStudents>['items'][number];
 
 /** Plan and school that an export is about, as the first of its filters. */
 export const ReportSubjectContext = createContext<NonNullable<ExportSubject['filters']>>([]);

@@ -9,6 +9,7 @@ import { useFormAction } from '#page/actions.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';
 import { useShownColumns } from '#page/shownColumns.ts';
+import { type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
@@ -21,6 +22,7 @@ import { type Roles, type User, useUserColumns } from './userColumns.tsx';
 interface UserTableProps {
   rows: readonly User[];
   roles: Roles;
+  choosing: Choosing<User>;
   sort: SortState;
   pager: PagedCallState<User>['pager'];
   busy: boolean;
@@ -32,7 +34,18 @@ interface UserTableProps {
 }
 
 /** The users of a page, with what can be done to each. */
-export function UserTable({ rows, roles, sort, pager, busy, mayChange, onView, onDelete, onEndTie }: UserTableProps) {
+export function UserTable({
+  rows,
+  roles,
+  choosing,
+  sort,
+  pager,
+  busy,
+  mayChange,
+  onView,
+  onDelete,
+  onEndTie,
+}: UserTableProps) {
   const ban = useBan();
   const act = useFormAction();
   const canEndTies = useCapability(endUserTie.capability ?? '');
@@ -72,7 +85,7 @@ export function UserTable({ rows, roles, sort, pager, busy, mayChange, onView, o
     <PagedCard title={t('users')} {...pager} busy={busy}>
       <Table
         caption={pager.pages > 1 ? t('captionOfPage', { page: pager.page }) : t('caption')}
-        columns={[...shown, actions]}
+        columns={withChoosing(choosing, [...shown, actions])}
         rows={sorted.rows}
         rowKey={(user) => user.pid}
         sorting={sorted.sorting}

@@ -20,6 +20,7 @@ import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { ViewButton } from '#page/ViewButton.tsx';
 import { useSortView, useView } from '#page/view.ts';
+import { ChooseButton, useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { withEvery } from '#screens/shared/withEvery.ts';
 import { usersTexts } from '#texts/users.ts';
@@ -44,6 +45,7 @@ const UserPerformanceDialog = lazyPart(
   () => import('./UserPerformanceDialog.tsx').then((part) => part.UserPerformanceDialog),
   null,
 );
+const UserBulk = lazyPart(() => import('./UserBulk.tsx').then((part) => part.UserBulk), null);
 const DeleteUser = lazyPart(() => import('./DeleteUser.tsx').then((part) => part.DeleteUser), null);
 const EndTie = lazyPart(() => import('./EndTie.tsx').then((part) => part.EndTie), null);
 
@@ -68,6 +70,7 @@ export function UsersScreen() {
   const view = useListView(PAGE_SIZE.users);
   const choose = fromFirstPage(view.view[1]);
   const sort = useSortView('sort');
+  const choosing = useChoosing<User>();
   const [viewed, setViewed] = useState<User>();
   const [deleting, setDeleting] = useState<User>();
   const [leaving, setLeaving] = useState<User>();
@@ -158,6 +161,7 @@ export function UsersScreen() {
           )}
         </FilterFold>
         <ViewButton />
+        <ChooseButton choosing={choosing} />
       </SearchToolbar>
       <CallError state={roles} what={t('roles')} />
       <CallError state={allSchools} what={t('schools')} />
@@ -173,6 +177,7 @@ export function UsersScreen() {
           <UserTable
             rows={rows}
             roles={roles.data ?? NO_ROLES}
+            choosing={choosing}
             sort={sort}
             pager={list.pager}
             busy={list.isFetching}
@@ -183,6 +188,7 @@ export function UsersScreen() {
           />
         )}
       </PagedOutcome>
+      {choosing.isOn && <UserBulk choosing={choosing} list={list.data} query={query} roles={roles.data ?? NO_ROLES} />}
 
       {viewed && <UserPerformanceDialog user={viewed} onClose={() => setViewed(undefined)} />}
       {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(undefined)} />}

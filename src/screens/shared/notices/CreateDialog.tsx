@@ -1,22 +1,21 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCapability } from '#api/useAction.ts';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
+import type { InvitationLanguage } from '#domain/invitations.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { commonTexts } from '#texts/common.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
-import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Segments } from '#ui/Segments.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Banner } from '#ui/States.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { NoticeOptions } from './NoticeOptions.tsx';
-import { faultOfEnd, faultsIn, firstLanguage } from './noticeDraft.ts';
+import { faultOfEnd, faultsIn, firstLanguage, wrongIn } from './noticeDraft.ts';
 import { PRIORITIES, priorityOf } from './priorities.ts';
 import type { NewNotification } from './useNewNotification.ts';
 
@@ -42,8 +41,7 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
   const title = useRef<HTMLInputElement>(null);
   const description = useRef<HTMLTextAreaElement>(null);
   const options = useRef<HTMLDivElement>(null);
-  const t = useTexts(notificationsTexts);
-  const form = useTexts(noticeFormTexts);
+  const t = useTexts(noticeFormTexts);
   const common = useTexts(commonTexts);
 
   // Opened again, or shown again after a session ended: an earlier failure is over.
@@ -51,7 +49,7 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
   useLayoutEffect(() => reset(), []);
 
   const send = () => {
-    const wrong = INVITATION_LANGUAGES.find((each) => Object.values(faultsIn(draft, each)).some(Boolean));
+    const wrong = wrongIn(draft);
     flushSync(() => {
       setChecked(true);
       if (wrong) setLanguage(wrong);
@@ -77,7 +75,7 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
 
   return (
     <Dialog
-      title={isChange ? form('change') : t('create')}
+      title={isChange ? t('change') : t('create')}
       onClose={onClose}
       footer={
         <>
@@ -95,7 +93,7 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
           )}
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button variant="primary" busy={isBusy} onClick={send}>
-            {isChange ? form('save') : t('send')}
+            {isChange ? t('save') : t('send')}
           </Button>
         </>
       }
@@ -106,27 +104,17 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
           action={
             other && (
               <Button size="small" onClick={other.toggle}>
-                {form(other.isShown ? 'backToMine' : 'showTheirs')}
+                {t(other.isShown ? 'backToMine' : 'showTheirs')}
               </Button>
             )
           }
         >
-          <p>{isChange ? form('notChanged') : t('notCreated')}</p>
+          <p>{isChange ? t('notChanged') : t('notCreated')}</p>
           <p>{failure}</p>
-          {other && <p>{form(other.isShown ? 'theirs' : 'saveAgain')}</p>}
+          {other && <p>{t(other.isShown ? 'theirs' : 'saveAgain')}</p>}
         </Banner>
       )}
-      {hasMore && (
-        <>
-          <Segments
-            label={form('language')}
-            options={INVITATION_LANGUAGES.map((id) => ({ id, label: form(id) }))}
-            chosen={language}
-            onChoose={setLanguage}
-          />
-          <p className="field__hint">{form('languageHint')}</p>
-        </>
-      )}
+      {hasMore && <LanguageChoice chosen={language} onChoose={setLanguage} hint={t('languageHint')} />}
       <TextField
         ref={title}
         label={t('title')}
@@ -159,7 +147,13 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
       />
       {hasMore && (
         <div ref={options}>
-          <NoticeOptions draft={draft} language={language} isChecked={isChecked} change={change} />
+          <NoticeOptions
+            people={creation.people}
+            draft={draft}
+            language={language}
+            isChecked={isChecked}
+            change={change}
+          />
         </div>
       )}
     </Dialog>

@@ -8,6 +8,7 @@ import { studyPlanReports } from '#contract/studyPlanReports.ts';
 import { schoolClasses } from '#contract/studyPlans.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { InvitationLanguage } from '#domain/invitations.ts';
+import { PEOPLE_QUERY_MAX } from '#domain/notices.ts';
 import { isSchoolUser, ROLE } from '#domain/roles.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { CallError } from '#page/CallError.tsx';
@@ -23,6 +24,8 @@ import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type Draft, type DraftAudience, faultOfEnd } from './noticeDraft.ts';
 import styles from './noticeOptions.css?inline';
+import { TextPreview } from './TextPreview.tsx';
+import type { NamedPeople } from './useNewNotification.ts';
 
 addStyles(styles);
 
@@ -32,6 +35,8 @@ const ALL_ROLES = [...SCHOOL_ROLES, ROLE.staff, ROLE.administrator] as const;
 
 interface NoticeOptionsProps {
   draft: Draft;
+  /** Those whom it names, where it does: then nothing else of the audience is chosen. */
+  people: NamedPeople | undefined;
   /** The language whose text is being written: the preview shows it. */
   language: InvitationLanguage;
   isChecked: boolean;
@@ -39,7 +44,7 @@ interface NoticeOptionsProps {
 }
 
 /** To whom a notice goes and when, how many people that is, and how it will look. */
-export function NoticeOptions({ draft, language, isChecked, change }: NoticeOptionsProps) {
+export function NoticeOptions({ draft, people, language, isChecked, change }: NoticeOptionsProps) {
   const { audience, startsAt, endsAt } = draft;
   const { user } = useStore(pageRuntime().session.store);
   const isSchool = user !== null && isSchoolUser(user);
@@ -50,35 +55,39 @@ export function NoticeOptions({ draft, language, isChecked, change }: NoticeOpti
 
   return (
     <div className="notice-options">
-      <Group title={t('audience')} hint={t('audienceHint')}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row that wraps everywhere. */}
-        <div className="notice-options__roles" role="group" aria-label={t('roles')}>
-          {(isSchool ? SCHOOL_ROLES : ALL_ROLES).map((role) => (
-            <Checkbox
-              key={role}
-              label={t(`role${role}`)}
-              checked={audience.roles.includes(role)}
-              onChange={(isOn) =>
-                choose({ roles: isOn ? [...audience.roles, role] : audience.roles.filter((each) => each !== role) })
-              }
+      {people !== undefined ? (
+        <People people={people} />
+      ) : (
+        <Group title={t('audience')} hint={t('audienceHint')}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row that wraps everywhere. */}
+          <div className="notice-options__roles" role="group" aria-label={t('roles')}>
+            {(isSchool ? SCHOOL_ROLES : ALL_ROLES).map((role) => (
+              <Checkbox
+                key={role}
+                label={t(`role${role}`)}
+                checked={audience.roles.includes(role)}
+                onChange={(isOn) =>
+                  choose({ roles: isOn ? [...audience.roles, role] : audience.roles.filter((each) => each !== role) })
+                }
+              />
+            ))}
+          </div>
+          {!isSchool && (
+            <Schools
+              chosen={audience.schools}
+              // Classes are of the one school that was chosen before.
+              onChange={(ids) => choose({ schools: ids, classes: [] })}
             />
-          ))}
-        </div>
-        {!isSchool && (
-          <Schools
-            chosen={audience.schools}
-            // Classes are of the one school that was chosen before.
-            onChange={(ids) => choose({ schools: ids, classes: [] })}
-          />
-        )}
-        {school === undefined ? (
-          <p className="field__hint">{t('classesFirst')}</p>
-        ) : (
-          <Classes school={school} chosen={audience.classes} onChange={(classes) => choose({ classes })} />
-        )}
-        <Plans chosen={audience.plans} onChange={(plans) => choose({ plans })} />
-        <Reach audience={audience} />
-      </Group>
+          )}
+          {school === undefined ? (
+            <p className="field__hint">{t('classesFirst')}</p>
+          ) : (
+            <Classes school={school} chosen={audience.classes} onChange={(classes) => choose({ classes })} />
+          )}
+          <Plans chosen={audience.plans} onChange={(plans) => choose({ plans })} />
+          <Reach {...audience} />
+        </Group>
+      )}
       <div className="notice-options__times">
         <TextField
           type="datetime-local"
@@ -96,7 +105,12 @@ export function NoticeOptions({ draft, language, isChecked, change }: NoticeOpti
           onChange={(next) => change({ endsAt: next })}
         />
       </div>
-      <Preview {...draft.texts[language]} language={language} />
+      <TextPreview
+        label={t('preview')}
+        language={language}
+        title={draft.texts[language].title}
+        text={draft.texts[language].description}
+      />
     </div>
   );
 }
@@ -202,13 +216,30 @@ function Several({ label, state, options = [], chosen, onChange }: SeveralProps)
   );
 }
 
+/** Those whom it names, one by one. */
+function People({ people }: { people: NamedPeople }) {
+  const t = useTexts(noticeFormTexts);
+  const locale = useLocale();
+  const number = typeof people === 'number' ? people : people.length;
+  // A long list of numbers has no room in an address.
+  const ids = typeof people === 'number' || people.join().length > PEOPLE_QUERY_MAX ? undefined : people;
+  return (
+    <Group title={t('audience')} hint={t('peopleHint')}>
+      <p>{t('people', { number, count: formatNumber(number, locale) })}</p>
+      {ids && <Reach people={ids} />}
+    </Group>
+  );
+}
+
 /** How many people it reaches. */
-function Reach({ audience }: { audience: DraftAudience }) {
-  const ids = (list: readonly number[]) => list.join(',') || undefined;
-  const { schools: of, roles, classes, plans } = audience;
+function Reach(audience: Partial<DraftAudience> & { people?: readonly number[] }) {
+  const ids = (list: readonly number[] = []) => list.join(',') || undefined;
+  const { schools: of, roles, classes, plans, people } = audience;
   const { data, error } = useCall(
     notificationAudience,
-    { query: { schools: ids(of), roles: ids(roles), classes: ids(classes), plans: ids(plans) } },
+    {
+      query: { schools: ids(of), roles: ids(roles), classes: ids(classes), plans: ids(plans), people: ids(people) },
+    },
     { quiet: true, keepPreviousData: true, gcTime: 0 },
   );
   const t = useTexts(noticeFormTexts);
@@ -222,21 +253,5 @@ function Reach({ audience }: { audience: DraftAudience }) {
           ? t('reaches', { number: data.people, count: formatNumber(data.people, locale) })
           : t('counting')}
     </p>
-  );
-}
-
-/** The notice as it will be read. */
-function Preview({ title, description, language }: { title: string; description: string; language: string }) {
-  const t = useTexts(noticeFormTexts);
-  return (
-    <section className="notice-options__preview" aria-label={t('preview')}>
-      <p className="field__hint">{t('preview')}</p>
-      <p className="notice-options__title" dir="auto" lang={language} data-content>
-        {title.trim() || '–'}
-      </p>
-      <p className="notice-options__text" dir="auto" lang={language} data-content>
-        {description.trim()}
-      </p>
-    </section>
   );
 }

@@ -6,13 +6,17 @@ import { NOTICES_WRITE } from '#domain/noticeWords.ts';
 import { useDraft } from '#page/useDraft.ts';
 import { useWrite } from '#page/useWrite.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
-import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { type Draft, draftOf, EMPTY, isDraft, isTouched, written } from './noticeDraft.ts';
 import type { Notification } from './notification.ts';
 
+/** The people whom a notification names one by one: their numbers, or how many they are where only that is known. */
+export type NamedPeople = readonly number[] | number;
+
 export interface NewNotification {
   draft: Draft;
+  /** Undefined where it goes to an audience that is chosen in the form. */
+  people: NamedPeople | undefined;
   change(more: Partial<Draft>): void;
   /** Drops what has been typed; undefined where there is nothing to drop. */
   discard: (() => void) | undefined;
@@ -30,11 +34,12 @@ const RELOADS = [notifications, notificationCounts];
 /**
  * A notification that is being written. It outlives the dialog: what was typed is there when the dialog is opened again,
  * and trying again after a lost answer does not create a second notification.
+ * @param people those who are chosen, where it goes to them; its draft is another one.
  */
-export function useNewNotification(onCreated: () => void): NewNotification {
-  const [draft, setDraft] = useDraft('notification', EMPTY, isDraft);
+export function useNewNotification(onCreated: () => void, people?: readonly number[]): NewNotification {
+  const [draft, setDraft] = useDraft(people ? 'notification-people' : 'notification', EMPTY, isDraft);
   const hasMore = useCapability(NOTICES_WRITE);
-  const t = useTexts(notificationsTexts);
+  const t = useTexts(noticeFormTexts);
   const write = useWrite(createNotification, {
     success: t('createdToast'),
     failed: t('notCreated'),
@@ -42,15 +47,17 @@ export function useNewNotification(onCreated: () => void): NewNotification {
   });
   return {
     draft,
+    people,
     change: (more) => setDraft({ ...draft, ...more }),
     discard: isTouched(draft) ? () => setDraft(undefined) : undefined,
     async send() {
       if (write.isBusy) return;
-      const { title, description, priority, ...more } = written(draft);
+      const { title, description, priority, audience, ...times } = written(draft);
+      const more = { ...times, audience: people ? { people: [...people] } : audience };
       const body = { title, description, priority, targetRole: null, schoolId: null };
       // What every server takes, and the rest only where it says something.
       const says = isTouched({ ...draft, texts: EMPTY.texts, priority: EMPTY.priority }) || more.language !== 'en';
-      const isMore = hasMore && (says || (more.texts?.length ?? 0) > 0);
+      const isMore = hasMore && (people || says || (more.texts?.length ?? 0) > 0);
       const answer = await write.run({ body: isMore ? { ...body, ...more } : body });
       if (!answer) return;
       setDraft(undefined);
@@ -88,6 +95,8 @@ export function useChangedNotification(
   const isKnown = isOutdated && latest !== undefined && present !== base;
   return {
     draft,
+    // Without their numbers the server keeps them.
+    people: notification.notice?.people ?? undefined,
     change: (more) => setDraft({ ...draft, ...more }),
     discard: undefined,
     async send() {

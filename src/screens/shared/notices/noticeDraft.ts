@@ -6,13 +6,11 @@ import { TEXT_MAX } from '#domain/limits.ts';
 import { fromLocalMoment, toLocalMoment } from '#domain/localMoment.ts';
 import { DEFAULT_NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messaging.ts';
 import { ALLOWED_ROLES } from '#domain/roles.ts';
+import { faultsOf, firstWritten, type InLanguages, inEach, wrongLanguage } from './languages.ts';
 import type { Notification } from './notification.ts';
 import { priorityOf } from './priorities.ts';
 
-interface Words {
-  title: string;
-  description: string;
-}
+type Texts = InLanguages<'title' | 'description'>;
 
 /** What is chosen of each kind. */
 export interface DraftAudience {
@@ -23,7 +21,7 @@ export interface DraftAudience {
 }
 
 export interface Draft {
-  texts: Record<InvitationLanguage, Words>;
+  texts: Texts;
   priority: NotificationPriority;
   audience: DraftAudience;
   /** As the browser's field has it, in the time zone of the browser; empty for none. */
@@ -31,10 +29,10 @@ export interface Draft {
   endsAt: string;
 }
 
-const noWords = (): Words => ({ title: '', description: '' });
+const noTexts = (): Texts => inEach(() => ({ title: '', description: '' }));
 
 export const EMPTY: Draft = {
-  texts: { en: noWords(), hi: noWords(), ml: noWords() },
+  texts: noTexts(),
   priority: DEFAULT_NOTIFICATION_PRIORITY,
   audience: { schools: [], roles: [], classes: [], plans: [] },
   startsAt: '',
@@ -42,7 +40,7 @@ export const EMPTY: Draft = {
 };
 
 const isWords = (value: unknown): boolean => {
-  const { title, description } = (value ?? {}) as Partial<Words>;
+  const { title, description } = (value ?? {}) as Partial<Texts['en']>;
   return typeof title === 'string' && typeof description === 'string';
 };
 
@@ -69,7 +67,7 @@ function languageBy(text: string): InvitationLanguage {
 
 /** A notification as it is, to be changed. */
 export function draftOf({ title, description, priority, notice }: Notification): Draft {
-  const texts = { en: noWords(), hi: noWords(), ml: noWords() };
+  const texts = noTexts();
   const known = INVITATION_LANGUAGES.find((language) => language === notice?.language);
   texts[known ?? languageBy(title)] = { title, description };
   for (const text of notice?.texts ?? []) {
@@ -86,25 +84,16 @@ export function draftOf({ title, description, priority, notice }: Notification):
   };
 }
 
+const MAX = { title: TEXT_MAX.title, description: TEXT_MAX.description } as const;
+
 /** The first language in which something is written, which is read by whoever has no text in their own. */
-export const firstLanguage = ({ texts }: Draft): InvitationLanguage =>
-  INVITATION_LANGUAGES.find((each) => texts[each].title.trim() || texts[each].description.trim()) ?? 'en';
-
-export type Fault = 'missing' | 'long' | undefined;
-
-const faultOf = (text: string, max: number): Fault => {
-  if (text.trim() === '') return 'missing';
-  return text.trim().length > max ? 'long' : undefined;
-};
+export const firstLanguage = ({ texts }: Draft): InvitationLanguage => firstWritten(texts);
 
 /** What is wrong with a language. One in which nothing is written is not wrong, unless nothing is written at all. */
-export function faultsIn(draft: Draft, language: InvitationLanguage): { title: Fault; description: Fault } {
-  const { title, description } = draft.texts[language];
-  if (language !== firstLanguage(draft) && !title.trim() && !description.trim()) {
-    return { title: undefined, description: undefined };
-  }
-  return { title: faultOf(title, TEXT_MAX.title), description: faultOf(description, TEXT_MAX.description) };
-}
+export const faultsIn = ({ texts }: Draft, language: InvitationLanguage) => faultsOf(texts, language, MAX);
+
+/** The first language with a fault. */
+export const wrongIn = ({ texts }: Draft): InvitationLanguage | undefined => wrongLanguage(texts, MAX);
 
 /** What is wrong with the end. */
 export function faultOfEnd({ startsAt, endsAt }: Draft, now: Date): 'endsEarly' | 'endsOver' | undefined {

@@ -1,0 +1,77 @@
+import { useCallback, useMemo } from 'react';
+import type { Page } from '#api/page.ts';
+import { useEveryRow } from '#api/useEveryRow.ts';
+import { attentionStudents } from '#contract/attentionList.ts';
+import type { CallInput } from '#contract/call.ts';
+import { BULK_MAX } from '#domain/bulk.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
+import { useNames } from '#page/names.ts';
+import { type DataColumn, usePlainColumns } from '#page/plainColumns.tsx';
+import type { Act } from '#screens/shared/bulk/acts.ts';
+import { Bulk } from '#screens/shared/bulk/Bulk.tsx';
+import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
+import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
+import { attentionTexts } from '#texts/attention.ts';
+import { bulkTexts } from '#texts/bulk.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import type { Student } from './student.ts';
+
+const ACTS: readonly Act[] = ['message', 'notify', 'class'];
+const NO_ROWS: readonly Student[] = [];
+
+interface AttentionBulkProps {
+  choosing: Choosing<Student>;
+  /** The open page; undefined until it has loaded. */
+  list: Page<Student> | undefined;
+  query: CallInput<typeof attentionStudents>['query'];
+}
+
+/** What can be done with many students to follow up at once. */
+export function AttentionBulk({ choosing, list, query }: AttentionBulkProps) {
+  const everyone = useEveryRow(attentionStudents, PAGE_SIZE.students, BULK_MAX);
+  const t = useTexts(attentionTexts);
+  const names = useNames();
+  return (
+    <Bulk
+      choosing={choosing}
+      name="follow-up"
+      title={t('heading')}
+      columns={useColumns()}
+      rows={list?.rows ?? NO_ROWS}
+      total={list?.total ?? 0}
+      everyRow={(signal) => everyone({ query }, signal)}
+      personOf={useCallback(
+        ({ pid, firstName, schoolId }: Student) => ({ pid, name: names.student(firstName), isStudent: true, schoolId }),
+        [names],
+      )}
+      acts={ACTS}
+    />
+  );
+}
+
+/** The columns of the file: what the list shows of a student. */
+function useColumns(): DataColumn<Student>[] {
+  const t = useTexts(attentionTexts);
+  const bulk = useTexts(bulkTexts);
+  const names = useNames();
+  const wordsOf = useReasonText();
+  const column = usePlainColumns<Student>();
+  return useMemo(
+    () => [
+      column.name({ id: 'student', header: bulk('student'), value: ({ firstName }) => names.student(firstName) }),
+      column.text({
+        id: 'class',
+        header: t('class'),
+        value: ({ gradeId, gradeName }) => (gradeId === null ? null : names.class(gradeName ?? undefined, gradeId)),
+      }),
+      column.text({
+        id: 'school',
+        header: t('school'),
+        value: ({ schoolId, schoolName }) =>
+          schoolId === null ? null : names.school(schoolName ?? undefined, schoolId),
+      }),
+      column.text({ id: 'reasons', header: bulk('reasons'), value: ({ reasons }) => reasons.map(wordsOf).join('; ') }),
+    ],
+    [t, bulk, names, wordsOf, column],
+  );
+}

@@ -1,0 +1,32 @@
+/** A message to the parents of many students, while it is written. Pure. */
+import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { firstWritten, type InLanguages, inEach } from '#screens/shared/notices/languages.ts';
+
+/** A message in each language, as it is being written. */
+export type MessageDraft = InLanguages<'subject' | 'message'>;
+
+export const MESSAGE_MAX = { subject: TEXT_MAX.title, message: TEXT_MAX.message } as const;
+export const EMPTY_MESSAGE: MessageDraft = inEach(() => ({ subject: '', message: '' }));
+/** Whether what was stored is a draft: another version may have stored it. */
+export const isMessageDraft = (value: unknown): boolean =>
+  INVITATION_LANGUAGES.every((language) => {
+    const { subject, message } = (value as Partial<MessageDraft> | null)?.[language] ?? {};
+    return typeof subject === 'string' && typeof message === 'string';
+  });
+
+/** What is written, as the server takes it. */
+export function writtenMessage(draft: MessageDraft) {
+  const first = firstWritten(draft);
+  const wordsIn = (language: InvitationLanguage) => ({
+    subject: draft[language].subject.trim(),
+    message: draft[language].message.trim(),
+  });
+  return {
+    ...wordsIn(first),
+    texts: INVITATION_LANGUAGES.filter((each) => each !== first && wordsIn(each).message).map((language) => ({
+      language,
+      ...wordsIn(language),
+    })),
+  };
+}
