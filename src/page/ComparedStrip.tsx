@@ -8,10 +8,10 @@ import { formatPeriod } from '#domain/formatPeriod.ts';
 import { comparedTexts } from '#texts/compared.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Bone, times } from '#ui/Bones.tsx';
 import { CardGrid } from '#ui/Card.tsx';
 import { Change } from '#ui/Change.tsx';
 import { Sparkline } from '#ui/Sparkline.tsx';
+import { ComparedRoom } from './ComparedRoom.tsx';
 import styles from './compared.css?inline';
 import { Outcome } from './Outcome.tsx';
 
@@ -32,18 +32,7 @@ interface ComparedStripProps {
 export function ComparedStrip({ state, count, none }: ComparedStripProps) {
   const t = useTexts(comparedTexts);
   return (
-    <Outcome
-      state={state}
-      isPart
-      what={t('title')}
-      loading={
-        <CardGrid min={240} fit>
-          {times(count).map((each) => (
-            <Bone key={each} />
-          ))}
-        </CardGrid>
-      }
-    >
+    <Outcome state={state} isPart what={t('title')} loading={<ComparedRoom count={count} />}>
       {({ measures }) => {
         const told = measures.filter(isTold);
         return (

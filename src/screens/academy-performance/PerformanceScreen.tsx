@@ -13,7 +13,8 @@ import {
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
 import { CountLink } from '#page/CountLink.tsx';
-import { Compared, ComparedRoom } from '#page/comparedParts.tsx';
+import { ComparedRoom } from '#page/ComparedRoom.tsx';
+import { Compared } from '#page/comparedParts.tsx';
 import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { useIdleParts } from '#page/idleParts.ts';

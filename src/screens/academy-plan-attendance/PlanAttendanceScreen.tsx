@@ -13,6 +13,7 @@ import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
+import { withEvery } from '#screens/shared/withEvery.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -162,22 +163,22 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
 
 function SchoolSelect({ school: { all, id, choose } }: { school: ChosenSchool }) {
   const t = useTexts(planAttendanceTexts);
-  const listed = all.data ?? [];
   const names = useNames();
-  const isListed = id === undefined || listed.some(({ schoolId }) => schoolId === id);
+  const chosen = id === undefined ? '' : String(id);
   return (
     <Select
       data-content
       label={t('school')}
-      options={[
-        { value: '', label: t('allSchools') },
-        ...listed.map(({ schoolId, schoolName }) => ({
+      options={withEvery(
+        t('allSchools'),
+        chosen,
+        (all.data ?? []).map(({ schoolId, schoolName }) => ({
           value: String(schoolId),
           label: names.school(schoolName, schoolId),
         })),
-        ...(isListed ? [] : [{ value: String(id), label: names.school(undefined, id) }]),
-      ]}
-      value={id === undefined ? '' : String(id)}
+        () => names.school(undefined, Number(chosen)),
+      )}
+      value={chosen}
       onChange={choose}
     />
   );

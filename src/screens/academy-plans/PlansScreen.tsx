@@ -18,6 +18,7 @@ import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useSortView } from '#page/view.ts';
+import { withEvery } from '#screens/shared/withEvery.ts';
 import { plansTexts } from '#texts/plans.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -140,25 +141,22 @@ function SchoolFilter({ schools: known, schoolId }: { schools: Schools | undefin
   const setAttribute = useSetAttribute();
   const t = useTexts(plansTexts);
   const names = useNames();
-  // A school without a plan is not listed, but the page may still ask for it.
-  const isUnlisted = schoolId !== undefined && schools.every((school) => school.schoolId !== schoolId);
-  const listed = isUnlisted ? [...schools, { schoolId, schoolName: '', planCount: 0 }] : schools;
+  const chosen = schoolId === undefined ? '' : String(schoolId);
+  const nameOf = (school: Schools[number]) =>
+    t('schoolOption', { name: names.school(school.schoolName, school.schoolId), count: school.planCount });
   return (
     <Select
       data-content
       disabled={!known}
       label={t('school')}
-      options={[
-        { value: '', label: t('allSchools') },
-        ...listed.map((school) => ({
-          value: String(school.schoolId),
-          label: t('schoolOption', {
-            name: names.school(school.schoolName, school.schoolId),
-            count: school.planCount,
-          }),
-        })),
-      ]}
-      value={schoolId === undefined ? '' : String(schoolId)}
+      options={withEvery(
+        t('allSchools'),
+        chosen,
+        schools.map((school) => ({ value: String(school.schoolId), label: nameOf(school) })),
+        // A school without a plan is not listed, but the page may still ask for it.
+        () => nameOf({ schoolId: Number(chosen), schoolName: '', planCount: 0 }),
+      )}
+      value={chosen}
       // Where there is one school only, an absent attribute means that school.
       onChange={(value) => setAttribute('school-id', value || (schools.length === 1 ? ALL : undefined))}
     />
