@@ -221,8 +221,6 @@ class Writing {
     await this.#many('bulkBan', { pids: both, banned: true }, [pid]);
     await this.#many('bulkBan', { pids: both, banned: false }, [pid]);
     await this.#many('bulkMoveClass', { moves: both.map((each) => ({ pid: each, className: null })) }, [pid]);
-    // The student has no parents, so nobody is written to.
-    await this.#many('bulkMessage', { pids: both, subject: this.#name, message: MADE }, []);
   }
 
   /** An act on the user that was made and on somebody who is not there. @param done who is to be done */
