@@ -127,14 +127,14 @@ test('an administrator writes to the parents of three students in two languages'
   await dialog(page).getByRole('button', { name: 'Send messages' }).click();
   await expect(dialog(page).getByText('Write a subject')).toBeVisible();
   await dialog(page).getByLabel('Subject').fill('{student}: sports day');
-  await dialog(page).getByLabel('Message').fill('Please bring water for ');
+  await dialog(page).getByRole('textbox', { name: 'Message' }).fill('Please bring water for ');
   await dialog(page).getByRole('button', { name: "Add the child's name" }).click();
   await expect(dialog(page).getByRole('region', { name: `Preview for ${first}` })).toContainText(
     `${first}: sports day${'Please bring water for '.trimEnd()} ${first}`,
   );
   await dialog(page).getByRole('button', { name: 'हिन्दी' }).click();
   await dialog(page).getByLabel('Subject').fill('{student}: खेल दिवस');
-  await dialog(page).getByLabel('Message').fill('{student} के लिए पानी');
+  await dialog(page).getByRole('textbox', { name: 'Message' }).fill('{student} के लिए पानी');
   await dialog(page).getByRole('button', { name: 'Send messages' }).click();
   await expect(dialog(page).getByRole('status')).toHaveText('Done for all 3.');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
@@ -275,7 +275,7 @@ test('a session that ends in the middle keeps what was typed, and nobody gets it
   await box(page, first).check();
   await act(page, 'Message parents');
   await dialog(page).getByLabel('Subject').fill(`${name} once`);
-  await dialog(page).getByLabel('Message').fill('Typed with care');
+  await dialog(page).getByRole('textbox', { name: 'Message' }).fill('Typed with care');
   const letThrough = await refuseSession(page, '**/api/admin/bulk/messages*', 'POST');
   await dialog(page).getByRole('button', { name: 'Send messages' }).click();
   const expired = page.getByRole('dialog', { name: 'Session expired' });
@@ -286,7 +286,7 @@ test('a session that ends in the middle keeps what was typed, and nobody gets it
   // Closed and opened again, the words are there.
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await act(page, 'Message parents');
-  await expect(dialog(page).getByLabel('Message')).toHaveValue('Typed with care');
+  await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toHaveValue('Typed with care');
   await dialog(page).getByRole('button', { name: 'Send messages' }).click();
   await expect(dialog(page).getByText('Done for all 1.')).toBeVisible();
   const subjects = await subjectsOf(academy, await sessionOf(academy, accounts.administrator));
