@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { noticeCounts, notices } from '#contract/notices.ts';
 import type { notifications } from '#contract/notifications.ts';
+import { erasePeople } from '#host/db/erase.ts';
 import { ask, bodyOf, makeWorld, type Person, type World } from './world.ts';
 
 type Notices = CallAnswer<typeof notices>;
@@ -327,6 +328,120 @@ describe('writing a notice', () => {
     const response = await send('administrator', 'GET', `${ADMIN}/audience?${query}`);
     expect([query, response.status]).toEqual([query, 400]);
     expect(await response.json()).toEqual({ message: expect.stringMatching(/./) });
+  });
+});
+
+describe('a notice to people who were chosen', () => {
+  const pid = (who: Who) => world.people[who].pid;
+  const erased = async (pids: readonly number[]) => {
+    const { database } = world;
+    await database.owner.transaction().execute((tx) => erasePeople(tx, pids));
+  };
+  const put = (as: Who, id: number, audience: object) =>
+    send(as, 'PUT', `${ADMIN}/${id}`, { title: 'Changed', description: 'D', priority: 1, audience });
+
+  it('is shown to exactly these, and for students to their parents', async () => {
+    expect(await receivers({ people: [pid('teacher'), pid('foreignParent')] })).toEqual(['teacher', 'foreignParent']);
+    expect(await receivers({ people: [pid('student')] })).toEqual(['parent']);
+    // Named, and as a parent: once.
+    const both = { people: [pid('student'), pid('parent'), pid('teacherAndParent')] };
+    expect(await receivers(both)).toEqual(['parent']);
+    expect((await managed())[0]?.notice).toMatchObject({ people: 3, audienceCount: 2 });
+    // A list without anybody names nobody.
+    expect(await receivers({ people: [] })).toEqual([...READERS]);
+    expect((await managed())[0]?.notice?.people).toBeNull();
+  });
+
+  it('reaches those of them for whom the other kinds hold too', async () => {
+    const { own, foreign } = world.schools;
+    const people = [pid('student'), pid('foreignStudent'), pid('teacher'), pid('foreignSchoolUser')];
+    expect(await receivers({ people, schools: [own] })).toEqual(['teacher', 'parent']);
+    expect(await receivers({ people, roles: [24] })).toEqual(['parent', 'foreignParent']);
+    expect(await receivers({ people, roles: [4, 6], schools: [own, foreign] })).toEqual([
+      'teacher',
+      'foreignSchoolUser',
+    ]);
+    expect(await receivers({ people, classes: [classes.foreign] })).toEqual(['foreignParent']);
+    expect(await receivers({ people: [pid('parent')], classes: [classes.own] })).toEqual(['parent']);
+    expect(await receivers({ people: [pid('parent')], classes: [classes.foreign] })).toEqual([]);
+    expect(await receivers({ people: [pid('student')], plans: [plans.own], roles: [24] })).toEqual(['parent']);
+  });
+
+  it('tells before it is sent how many it reaches', async () => {
+    const people = [pid('student'), pid('foreignStudent'), pid('teacher')].join(',');
+    const asked = (as: Who, query: string) =>
+      bodyOf<{ people: number }>(query, send(as, 'GET', `${ADMIN}/audience?${query}`));
+    // Two parents of the one, one of the other, and the teacher.
+    expect(await asked('administrator', `people=${people}`)).toEqual({ people: 4 });
+    expect(await asked('schoolUser', `people=${pid('student')},${pid('teacher')}`)).toEqual({ people: 3 });
+    const many = await send('administrator', 'GET', `${ADMIN}/audience?people=${'1,'.repeat(2_000)}1`);
+    expect(many.status).toBe(400);
+  });
+
+  it('is written by a school user to people of the own school alone', async () => {
+    for (const people of [[pid('foreignStudent')], [pid('student'), pid('foreignParent')], [pid('administrator')]]) {
+      const response = await send('schoolUser', 'POST', ADMIN, { ...NOTICE, audience: { people } });
+      expect([people, response.status, await response.json()]).toEqual([
+        people,
+        400,
+        { message: 'Somebody among the chosen people is not there' },
+      ]);
+    }
+    await create('schoolUser', { audience: { people: [pid('student')] } });
+    expect((await managed('schoolUser'))[0]?.notice).toMatchObject({ people: 1, audienceCount: 2 });
+    expect(JSON.stringify((await managed('schoolUser'))[0])).not.toContain('to_people');
+  });
+
+  it('is in the list of whoever may write it, and of no other staff', async () => {
+    const people = [pid('student')];
+    await create('schoolUser', { title: 'of the school', audience: { people } });
+    const id = await create('staff', { title: 'of the academy', audience: { people } });
+    const titlesOf = async (as: Who) => (await managed(as)).map(({ title }) => title);
+    expect(await titlesOf('administrator')).toEqual(['of the academy', 'of the school']);
+    expect(await titlesOf('schoolUser')).toEqual(['of the school']);
+    expect(await titlesOf('teacher')).toEqual([]);
+    expect(await titlesOf('foreignSchoolUser')).toEqual([]);
+    expect((await put('schoolUser', id, {})).status).toBe(404);
+  });
+
+  it('keeps them while it is changed, until others are named or nobody', async () => {
+    const id = await create('staff', { audience: { people: [pid('teacher'), pid('student')] } });
+    const told = async (response: Promise<Response>) => {
+      const { audienceCount } = await bodyOf<{ audienceCount: number }>('change', response);
+      return [audienceCount, (await managed())[0]?.notice?.people];
+    };
+    expect(await told(put('staff', id, {}))).toEqual([3, 2]);
+    expect(await told(put('staff', id, { roles: [24] }))).toEqual([2, 2]);
+    expect(await told(put('staff', id, { people: [pid('teacher')] }))).toEqual([1, 1]);
+    expect((await put('staff', id, { people: [MISSING] })).status).toBe(400);
+    const [everybody, named] = await told(put('staff', id, { people: [] }));
+    expect([everybody, named]).toEqual([expect.any(Number), null]);
+    expect(everybody).toBeGreaterThan(3);
+  });
+
+  it('goes on without whoever was erased, and reaches nobody when nobody is left', async () => {
+    const { owner } = world.database;
+    const { rows } = await sql<{ pid: number }>`
+      insert into person (name, role, phone, deleted_at) values ('Left One', 24, '9777000001', now()), ('Left Two', 24, '9777000002', now())
+      returning pid`.execute(owner);
+    const [first, second] = rows.map((row) => row.pid) as [number, number];
+    await sql`insert into notification (title, description, to_people)
+      values ('to three', 'D', array[${first}::int, ${pid('parent')}::int, ${second}::int]), ('to one', 'D', array[${second}::int])`.execute(
+      owner,
+    );
+    await erased([first]);
+    expect((await managed()).map(({ title, notice }) => [title, notice?.people]).toSorted()).toEqual([
+      ['to one', 1],
+      ['to three', 2],
+    ]);
+    await erased([second]);
+    const { rows: kept } = await sql`select title, to_people from notification order by title`.execute(owner);
+    expect(kept).toEqual([
+      { title: 'to one', to_people: [] },
+      { title: 'to three', to_people: [pid('parent')] },
+    ]);
+    expect(await titles('parent')).toEqual(['to three']);
+    expect(await titles('teacher')).toEqual([]);
   });
 });
 

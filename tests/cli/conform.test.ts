@@ -81,6 +81,19 @@ describe('the reference API', () => {
   });
 });
 
+describe('with --write', () => {
+  it('the reference API is all green too, on what the kit makes and takes away again', async () => {
+    server.plant([]);
+    const told = await report('--write', '--only', 'academy-users,academy-schools', ...signIns(PEOPLE.slice(0, 1)));
+    expect(complaints(told)).toEqual([]);
+    const tried = told.results.filter(({ check, verdict }) => check === 'writes' && verdict === 'works');
+    const calls = tried.map(({ call }) => call);
+    expect(calls).toEqual(
+      expect.arrayContaining(['createSchool', 'createUser', 'updateUser', 'banUser', 'deleteUser', 'deleteSchool']),
+    );
+  }, 120_000);
+});
+
 describe('a server with planted faults', () => {
   it('there are forty', () => expect(FAULTS.flatMap(({ faults }) => faults).length).toBeGreaterThanOrEqual(40));
 

@@ -217,6 +217,26 @@ class Writing {
     await this.#change('updateUser', { pid }, { ...user, firstName: `${this.#name} changed` });
     await this.#change('banUser', { pid }, { banned: true });
     await this.#change('banUser', { pid }, { banned: false });
+    const both = [pid, UNKNOWN_ID];
+    await this.#many('bulkBan', { pids: both, banned: true }, [pid]);
+    await this.#many('bulkBan', { pids: both, banned: false }, [pid]);
+    await this.#many('bulkMoveClass', { moves: both.map((each) => ({ pid: each, className: null })) }, [pid]);
+  }
+
+  /** An act on the user that was made and on somebody who is not there. @param done who is to be done */
+  async #many(id: string, body: Record<string, unknown>, done: readonly number[]): Promise<void> {
+    const who = this.#who(id);
+    if (!who) return;
+    const { call, identity } = who;
+    const came = await this.#send(call, identity, {}, body);
+    const pids = ((body.pids ?? body.moves) as (number | { pid: number })[]).map((each) =>
+      typeof each === 'number' ? each : each.pid,
+    );
+    this.#add(call, identity, `${pids.length} people, of whom one is not there`, [
+      isSuccess(came)
+        ? (statusNote(call, came) ?? resultsNote(call, came, pids, done))
+        : failureNote(this.run, call, came),
+    ]);
   }
 
   async #country(): Promise<number | undefined> {
@@ -268,6 +288,34 @@ const statusNote = (call: AnyCall, { status }: Answer): Note | undefined =>
         needed: `status ${call.success}`,
         says: `The status is ${status}; ${call.success} is declared.`,
       };
+
+/** Whether each person has a row in the order of the body, which says why where nothing was done. */
+function resultsNote(
+  { method, path }: AnyCall,
+  { json }: Answer,
+  pids: readonly number[],
+  done: readonly number[],
+): Note | undefined {
+  const told = rowsAt(json, 'results');
+  const isTold = (pid: number, at: number) => {
+    const row = told[at];
+    const isDone = done.includes(pid);
+    return (
+      Number(row?.pid) === pid &&
+      row?.done === isDone &&
+      (isDone || (typeof row.reason === 'string' && row.reason !== ''))
+    );
+  };
+  if (told.length === pids.length && pids.every(isTold)) return undefined;
+  const rows = (of: readonly Record<string, unknown>[]) =>
+    of.map((row) => `${row.pid} ${row.done}`).join(', ') || 'no rows';
+  return {
+    verdict: 'wrong',
+    found: rows(told),
+    needed: rows(pids.map((pid) => ({ pid, done: done.includes(pid) }))),
+    says: `${method} ${path} does not tell of each person what became of it. Answer \`results\` with a row for each person of the body, in its order: \`pid\`, \`done\`, and a \`reason\` in a sentence where it was not done. One who is not there does not stop the others.`,
+  };
+}
 
 function refusalNotes(came: Came, needed: readonly number[], what: string): Note[] {
   if (!isAnswer(came)) return [{ verdict: 'wrong', says: came.sentence }];
