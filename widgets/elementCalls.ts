@@ -34,6 +34,12 @@ const USER_FORM = [
 const RESTORE = ['deletions', 'restoreDeleted'] as const;
 const CHILDREN = ['children'] as const;
 
+const BULK = ['bulkMessage', 'bulkBan', 'bulkMoveClass', 'notificationAudience'] as const;
+
+/** Of what is done with many rows at once. */
+const NOTIFY = '*Notify*, for people who were chosen, says that it could not be done. What was typed stays.';
+const CLASSES = '*Move class*, for students who were chosen, suggests no classes.';
+
 const UNREAD = 'The number of unread messages is not shown.';
 const DELETE = '*Delete* says that it could not be done.';
 
@@ -69,8 +75,9 @@ export const elementCalls = {
       planDaySummary: 'The tab *Sessions* is empty.',
       planDaySessions: 'A day of the tab *Sessions* is empty.',
       sessionReport: 'The report of a session is empty, and so is its export.',
+      createNotification: NOTIFY,
     },
-    offered: ['comparisons'],
+    offered: ['comparisons', ...BULK],
   },
   'academy-plan-attendance': {
     needs: ['studyPlans', 'planDayList', 'attendanceBySchool'],
@@ -108,8 +115,9 @@ export const elementCalls = {
   },
   'academy-attention': {
     needs: ['attentionStudents'],
-    richer: {},
+    richer: { createNotification: NOTIFY, schoolClasses: CLASSES },
     offered: [
+      ...BULK,
       'attentionCounts',
       'attentionFilters',
       'visitAttention',
@@ -122,7 +130,11 @@ export const elementCalls = {
       'saveAttentionRules',
     ],
   },
-  'academy-list': { needs: ['countedList'], richer: {}, offered: [] },
+  'academy-list': {
+    needs: ['countedList'],
+    richer: { createNotification: NOTIFY, schoolClasses: CLASSES },
+    offered: BULK,
+  },
   'academy-schools': {
     needs: ['schools'],
     richer: {
@@ -141,8 +153,10 @@ export const elementCalls = {
       userPerformance: 'The results of one user, in a dialog, are empty.',
       banUser: '*Ban* and *Unban* say that it could not be done.',
       deleteUser: DELETE,
+      createNotification: NOTIFY,
+      schoolClasses: CLASSES,
     },
-    offered: [...USER_FORM, ...SCHOOL_FORM, 'countries', 'endUserTie', ...RESTORE],
+    offered: [...USER_FORM, ...SCHOOL_FORM, ...BULK, 'countries', 'endUserTie', ...RESTORE],
   },
   'academy-analytics': { needs: ['platformAnalytics'], richer: {}, offered: ['comparisons'] },
   'academy-notifications': {

@@ -42,6 +42,9 @@ interface Way {
   gone?: string;
 }
 
+/** Opens the dialog that moves students to another class. */
+const MOVING = [/^Choose$/, /^This page$/, /^Move class$/];
+
 /** How each call comes to be asked, where it is not asked at once, and what is gone without it. */
 const WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'academy-plan-reports': {
@@ -77,7 +80,10 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     userRoles: { gone: 'All Roles' },
     schools: { gone: 'All Schools' },
     userPerformance: { press: [/^View performance/] },
+    schoolClasses: { press: MOVING },
   },
+  'academy-attention': { schoolClasses: { press: MOVING } },
+  'academy-list': { schoolClasses: { press: MOVING } },
   'parent-dashboard': { parentAttendance: { gone: 'attending' } },
   'parent-performance': {
     parentDashboardStats: { press: [/^Print Report/] },

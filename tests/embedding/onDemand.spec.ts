@@ -33,6 +33,13 @@ interface Part {
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
+/** Begins to choose rows, and presses what can be done with those of the page. */
+const choose = (act?: RegExp) => async (page: Page) => {
+  await press(/^Choose$/)(page);
+  if (!act) return;
+  await press(/^This page$/)(page);
+  await press(act)(page);
+};
 const report = (tab: string) => ({ element: '<academy-plan-report plan-id="7">', tab });
 
 /** A child of the demo parents, about whom a teacher has written notes. */
@@ -117,6 +124,12 @@ const PARTS: Readonly<Record<string, Part>> = {
   ParentMessage: { element: '<academy-attention>', open: press(/^Write to parents/) },
   NoteDialog: { element: '<academy-attention>', open: press(/^Note a call/) },
   RulesDialog: { element: '<academy-attention>', open: press('Thresholds') },
+  UserBulk: { element: '<academy-users>', open: choose() },
+  ListBulk: { element: '<academy-list list="students">', open: choose() },
+  AttentionBulk: { element: '<academy-attention>', open: choose() },
+  NotStartedBulk: { ...report('Not Started'), open: choose() },
+  BulkDialog: { element: '<academy-users>', open: choose(/^Ban$/) },
+  NotifyPeople: { element: '<academy-users>', open: choose(/^Notify$/) },
   useExport: { element: '<academy-activity-logs>', inside: 'ActivityLogTable' },
 };
 

@@ -5,6 +5,8 @@ import { useNewNotification } from '#screens/shared/notices/useNewNotification.t
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Audience } from './Audience.tsx';
+import { RELOADS } from './reloads.ts';
 
 /** Create Notification: the button, and the dialog that it opens, which sends with `createNotification`. */
 export function CreateNotification({ onCreated }: { onCreated: () => void }) {
@@ -12,14 +14,16 @@ export function CreateNotification({ onCreated }: { onCreated: () => void }) {
   const creation = useNewNotification(() => {
     setOpen(false);
     onCreated();
-  });
+  }, RELOADS);
   const t = useTexts(notificationsTexts);
   return (
     <>
       <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
         {t('create')}
       </Button>
-      {isOpen && <CreateDialog creation={creation} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CreateDialog creation={creation} audience={<Audience {...creation} />} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

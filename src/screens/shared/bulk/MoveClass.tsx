@@ -22,13 +22,12 @@ export function MoveClass({ people, onClose }: ActProps) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const students = people.filter(({ isStudent }) => isStudent);
-  const schools = [...new Set(students.map(({ schoolId }) => schoolId ?? 0))];
-  const [school = 0] = schools;
-  // Students of one school: its classes are suggested.
+  // The classes of the school of the first are suggested: few are chosen from several schools.
+  const school = students.find(({ schoolId }) => schoolId)?.schoolId ?? 0;
   const classes = useCall(
     schoolClasses,
     { params: { schoolId: school } },
-    { enabled: schools.length === 1 && school > 0, quiet: true, optional: true },
+    { enabled: school > 0, quiet: true, optional: true },
   );
   const isMissing = className.trim() === '';
 

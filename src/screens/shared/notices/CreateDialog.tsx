@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCapability } from '#api/useAction.ts';
 import type { InvitationLanguage } from '#domain/invitations.ts';
@@ -24,6 +24,8 @@ const DESCRIPTION_ROWS = 4;
 
 interface CreateDialogProps {
   creation: NewNotification;
+  /** To whom it goes, where the server takes that. */
+  audience: ReactNode;
   /** One that is there is changed. */
   isChange?: boolean;
   onClose: () => void;
@@ -33,7 +35,7 @@ interface CreateDialogProps {
  * The form: Title, Description, Priority, and where the server takes it, languages, audience, start and end. What was
  * typed is kept until it is sent, or until Discard is pressed.
  */
-export function CreateDialog({ creation, isChange = false, onClose }: CreateDialogProps) {
+export function CreateDialog({ creation, audience, isChange = false, onClose }: CreateDialogProps) {
   const { draft, change, isBusy, failure, other, reset, discard } = creation;
   const [isChecked, setChecked] = useState(false);
   const [language, setLanguage] = useState<InvitationLanguage>(() => firstLanguage(draft));
@@ -147,13 +149,7 @@ export function CreateDialog({ creation, isChange = false, onClose }: CreateDial
       />
       {hasMore && (
         <div ref={options}>
-          <NoticeOptions
-            people={creation.people}
-            draft={draft}
-            language={language}
-            isChecked={isChecked}
-            change={change}
-          />
+          <NoticeOptions audience={audience} draft={draft} language={language} isChecked={isChecked} change={change} />
         </div>
       )}
     </Dialog>

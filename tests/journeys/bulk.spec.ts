@@ -1,0 +1,366 @@
+/** Bulk actions (promises/bulk-actions.md): rows of a list are chosen, and one act is done for all of them. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import * as accounts from '#tests/support/accounts.ts';
+import { holdCalls, onlyTheSpec, refuseSession } from '#tests/support/answers.ts';
+import { signIn } from '#tests/support/console.ts';
+import { csvOf } from '#tests/support/csv.ts';
+import { findingsInBothThemes } from '#tests/support/findings.ts';
+import {
+  type Academy,
+  ask,
+  createAt,
+  expect,
+  openConsole,
+  type SignedIn,
+  sessionOf,
+  test,
+} from '#tests/support/journeys.ts';
+
+const SCHOOL = 11;
+const PARENT = 24;
+const STUDENT = 5;
+const TEACHER = 6;
+
+const table = (page: Page) => page.getByRole('table', { name: /^Users/ });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole('region', { name: 'Chosen rows' });
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Presses what the bar offers. */
+const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
+
+/** Looks for words at once, as Enter does. */
+async function lookFor(page: Page, words: string): Promise<void> {
+  const search = page.getByRole('searchbox', { name: 'Search users' });
+  await search.fill(words);
+  await search.press('Enter');
+}
+
+/** A word that only this test's people have in their names. */
+const word = () => `Bulk${randomUUID().slice(0, 8)}`;
+let phones = Math.floor(Math.random() * 8_999_999) * 100;
+const phone = () => String(7_000_000_000 + ++phones);
+
+interface Somebody {
+  pid: number;
+  firstName: string;
+  banned: boolean;
+}
+
+/** Creates people in one go. @returns them, by their names. */
+async function create(academy: Academy, people: readonly object[], search: string): Promise<Map<string, Somebody>> {
+  const session = await sessionOf(academy, accounts.administrator);
+  const users = people.map((each) => ({ mobileNumber: '', schoolId: SCHOOL, ...each }));
+  await createAt(academy, session, '/api/admin/users/import', { users });
+  return found(academy, search);
+}
+
+async function found(academy: Academy, search: string): Promise<Map<string, Somebody>> {
+  const session = await sessionOf(academy, accounts.administrator);
+  const { data } = await ask<{ data: Somebody[] }>(
+    academy,
+    session,
+    `/api/admin/users?page=1&limit=1000&search=${search}`,
+  );
+  return new Map(data.map((user) => [user.firstName, user]));
+}
+
+const classOf = async (academy: Academy, pid: number) =>
+  (
+    await ask<{ className: string | null }>(
+      academy,
+      await sessionOf(academy, accounts.administrator),
+      `/api/admin/users/${pid}`,
+    )
+  ).className;
+
+const subjectsOf = async (academy: Academy, session: SignedIn) =>
+  (
+    await ask<{ conversations: { subject: string }[] }>(academy, session, '/api/messages/conversations')
+  ).conversations.map(({ subject }) => subject);
+
+/** A school's three students, each with a parent; the second parent was invited in Hindi. */
+async function threeFamilies(academy: Academy, name: string) {
+  const families = ['One', 'Two', 'Three'].map((each) => ({ child: `${name} ${each}`, phone: phone() }));
+  const people = await create(
+    academy,
+    [
+      ...families.map(({ phone: mobileNumber }, at) => ({
+        firstName: `P${name} ${at}`,
+        mobileNumber,
+        userRole: PARENT,
+      })),
+      ...families.map(({ child, phone: of }) => ({ firstName: child, userRole: STUDENT, parentPhones: [of] })),
+    ],
+    name,
+  );
+  const invited = { schoolId: null, classId: null, role: null, replaceOpen: false, byMail: false, after: null };
+  const { token } = await sessionOf(academy, accounts.administrator);
+  const answer = await fetch(`${academy.origin}/api/admin/invitations`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...invited, pids: [people.get(`P${name} 1`)?.pid], language: 'hi' }),
+  });
+  expect(answer.ok).toBe(true);
+  return families.map(({ child }) => child) as [string, string, string];
+}
+
+test('an administrator writes to the parents of three students in two languages', async ({ page, academy }) => {
+  const name = word();
+  const session = await sessionOf(academy, accounts.administrator);
+  const [first, second, third] = await threeFamilies(academy, name);
+  await openConsole(page, academy, session, '/users');
+  await lookFor(page, name);
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(6);
+  await press(page, 'Choose');
+  // By keyboard, and a range with Shift. A parent among them is left out.
+  await box(page, first).focus();
+  await page.keyboard.press('Space');
+  await expect(bar(page).getByRole('status')).toHaveText('1 chosen');
+  for (const child of [second, third, `P${name} 0`]) await box(page, child).check();
+  await expect(bar(page).getByRole('status')).toHaveText('4 chosen');
+
+  await act(page, 'Message parents');
+  await expect(dialog(page)).toContainText('The parents of 3 students each get a message about their own child.');
+  await expect(dialog(page)).toContainText('1 of 4 is left out: not a student.');
+  await dialog(page).getByRole('button', { name: 'Send messages' }).click();
+  await expect(dialog(page).getByText('Write a subject')).toBeVisible();
+  await dialog(page).getByLabel('Subject').fill('{student}: sports day');
+  await dialog(page).getByRole('textbox', { name: 'Message' }).fill('Please bring water for ');
+  await dialog(page).getByRole('button', { name: "Add the child's name" }).click();
+  await expect(dialog(page).getByRole('region', { name: `Preview for ${first}` })).toContainText(
+    `${first}: sports day${'Please bring water for '.trimEnd()} ${first}`,
+  );
+  await dialog(page).getByRole('button', { name: 'हिन्दी' }).click();
+  await dialog(page).getByLabel('Subject').fill('{student}: खेल दिवस');
+  await dialog(page).getByRole('textbox', { name: 'Message' }).fill('{student} के लिए पानी');
+  await dialog(page).getByRole('button', { name: 'Send messages' }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText('Done for all 3.');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  // Those for whom it is done are no longer chosen.
+  await expect(bar(page).getByRole('status')).toHaveText('1 chosen');
+  const subjects = await subjectsOf(academy, session);
+  expect(subjects).toEqual(
+    expect.arrayContaining([`${first}: sports day`, `${second}: खेल दिवस`, `${third}: sports day`]),
+  );
+});
+
+test('who cannot be banned is named with the reason, and Undo lifts the bans of the others', async ({
+  page,
+  academy,
+}) => {
+  const name = word();
+  await create(academy, [{ firstName: name, userRole: TEACHER, mobileNumber: phone() }], name);
+  await openConsole(page, academy, await sessionOf(academy, accounts.school), '/users');
+  await lookFor(page, name);
+  await press(page, 'Choose');
+  await box(page, name).check();
+  // Another search keeps who is chosen.
+  await lookFor(page, accounts.teacher.name);
+  await box(page, accounts.teacher.name).check();
+  await expect(bar(page).getByRole('status')).toHaveText('2 chosen');
+  await act(page, 'Ban');
+  await expect(dialog(page)).toContainText('2 users are banned: they cannot sign in');
+  await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
+  await expect(dialog(page).getByText('Done for 1 of 2.')).toBeVisible();
+  const left = dialog(page).getByRole('table', { name: 'Not done, and why' }).locator('tbody').getByRole('row');
+  await expect(left).toHaveCount(1);
+  await expect(left).toContainText(new RegExp(`${accounts.teacher.name}.*belongs to another school too`));
+  const { name: file, lines } = await csvOf(page, dialog(page).getByRole('button', { name: 'Export' }));
+  expect(file).toMatch(/^not-done-/);
+  expect(lines[1]).toContain(accounts.teacher.name);
+  expect((await found(academy, name)).get(name)?.banned).toBe(true);
+
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog(page).getByText('Taken back for all 1.')).toBeVisible();
+  expect((await found(academy, name)).get(name)?.banned).toBe(false);
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await lookFor(page, name);
+  await expect(table(page)).toContainText('active');
+});
+
+test('students move to another class, and each back to their own', async ({ page, academy }) => {
+  const name = word();
+  const people = await create(
+    academy,
+    [
+      { firstName: `${name} A`, userRole: STUDENT, className: `${name} 7` },
+      { firstName: `${name} B`, userRole: STUDENT, className: `${name} 8` },
+    ],
+    name,
+  );
+  const classes = async () => Promise.all([...people.values()].map(({ pid }) => classOf(academy, pid)));
+  const before = await classes();
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
+  await lookFor(page, name);
+  await press(page, 'Choose');
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await expect(bar(page).getByRole('status')).toHaveText('2 chosen');
+  await act(page, 'Move class');
+  await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dialog(page).getByText('Say which class')).toBeVisible();
+  await dialog(page).getByRole('combobox', { name: 'Class' }).fill(`${name} 9`);
+  await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dialog(page).getByText('Done for all 2.')).toBeVisible();
+  expect(await classes()).toEqual([`${name} 9`, `${name} 9`]);
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog(page).getByText('Taken back for all 2.')).toBeVisible();
+  expect(await classes()).toEqual(before);
+});
+
+test('all that match are chosen over every page, and their file has them', async ({ page, academy }) => {
+  const name = word();
+  const names = Array.from({ length: 13 }, (_, at) => `${name} ${String(at).padStart(2, '0')}`);
+  await create(
+    academy,
+    names.map((firstName) => ({ firstName, userRole: STUDENT })),
+    name,
+  );
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
+  await lookFor(page, name);
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(10);
+  await press(page, 'Choose');
+  await act(page, 'This page');
+  await expect(bar(page).getByRole('status')).toHaveText('10 chosen');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(bar(page).getByRole('status')).toHaveText('10 chosen');
+  await act(page, 'All 13 that match');
+  await expect(bar(page).getByRole('status')).toHaveText('13 chosen');
+  await expect(page.getByRole('checkbox', { name: 'Choose all on this page' })).toBeChecked();
+  const { lines } = await csvOf(page, bar(page).getByRole('button', { name: 'Export' }));
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(expect.arrayContaining(names));
+  expect(lines).toHaveLength(14);
+  await act(page, 'Clear');
+  await expect(bar(page).getByRole('button', { name: 'Message parents' })).toBeDisabled();
+  await press(page, 'Choose');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('a long act is stopped after the part that is under way, and goes on where it was', async ({ page, academy }) => {
+  const name = word();
+  await create(
+    academy,
+    Array.from({ length: 120 }, (_, at) => ({ firstName: `${name} ${at}`, userRole: STUDENT })),
+    name,
+  );
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
+  await lookFor(page, name);
+  await press(page, 'Choose');
+  await act(page, 'All 120 that match');
+  await expect(bar(page).getByRole('status')).toHaveText('120 chosen');
+  await act(page, 'Move class');
+  await dialog(page).getByRole('combobox', { name: 'Class' }).fill(`${name} X`);
+  const release = await holdCalls(page, '**/api/admin/bulk/class*');
+  await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText('0 of 120 done');
+  await dialog(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText('0 of 120. Stopping after this part…');
+  release();
+  await expect(dialog(page).getByText('Done for 100 of 120.')).toBeVisible();
+  await expect(dialog(page).getByText('Not tried: you stopped before.').first()).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Try those again' }).click();
+  await expect(dialog(page).getByText('Done for all 120.')).toBeVisible();
+});
+
+test('a session that ends in the middle keeps what was typed, and nobody gets it twice', async ({ page, academy }) => {
+  const name = word();
+  const [first] = await threeFamilies(academy, name);
+  const session = await sessionOf(academy, accounts.administrator);
+  await openConsole(page, academy, session, '/users');
+  await lookFor(page, `${name} One`);
+  await press(page, 'Choose');
+  await box(page, first).check();
+  await act(page, 'Message parents');
+  await dialog(page).getByLabel('Subject').fill(`${name} once`);
+  await dialog(page).getByRole('textbox', { name: 'Message' }).fill('Typed with care');
+  const letThrough = await refuseSession(page, '**/api/admin/bulk/messages*', 'POST');
+  await dialog(page).getByRole('button', { name: 'Send messages' }).click();
+  const expired = page.getByRole('dialog', { name: 'Session expired' });
+  await expired.getByRole('button', { name: 'Login' }).click();
+  letThrough();
+  await signIn(page.getByRole('dialog'), accounts.administrator);
+  await expect(dialog(page).getByText('Done for 0 of 1.')).toBeVisible();
+  // Closed and opened again, the words are there.
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await act(page, 'Message parents');
+  await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toHaveValue('Typed with care');
+  await dialog(page).getByRole('button', { name: 'Send messages' }).click();
+  await expect(dialog(page).getByText('Done for all 1.')).toBeVisible();
+  const subjects = await subjectsOf(academy, await sessionOf(academy, accounts.administrator));
+  expect(subjects.filter((subject) => subject === `${name} once`)).toHaveLength(1);
+});
+
+test('a notification goes to the people who were chosen', async ({ page, academy }) => {
+  const name = word();
+  const [first, second] = await threeFamilies(academy, name);
+  await openConsole(page, academy, await sessionOf(academy, accounts.school), '/users');
+  await lookFor(page, name);
+  await press(page, 'Choose');
+  for (const child of [first, second]) await box(page, child).check();
+  await act(page, 'Notify');
+  await expect(dialog(page)).toContainText('2 chosen people');
+  await expect(dialog(page).getByText('Reaches 2 people')).toBeVisible();
+  await dialog(page).getByLabel('Title').fill(`${name} trip`);
+  await dialog(page).getByLabel('Description').fill('On Friday');
+  await dialog(page).getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goto(`${academy.origin}/notifications`);
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `${name} trip` })
+      .first(),
+  ).toContainText('2 chosen people');
+});
+
+/** Lists beside that of the users, by what a person does to see them. */
+const LISTS: Readonly<Record<string, { path: string; tab?: string; rows: string }>> = {
+  'students to follow up': { path: '/attention', rows: '.follow-up' },
+  'the students behind a number': { path: '/list?list=students', rows: 'tbody tr' },
+  'students who have not begun a plan': { path: '/study-plans/7', tab: 'Not Started', rows: 'tbody tr' },
+};
+
+for (const [what, { path, tab, rows }] of Object.entries(LISTS)) {
+  test(`${what} can be chosen, also on a small phone, in both themes`, async ({ page, academy }) => {
+    await openConsole(page, academy, await sessionOf(academy, accounts.school), path);
+    if (tab) await page.getByRole('tab', { name: tab }).click();
+    await expect(page.locator(rows).first()).toBeVisible();
+    await press(page, 'Choose');
+    const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
+    await boxes.first().click();
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await expect(bar(page).getByRole('status')).toHaveText('3 chosen');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await act(page, 'Message parents');
+    await expect(dialog(page).getByLabel('Subject')).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+  });
+}
+
+test('a teacher writes to parents of many, but bans and moves nobody', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, accounts.teacher), '/attention');
+  await press(page, 'Choose');
+  await expect(bar(page).getByRole('button', { name: 'Message parents' })).toBeVisible();
+  for (const name of ['Ban', 'Move class', 'Notify'])
+    await expect(bar(page).getByRole('button', { name })).toHaveCount(0);
+});
+
+test('a server without bulk actions is asked for none', async ({ page, academy }) => {
+  await openConsole(page, academy, onlyTheSpec(await sessionOf(academy, accounts.administrator)), '/users');
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(10);
+  await expect(page.getByRole('button', { name: 'Choose', exact: true })).toHaveCount(0);
+});
+
+test('boxes and the bar stay off the paper', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
+  await press(page, 'Choose');
+  await expect(bar(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(bar(page)).toBeHidden();
+  await expect(page.locator('.choose').first()).toBeHidden();
+});
