@@ -153,13 +153,13 @@ export function listBrowsers(owner: Kysely<DB>, now: Date): Promise<number> {
   });
 }
 
-/** Gives each notice with an open push a job where it has none, for the moment of its next try. */
-export async function addNoticeJobs(owner: Kysely<DB>): Promise<void> {
+/** Gives each notice with a push that is due, or was being sent, a job where it has none. */
+export async function addNoticeJobs(owner: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     select graphile_worker.add_job(${SEND_NOTICE}, json_build_object('notificationId', d.id),
-             job_key := ${keyOf(sql`d.id`)}, run_at := d.at)
-      from (select notification_id as id, min(next_try_at) as at from push_delivery
-             where state in ('waiting', 'sending') group by 1) d
+             job_key := ${keyOf(sql`d.id`)})
+      from (select distinct notification_id as id from push_delivery
+             where state = 'sending' or state = 'waiting' and next_try_at <= ${now}::timestamptz) d
      where not exists (
        select from graphile_worker.jobs j where j.key = ${keyOf(sql`d.id`)} and j.attempts < j.max_attempts)`.execute(
     owner,

@@ -17,8 +17,9 @@ export function noticePusher(worker: JobWorker, context: SendNoticeContext): Not
   return {
     async run(ending) {
       await worker.ready();
-      const notices = await listBrowsers(owner, context.clock());
-      await addNoticeJobs(owner);
+      const now = context.clock();
+      const notices = await listBrowsers(owner, now);
+      await addNoticeJobs(owner, now);
       await freeLostNotices(owner);
       await worker.run(
         { [SEND_NOTICE]: (sent) => sendNotice(context, v.parse(payload, sent).notificationId, ending) },
