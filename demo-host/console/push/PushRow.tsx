@@ -1,5 +1,5 @@
 import BellRing from 'lucide-react/icons/bell-ring';
-import { useEffect, useId, useReducer, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useHref } from 'react-router';
 import { NOTICES_PATH } from '#domain/notices.ts';
 import { useAnswer } from '#host/console/useAnswer.ts';
@@ -33,6 +33,7 @@ export default function PushRow() {
   const { answer } = state;
   // Switched off at the academy since this person signed in.
   if (answer && answer.publicKey === null) return null;
+  const isBlocked = permission === 'denied';
   const isOn = answer?.isOn === true && permission === 'granted';
 
   async function change(work: () => Promise<string | undefined>) {
@@ -63,20 +64,20 @@ export default function PushRow() {
       return undefined;
     });
 
-  const words = state.failure ?? failure ?? (permission === 'denied' ? t('blocked') : t(isOn ? 'isOn' : 'offer'));
-  const isUnknown = !answer && !state.failure;
+  const words = state.failure ?? failure ?? (isBlocked ? t('blocked') : t(isOn ? 'isOn' : 'offer'));
+  const isUnknown = permission === undefined || (!answer && !state.failure);
   return (
     <section className="push-row" aria-label={t('label')} aria-busy={isUnknown}>
       <Icon glyph={BellRing} />
       <p id={id} className="push-row__words" role="status">
-        {isUnknown && permission !== 'denied' ? <Bone shape="text" width="min(100%, 420px)" /> : words}
+        {isUnknown && !isBlocked ? <Bone shape="text" width="min(100%, 420px)" /> : words}
       </p>
       {state.failure ? (
         <Button busy={state.isBusy} onClick={state.again}>
           {common('tryAgain')}
         </Button>
       ) : (
-        permission !== 'denied' && (
+        !isBlocked && (
           <Button busy={isBusy} disabled={isUnknown} aria-describedby={id} onClick={() => void (isOn ? stop() : ask())}>
             {t(isOn ? 'stop' : 'ask')}
           </Button>
@@ -92,20 +93,23 @@ function useNoticesUrl(): string {
   return new URL(href, location.href).href;
 }
 
-/** What the person has told the browser, also while that changes. */
-function usePermission(): NotificationPermission {
-  const [, renew] = useReducer((count: number) => count + 1, 0);
+/** What the person has told the browser, also while that changes; undefined until it is known. */
+function usePermission(): PermissionState | undefined {
+  const [permission, setPermission] = useState<PermissionState>();
   useEffect(() => {
     const over = new AbortController();
-    void navigator.permissions
-      ?.query({ name: 'notifications' })
-      .then((status) => status.addEventListener('change', renew, { signal: over.signal }))
-      .catch(() => {
-        // It is read when something else changes.
-      });
+    navigator.permissions.query({ name: 'notifications' }).then(
+      (status) => {
+        const read = () => setPermission(status.state);
+        read();
+        status.addEventListener('change', read, { signal: over.signal });
+      },
+      // A browser that does not tell it so tells it here, and not when it changes.
+      () => setPermission(Notification.permission === 'default' ? 'prompt' : Notification.permission),
+    );
     return () => over.abort();
   }, []);
-  return Notification.permission;
+  return permission;
 }
 
 /** The name of this browser at the API; null where it is sent nothing, undefined while that is not known. */

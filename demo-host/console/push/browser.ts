@@ -1,4 +1,5 @@
 /** What this browser keeps of notices that arrive: its service worker, and its subscription at its push service. */
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
 import { languageOf } from '#texts/texts.ts';
 import { api } from '#widgets/index.ts';
@@ -30,7 +31,7 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
 /** The name by which the API knows a subscription. */
 export async function deviceOf({ endpoint }: PushSubscription): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return bytesToHex(new Uint8Array(hash));
 }
 
 const bytesOf = (base64url: string) =>
