@@ -6,10 +6,12 @@ import { clientReader } from '#host/api/clientAddress.ts';
 import { folderOf, isUsableFolder } from '#host/api/folder.ts';
 import type { OidcConfig } from '#host/api/oidcProvider.ts';
 import { allowedHosts } from '#host/api/outbound.ts';
+import type { PushConfig } from '#host/api/pushKeys.ts';
 import { DEFAULT_PERIODS, type Periods, RETENTION } from '#host/db/retention.ts';
 import type { MailConfig } from '#host/invitations/mailServer.ts';
 import { mailVariables, readMail } from './mailConfig.ts';
 import { oidcVariables, readOidc, secretIn, unusable } from './oidcConfig.ts';
+import { pushVariables, readPush } from './pushConfig.ts';
 
 /** What the API server is told by its environment; guides/operating.md lists the variables. */
 export interface Config extends AppConfig {
@@ -51,6 +53,10 @@ export interface Config extends AppConfig {
   mail: MailConfig | undefined;
   /** `WEEK_MAIL`: with a mail server, parents are sent the week on Sundays, unless this is 0. */
   weekMail: boolean;
+  /** `PUSH_…`: sends notices to devices; undefined where none are sent. */
+  push: PushConfig | undefined;
+  /** `PUSH_KEY_SECRET`: encrypts the key of notices on devices in the database. */
+  pushKeySecret: string | undefined;
   /** `KEEP_…_DAYS`: how long records are kept, in days. */
   periods: Periods;
   /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
@@ -184,6 +190,9 @@ const variables = v.object({
   BACKUP_DIR: v.optional(v.string()),
   ...mailVariables,
   WEEK_MAIL: v.optional(yesOrNo, '1'),
+  PUSH: v.optional(yesOrNo),
+  ...pushVariables,
+  PUSH_KEY_SECRET: v.optional(serverSecret),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
@@ -197,6 +206,7 @@ const SECRETS = [
   'DATABASE_READ_URL',
   'LTI_KEY_SECRET',
   'TWO_STEP_SECRET',
+  'PUSH_KEY_SECRET',
   'METRICS_TOKEN',
 ] as const;
 
@@ -227,6 +237,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const read = result.output;
   // A database on a server is filled with demo data only on request.
   const demo = read.DEMO ?? read.DATABASE_URL === undefined;
+  const mail = readMail(read);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -252,8 +263,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsPort: read.METRICS_PORT,
     metricsToken: read.METRICS_TOKEN,
     backupDir: read.BACKUP_DIR,
-    mail: readMail(read),
+    mail,
     weekMail: read.WEEK_MAIL,
+    pushKeySecret: read.PUSH_KEY_SECRET,
+    push: readPush(read, { mail, publicUrl: read.PUBLIC_URL }),
     periods: {
       activityLog: read.KEEP_ACTIVITY_LOG_DAYS ?? DEFAULT_PERIODS.activityLog,
       linkRequests: read.KEEP_LINK_REQUESTS_DAYS ?? DEFAULT_PERIODS.linkRequests,

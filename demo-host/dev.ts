@@ -19,6 +19,7 @@ const hostDir = fileURLToPath(new URL('.', import.meta.url));
 function sourceOf(path: string): string | undefined {
   if (path === '/academy-widgets.js') return 'widgets/entry.ts';
   if (path === '/academy-frame.js') return 'widgets/frame.ts';
+  if (path === '/console/push.js') return 'demo-host/console/push/worker.ts';
   const tag = /^\/widgets\/([\w-]+)\.js$/.exec(path)?.[1];
   return elements.some((row) => row.tag === tag) ? `widgets/${tag}.ts` : undefined;
 }

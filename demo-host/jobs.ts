@@ -11,6 +11,7 @@ import { renewWeeks } from '#host/db/schoolWeeks.ts';
 import { writeSounds } from '#host/db/search.ts';
 import { takeKnown } from '#host/import/matchStatements.ts';
 import { type InvitationMail, sendWaiting } from '#host/invitations/sendWaiting.ts';
+import type { NoticePusher } from '#host/push/noticePusher.ts';
 import type { WeekMailer } from '#host/weekMail/weekMailer.ts';
 
 /** Jobs: background work that the server repeats. */
@@ -37,11 +38,13 @@ interface JobContext {
   mail: InvitationMail | undefined;
   /** Without it no family is sent the week. */
   week: WeekMailer | undefined;
+  /** Without it no notices are sent to devices. */
+  notices: NoticePusher | undefined;
   /** Aborted when the server stops, so that a long run ends early. */
   ending: AbortSignal;
 }
 
-const jobsOf = (database: Database, { logger, periods, mail, week, ending }: JobContext): Job[] => [
+const jobsOf = (database: Database, { logger, periods, mail, week, notices, ending }: JobContext): Job[] => [
   // Its first run waits until the start is over.
   { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(database.owner, periods) },
   {
@@ -113,6 +116,9 @@ const jobsOf = (database: Database, { logger, periods, mail, week, ending }: Job
   ...(week
     ? [{ name: 'send the week', firstDelayMs: 0, intervalMs: 10 * SECOND_MS, run: () => week.run(ending) }]
     : []),
+  ...(notices
+    ? [{ name: 'send notices', firstDelayMs: 0, intervalMs: 5 * SECOND_MS, run: () => notices.run(ending) }]
+    : []),
 ];
 
 /** Starts the jobs and repeats them until `stop`. A failure is logged, and the next run tries again. */
@@ -123,16 +129,18 @@ export function startJobs(
     periods,
     mail,
     week,
+    notices,
     metrics,
   }: {
     periods: Periods;
     mail?: InvitationMail | undefined;
     week?: WeekMailer | undefined;
+    notices?: NoticePusher | undefined;
     metrics?: Pick<Metrics, 'jobRan'> | undefined;
   },
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
-  const stops = jobsOf(database, { logger, periods, mail, week, ending: ending.signal }).map((job) =>
+  const stops = jobsOf(database, { logger, periods, mail, week, notices, ending: ending.signal }).map((job) =>
     runRepeatedly(job, logger, metrics),
   );
   return {

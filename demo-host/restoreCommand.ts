@@ -43,11 +43,12 @@ async function run(options: Options): Promise<Outcome> {
     const has: Record<string, string | undefined> = {
       TWO_STEP_SECRET: config.twoStepSecret,
       LTI_KEY_SECRET: config.keySecret,
+      PUSH_KEY_SECRET: config.pushKeySecret,
     };
     const missing = header.secrets.filter((name) => has[name] === undefined);
     const warning =
       missing.length > 0
-        ? `\nIt needs the same ${missing.join(' and ')} as before: set it before you start, or two-step sign-in and answers to an LMS do not work.`
+        ? `\nIt needs the same ${missing.join(' and ')} as before: set it before you start, or two-step sign-in, answers to an LMS or notices on devices do not work.`
         : '';
     return {
       text: `${rows} rows of ${tables} tables are restored, as they were at ${header.madeAt}.${warning}`,

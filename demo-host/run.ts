@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { AppEnv } from '#host/api/env.ts';
 import type { SignInHint } from '#host/api/files.ts';
 import type { Metrics } from '#host/api/metrics.ts';
+import type { PushKeys } from '#host/api/pushKeys.ts';
 import type { Database } from '#host/db/database.ts';
 import { startEmbedded } from '#host/db/embedded.ts';
 import { type Config, DEFAULT_PORT, readConfig, warningsOf } from './config.ts';
@@ -125,6 +126,8 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     provider && (await progress('Asking the OpenID provider', () => program.startOidc(provider, { logger })));
   if (oidc) ending.push(async () => oidc.stop());
 
+  const push = await readyPush(program, config, database);
+
   const metrics = await startMetrics(program, config, database, ending);
   const keys = program.accessKeysOf(database);
   ending.push(() => keys.flush());
@@ -144,6 +147,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     oidc,
     canMail: config.mail !== undefined,
     sendsWeek: config.mail !== undefined && config.weekMail,
+    push,
     isStopping: () => stopping !== undefined,
     demoAccounts: accounts,
     readModules: () => program.readRouteModules(config.distDir),
@@ -154,12 +158,14 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   // Jobs start last, because their first runs would slow the start down.
   const base = config.publicUrl ?? server.url;
   const mail = config.mail && { server: program.mailServer(config.mail), base };
-  const week =
-    mail && config.weekMail
-      ? program.weekMailer(database.ownerUrl, { database, ...mail, logger, clock: () => new Date() })
-      : undefined;
-  if (week) ending.push(week.close);
-  const jobs = program.startJobs(database, logger, { periods: config.periods, mail, week, metrics });
+  const worker = program.jobWorker(database.ownerUrl, logger);
+  ending.push(worker.close);
+  const sending = { database, logger, clock: () => new Date() };
+  const week = mail && config.weekMail ? program.weekMailer(worker, { ...sending, ...mail }) : undefined;
+  const notices =
+    push &&
+    program.noticePusher(worker, { ...sending, keys: push, outbound: program.outbound(program.NOTHING_INSIDE) });
+  const jobs = program.startJobs(database, logger, { periods: config.periods, mail, week, notices, metrics });
   ending.push(jobs.stop);
   // A SIGTERM comes with a load balancer, which needs time to turn away. Ctrl-C stops at once.
   ending.push(() =>
@@ -183,6 +189,20 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   say('Ctrl-C stops.');
   logger.debug({ phases }, 'started');
   followUp(parts, config, ending);
+}
+
+/** The keys of notices on devices, where this server sends any. What keeps it from that is said, and all else works. */
+async function readyPush(
+  program: typeof import('./program.ts'),
+  { push }: Config,
+  database: Database,
+): Promise<PushKeys | undefined> {
+  if (!push) return undefined;
+  return program.pushKeys(database.owner, push).catch((error: unknown) => {
+    if (!(error instanceof program.PushKeyLost)) throw error;
+    say(`\n${error.message}`);
+    return undefined;
+  });
 }
 
 /** Creates the metrics where somebody may read them, and serves them on a port of their own where there is one. */

@@ -47,6 +47,7 @@ const PAGES = {
 
 const CLASSIC = 'academy-widgets.classic.js';
 const FRAME = 'academy-frame.js';
+const PUSH_WORKER = 'console/push.js';
 
 const tags = elements.map(({ tag }) => tag);
 const elementFiles = Object.fromEntries(tags.map((tag) => [tag, `${root}widgets/${tag}.ts`])) as Record<
@@ -214,6 +215,8 @@ const classic = await buildClassic(run, {
   plugins: [ownRows, instead(`${FIRST_CALL}.ts`, codeOf(firstCallBuild))],
 });
 await buildScript(run, 'frame.ts', FRAME);
+// The console's service worker: one name for all versions, since a browser looks for a newer one by it.
+await buildScript(run, '../demo-host/console/push/worker.ts', PUSH_WORKER);
 const texts: Record<string, string> = {
   'custom-elements.json': `${JSON.stringify(manifest(), null, 2)}\n`,
   'academy-widgets.d.ts': types(),

@@ -199,6 +199,11 @@ export const capabilities = {
       '*Create Notification* asks for an audience, a start and an end, and texts in several languages. Notifications can be changed and withdrawn.',
     without: 'The dialog asks for title, description and priority, and sends them to everybody.',
   },
+  push: {
+    offers:
+      'The console’s page *Notices* has a button *Notify me on this device*, where the browser can be sent notices (Web Push).',
+    without: 'The page has no such button. Elements on other pages never have one.',
+  },
   search: {
     offers: 'The console’s search finds people, schools and study plans.',
     without: 'It finds pages alone.',

@@ -15,6 +15,7 @@ import { ltiCalls } from '#contract/lti.ts';
 import { noticeCounts } from '#contract/notices.ts';
 import { children } from '#contract/parent.ts';
 import { planEditorCalls } from '#contract/planEditor.ts';
+import { pushCalls } from '#contract/push.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
 import { searchCalls } from '#contract/search.ts';
 import { statementCalls } from '#contract/statements.ts';
@@ -53,6 +54,7 @@ const CALLS = {
   ...planEditorCalls,
   attentionCounts,
   noticeCounts,
+  ...pushCalls,
   children,
   ...childDataCalls,
 };

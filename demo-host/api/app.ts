@@ -55,12 +55,13 @@ import { oidcHandlers } from './oidc.ts';
 import { oidcPages } from './oidcPages.ts';
 import { openApi } from './openapi.ts';
 import { publicUrlOf } from './origin.ts';
-import { allowedHosts, outbound, type Resolve } from './outbound.ts';
+import { allowedHosts, NOTHING_INSIDE, outbound, type Resolve } from './outbound.ts';
 import type { ModulesOfRoute } from './pageHints.ts';
 import { parentHandlers } from './parents.ts';
 import { performanceHandlers } from './performance.ts';
 import { planEditorHandlers } from './planEditor.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
+import { pushHandlers } from './push.ts';
 import { createRequestHandlers } from './requestHandlers.ts';
 import { schoolHandlers } from './schools.ts';
 import { searchHandlers } from './search.ts';
@@ -94,7 +95,7 @@ export interface AppConfig {
   ltiAllowedHosts?: readonly string[];
 }
 
-export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins' | 'keys' | 'imports'> {
+export interface AppOptions extends Omit<Services, 'outbound' | 'pushOutbound' | 'corsOrigins' | 'keys' | 'imports'> {
   config: AppConfig;
   /** The keys by which other systems send data; by default those of the database. Whoever passes them flushes them. */
   keys?: AccessKeys;
@@ -140,6 +141,7 @@ const HANDLERS: Handlers = {
   ...deletionHandlers,
   ...notificationHandlers,
   ...noticeHandlers,
+  ...pushHandlers,
   ...activityLogHandlers,
   ...performanceHandlers,
   ...studentHandlers,
@@ -258,6 +260,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     keys: options.keys ?? accessKeysOf(database, options.clock),
     corsOrigins: config.corsOrigins,
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
+    pushOutbound: outbound(NOTHING_INSIDE, options.resolve),
   };
   const academy = options.academy ?? knownAcademy(database);
   app.use(changeAcademySettings.path, renewsAcademy(academy));

@@ -13,6 +13,7 @@ import type { Metrics } from './metrics.ts';
 import type { OidcProvider } from './oidcProvider.ts';
 import type { Outbound } from './outbound.ts';
 import type { ActingRole } from './policy.ts';
+import type { PushKeys } from './pushKeys.ts';
 import type { Session } from './session.ts';
 
 /** What all handlers share. */
@@ -29,6 +30,10 @@ export interface Services {
   imports: ImportRunner;
   /** Fetches addresses of an LMS, and refuses those inside the server's own network. */
   outbound: Outbound;
+  /** Checks where notices are sent to. Unlike `outbound`, it allows nothing inside the network: anybody may give such an address. */
+  pushOutbound: Outbound;
+  /** The keys of the notices that this server sends to devices; undefined where it sends none. */
+  push?: Pick<PushKeys, 'publicKey'> | undefined;
   /** `TWO_STEP_SECRET`: encrypts the secrets of two-step sign-in. */
   twoStepSecret?: string | undefined;
   /** The provider by which people sign in besides a password, if there is one. */

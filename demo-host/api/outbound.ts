@@ -97,6 +97,9 @@ export function allowedHosts(entries: readonly string[]): AllowedHosts {
   };
 }
 
+/** For addresses that anybody may enter. */
+export const NOTHING_INSIDE: AllowedHosts = allowedHosts([]);
+
 export interface FetchLimits {
   headers: Headers;
   /** Aborts the request, for example after a timeout. */
@@ -105,11 +108,32 @@ export interface FetchLimits {
   maxBytes: number;
 }
 
+/** What is sent by POST. */
+export interface Posting {
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** Aborts the request, for example after a timeout. */
+  signal: AbortSignal;
+}
+
+/** A POST without an answer. */
+export class NoAnswer extends Error {
+  /** @param mayHaveArrived whether the server may have got it all the same */
+  constructor(
+    readonly mayHaveArrived: boolean,
+    options: ErrorOptions,
+  ) {
+    super(mayHaveArrived ? 'There was no answer' : 'The server could not be reached', options);
+  }
+}
+
 export interface Outbound {
   /** @throws InsideAddress when an address leads inside; not when its name leads nowhere at the moment. */
   check(url: URL, signal: AbortSignal): Promise<void>;
   /** Fetches by GET, without following a redirect. @throws InsideAddress, or what went wrong. */
   get(url: URL, limits: FetchLimits): Promise<Response>;
+  /** Sends by POST, without following a redirect or reading the answer's body. @throws InsideAddress, NoAnswer */
+  post(url: URL, posting: Posting): Promise<{ status: number; retryAfter: string | null }>;
 }
 
 /** Creates the client for addresses that a person has entered. */
@@ -137,15 +161,9 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
 
     async get(url, { headers, signal, maxBytes }) {
       const addresses = await settled(addressesOf(url), signal);
-      // Node uses this instead of the resolver, so it connects only to checked addresses.
-      const lookup: LookupFunction = (_, options, done) => {
-        const [first] = addresses;
-        if (options.all) done(null, [...addresses]);
-        else done(null, first?.address ?? '', first?.family);
-      };
-      const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+      const lookup = only(addresses);
       const response = await new Promise<IncomingMessage>((done, fail) => {
-        send(url, { headers: Object.fromEntries(headers), lookup, signal, agent: false }, done)
+        begin(url)(url, { headers: Object.fromEntries(headers), lookup, signal, agent: false }, done)
           .on('error', fail)
           .end();
       });
@@ -160,8 +178,42 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
       // Only the body of a 200 is read, and statuses such as 304 must not have one.
       return status === 200 ? new Response(Buffer.concat(chunks), { status }) : new Response(null, { status });
     },
+
+    async post(url, { headers, body, signal }) {
+      // What is not connected yet has not arrived.
+      let isConnected = false;
+      try {
+        const lookup = only(await settled(addressesOf(url), signal));
+        const response = await new Promise<IncomingMessage>((done, fail) => {
+          const request = begin(url)(url, { method: 'POST', headers, lookup, signal, agent: false }, done);
+          request.on('socket', (socket) => {
+            socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+              isConnected = true;
+            });
+          });
+          request.on('error', fail).end(body);
+        });
+        // The connection is not used again, and whatever the body says has no meaning here.
+        response.destroy();
+        return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null };
+      } catch (cause) {
+        if (cause instanceof InsideAddress) throw cause;
+        throw new NoAnswer(isConnected, { cause });
+      }
+    },
   };
 }
+
+const begin = ({ protocol }: URL) => (protocol === 'https:' ? httpsRequest : httpRequest);
+
+/** Node uses this instead of the resolver, so it connects only to checked addresses. */
+const only =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_, options, done) => {
+    const [first] = addresses;
+    if (options.all) done(null, [...addresses]);
+    else done(null, first?.address ?? '', first?.family);
+  };
 
 /** Waits for a promise or an abort: the resolver itself takes no signal. */
 async function settled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

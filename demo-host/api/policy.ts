@@ -292,6 +292,11 @@ export const POLICY: readonly PolicyRow[] = [
     isOwnMark: true,
   },
   {
+    // The browsers of whoever makes the call.
+    calls: ['pushState', 'subscribePush', 'unsubscribePush'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
+  },
+  {
     calls: ['activityLogs'],
     may: { 3: 'all', 12: 'all', 4: 'own school' },
   },

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES, SCHOOL_REPORTS } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
+import { PUSH } from '#domain/push.ts';
 import { type Activity, writeActivity } from '#host/db/activityLog.ts';
 import { claimKey, type KeyedWrite, keepAnswer, releaseKey } from '#host/db/idempotency.ts';
 import { isVisible } from '#host/db/objects.ts';
@@ -50,7 +51,7 @@ export function createRequestHandlers(
 ): (call: AnyCall) => RequestHandler {
   const policy = policyByCall(policyRows);
   const byId = new Map<string, unknown>(Object.entries(handlers));
-  const capabilitiesOf = capabilitiesBy(policy);
+  const capabilitiesOf = capabilitiesBy(policy, services.push ? [] : [PUSH]);
 
   return (call) => {
     const handler = byId.get(call.id);
@@ -64,10 +65,17 @@ export function createRequestHandlers(
   };
 }
 
-/** The `user.capabilities` of each role: a word is in them when the role may make all calls of that word. */
-function capabilitiesBy(policy: ReadonlyMap<string, PolicyRow>): PublicContext['capabilitiesOf'] {
+/**
+ * The `user.capabilities` of each role: a word is in them when the role may make all calls of that word.
+ * @param without words of what this server is not set up for.
+ */
+function capabilitiesBy(
+  policy: ReadonlyMap<string, PolicyRow>,
+  without: readonly string[],
+): PublicContext['capabilitiesOf'] {
   // A word of calls that nobody needs a session for says nothing about a user.
   const words = new Set(allCalls.flatMap((call) => (call.anonymous ? [] : (call.capability ?? []))));
+  for (const word of without) words.delete(word);
   return (role) => [
     IDEMPOTENCY,
     LARGE_PAGES,

@@ -31,6 +31,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Brand, Layout, LayoutSkeleton, MAIN_ID } from './Layout.tsx';
 import { NotFound, Unavailable } from './pages.tsx';
 import { DEFAULT_LOCALE, localesOf, usePreference } from './preferences.ts';
+import { canArrive, useKeptPush } from './push/support.ts';
 import { afterSignIn, type Destination, destinationOf, menuTarget, type Viewer } from './routes.ts';
 import { useSignIn } from './session.ts';
 import { useEntryName } from './useEntryName.ts';
@@ -53,7 +54,12 @@ const OwnAccount = lazyPart(
 
 const ChildData = lazyPart(() => import('./ChildData.tsx').then((page) => page.default), <ListSkeleton items={2} />);
 
+const PushRow = lazyPart(() => import('./push/PushRow.tsx').then((row) => row.default), <div className="push-row" />);
+
 const Data = lazyPart(() => import('./data/Data.tsx').then((page) => page.default), <ListSkeleton items={4} />);
+
+/** Notices also arrive where this page is closed. */
+const NOTICES_TAG = 'academy-notices';
 
 /** The page on which an academy is set up, for whoever has the link of the server's start. */
 const SET_UP_PATH = '/setup';
@@ -198,6 +204,7 @@ function Page({ viewer }: { viewer: Viewer }) {
   const t = useTexts(consoleTexts);
   const location = useLocation();
   const destination = destinationOf(location, viewer, elements);
+  useKeptPush(viewer.user);
   const name = useTitle(destination);
   const about = useReadyAbout(location.pathname);
   const title = about === undefined ? name : t('pageAbout', { page: name, about });
@@ -314,6 +321,7 @@ function Content({ destination, title, pathname, viewer }: ContentProps) {
   // A new key for each path, so that no state of the previous page is kept.
   return (
     <ErrorBoundary key={pathname}>
+      {destination.tag === NOTICES_TAG && canArrive(viewer.user) && <PushRow />}
       <Element {...destination} />
     </ErrorBoundary>
   );

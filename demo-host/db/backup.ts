@@ -109,6 +109,8 @@ async function neededSecrets(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ variable: string }>(`
     select 'TWO_STEP_SECRET' as variable where exists (select 1 from two_step where is_encrypted)
     union all
-    select 'LTI_KEY_SECRET' where exists (select 1 from lti_key where is_encrypted)`);
+    select 'LTI_KEY_SECRET' where exists (select 1 from lti_key where is_encrypted)
+    union all
+    select 'PUSH_KEY_SECRET' where exists (select 1 from push_key where is_encrypted)`);
   return rows.map(({ variable }) => variable);
 }

@@ -192,6 +192,30 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     columns: { number: ['pid'], program: ['language'], fact: ['is_on', 'changed_at'] },
     erased: 'rows',
   },
+  // What was sent goes with the browser that it was sent to.
+  push_delivery: {
+    of: 't.subscription_id in (select s.subscription_id from push_subscription s where s.pid = any ($pids))',
+    columns: {
+      program: ['state', 'failure'],
+      fact: ['notification_id', 'subscription_id', 'changed_at', 'next_try_at', 'tries'],
+    },
+    shown: { title: '(select n.title from notification n where n.notification_id = t.notification_id)' },
+    erased: 'rows',
+  },
+  push_subscription: {
+    of: 't.pid = any ($pids)',
+    columns: {
+      number: ['pid'],
+      secret: ['endpoint', 'endpoint_hash', 'p256dh', 'auth'],
+      program: ['language'],
+      fact: ['subscription_id', 'session_id', 'created_at', 'confirmed_at'],
+    },
+    erased: 'rows',
+  },
+  push_notice: ofNobody('notification_id', 'listed_at'),
+  push_key: {
+    columns: { secret: ['private_key', 'is_encrypted'], academy: ['is_only_row', 'public_key', 'created_at'] },
+  },
   idempotency_key: {
     of: 't.pid = any ($pids)',
     columns: {

@@ -55,6 +55,9 @@ export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIOD
     await sql`
       delete from invitation
        where least(used_at, revoked_at, expires_at) < ${before(RETENTION.invitations.days)}`.execute(tx);
+    await sql`delete from push_subscription where confirmed_at < ${before(RETENTION.push.days)}`.execute(tx);
+    // That a notice was listed stays as long as the notice, so that it is not listed again.
+    await sql`delete from push_delivery where changed_at < ${before(RETENTION.push.days)}`.execute(tx);
     await sql`delete from week_mail where changed_at < ${before(RETENTION.weekMail.days)}`.execute(tx);
     const activity = await count(sql`
       delete from activity_log where activity_log_id in (

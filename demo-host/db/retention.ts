@@ -117,6 +117,14 @@ export const RETENTION = {
     howLong: (period) => `Until ${period} after they are deleted`,
     tables: ['notification', 'notification_read'],
   },
+  push: {
+    what: 'Browsers in which somebody has asked for notices: their address at the push service, keys, and language; and which notice each was sent when',
+    why: 'So that notices arrive also while nobody looks at the page, and each arrives once',
+    days: 90,
+    howLong: (period) =>
+      `Until the person signs out there, ends it, gets a new password, or is banned or deleted; ${period} after the person last signed in there; what was sent, as long as that`,
+    tables: ['push_subscription', 'push_notice', 'push_delivery'],
+  },
   activityLog: {
     what: 'The activity log: who did what, and whom it was about. It holds no names, only references to people',
     why: 'So that a school and the academy can find out later what happened',
@@ -249,6 +257,12 @@ export const RETENTION = {
     days: 730,
     howLong: (period) => `Until ${period} after a key is revoked`,
     tables: ['access_key'],
+  },
+  pushKey: {
+    what: 'The key by which push services know the academy',
+    why: 'So that a push service takes notices from the academy alone',
+    howLong: () => 'Until an operator forgets it',
+    tables: ['push_key'],
   },
   keys: {
     what: 'The key with which answers to an LMS are signed',

@@ -1023,6 +1023,75 @@ export interface ProviderSignIn {
   verifier: string | null;
 }
 
+export interface PushDelivery {
+  changed_at: Generated<Timestamp>;
+  /**
+   * Why it failed, or why the last try did while it waits. `not-wanted`: withdrawn, ended, read or no longer for this person by then.
+   */
+  failure: string | null;
+  next_try_at: Generated<Timestamp>;
+  notification_id: number;
+  /**
+   * `sending` from the moment on in which the push service may take it: after a crash nobody knows, and it is not sent again.
+   */
+  state: Generated<string>;
+  subscription_id: number;
+  tries: Generated<number>;
+}
+
+export interface PushKey {
+  created_at: Generated<Timestamp>;
+  is_encrypted: boolean;
+  is_only_row: Generated<boolean>;
+  /**
+   * In base64url, encrypted if the server has a key for that.
+   */
+  private_key: string;
+  /**
+   * An uncompressed point of P-256, in base64url.
+   */
+  public_key: string;
+}
+
+export interface PushNotice {
+  listed_at: Generated<Timestamp>;
+  notification_id: number;
+}
+
+export interface PushSubscription {
+  /**
+   * The secret that the browser shares with the academy for the same.
+   */
+  auth: string;
+  /**
+   * When the person last used the console in this browser, with a new session.
+   */
+  confirmed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  /**
+   * The address at the push service. A secret: whoever has it can send to the browser.
+   */
+  endpoint: string;
+  /**
+   * SHA-256 of the address, 32 bytes: how the browser is named to the API.
+   */
+  endpoint_hash: Buffer;
+  /**
+   * Of the screen on which the person asked.
+   */
+  language: string;
+  /**
+   * The public key of the browser, with which each push is encrypted for it.
+   */
+  p256dh: string;
+  pid: number;
+  /**
+   * The last session in which the browser showed itself. It ends with that session, unless the session merely ran out: null then.
+   */
+  session_id: number | null;
+  subscription_id: Generated<number>;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   pid: number;
@@ -1716,6 +1785,10 @@ export interface DB {
   plan_school_day: PlanSchoolDay;
   plan_school_item: PlanSchoolItem;
   provider_sign_in: ProviderSignIn;
+  push_delivery: PushDelivery;
+  push_key: PushKey;
+  push_notice: PushNotice;
+  push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   school: School;
   school_day: SchoolDay;

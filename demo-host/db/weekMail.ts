@@ -7,17 +7,17 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { InvitationLanguage } from '#domain/invitations.ts';
 import { WEEK_MAIL_HOUR, WEEK_MAIL_LATE_HOURS } from '#domain/weekMail.ts';
 import type { PersonActor } from './actor.ts';
-import { all, one } from './reporting.ts';
+import { one } from './reporting.ts';
 import type { DB } from './schema.ts';
+import { freeLostJobs, holdJob } from './workerJobs.ts';
 
 /** The task of graphile-worker. */
 export const SEND_WEEK = 'send-week';
 /** How often a waiting e-mail is tried; graphile-worker waits longer each time, at last some hours. */
 const WEEK_MAIL_TRIES = 12;
 /** Advisory locks: who makes the list of a week, and who sends an e-mail. */
-const LOCK = { list: 727_014, send: 727_015 } as const;
-/** A job that has been running for so long, and whose e-mail nobody holds, belongs to a process that has ended. */
-const LOST_SECONDS = 10;
+const LIST_LOCK = 727_014;
+const SENDING = { task: SEND_WEEK, lock: 727_015 } as const;
 /** E-mails of so many days are looked after. */
 const RECENT_DAYS = 14;
 
@@ -44,7 +44,7 @@ export const timeAtAcademy = (owner: Kysely<DB>, now: Date): Promise<{ day: stri
  */
 export function listFamilies(owner: Kysely<DB>, week: string): Promise<number> {
   return owner.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK.list})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(tx);
     const { numAffectedRows } = await sql`
       insert into week_mail (pid, week)
       select distinct on (lower(f.email), f.children) f.pid, ${week}::date
@@ -74,36 +74,12 @@ export async function addJobs(owner: Kysely<DB>, now: Date): Promise<void> {
           where j.key = ${keyOf(sql`m.pid`, sql`m.week`)} and j.attempts < j.max_attempts)`.execute(owner);
 }
 
-/**
- * Frees the jobs of processes that have ended: graphile-worker itself would wait four hours. That a process still sends an
- * e-mail shows in its lock, which ends with its connection.
- */
-export async function freeLostJobs(owner: Kysely<DB>): Promise<void> {
-  await owner.transaction().execute(async (tx) => {
-    const lost = await all(
-      tx,
-      sql<{ worker: string }>`
-        with old as materialized (
-          select j.key, j.locked_by as worker from graphile_worker.jobs j
-           where j.task_identifier = ${SEND_WEEK}
-             and j.locked_at < now() - make_interval(secs => ${LOST_SECONDS}::int))
-        select worker from old where pg_try_advisory_xact_lock(${LOCK.send}::int, hashtext(key))`,
-    );
-    if (lost.length === 0) return;
-    await sql`select graphile_worker.force_unlock_workers(${lost.map(({ worker }) => worker)}::text[])`.execute(tx);
-  });
-}
+/** Frees the e-mails of processes that have ended. */
+export const freeLostMails = (owner: Kysely<DB>): Promise<void> => freeLostJobs(owner, SENDING);
 
 /** Takes the lock of an e-mail until the transaction ends. @returns false while another process has it. */
-export async function holdMail(tx: Transaction<DB>, { pid, week }: WeekOfFamily): Promise<boolean> {
-  const { isHeld } = await one(
-    tx,
-    sql<{ isHeld: boolean }>`
-      select pg_try_advisory_xact_lock(${LOCK.send}::int, hashtext(${keyOf(sql`${pid}::int`, sql`${week}::date`)}))
-             as "isHeld"`,
-  );
-  return isHeld;
-}
+export const holdMail = (tx: Transaction<DB>, { pid, week }: WeekOfFamily): Promise<boolean> =>
+  holdJob(tx, SENDING, keyOf(sql`${pid}::int`, sql`${week}::date`));
 
 export interface Family {
   state: 'waiting' | 'sending' | 'sent' | 'failed';

@@ -85,6 +85,11 @@ export const pages: readonly Page[] = [
     'Writing plans of weeks, days and sessions, and what stays of what students did.',
   ),
   guide('notices', 'Notices', 'Who receives what: languages, audience, start and end, and what people see of it.'),
+  guide(
+    'push',
+    'Notices on devices',
+    'Notices that arrive on phones and computers: the setting, what a lock screen shows, and when it ends.',
+  ),
   guide('follow-up', 'Students to follow up', 'Who may need attention: what each reason says, and what it does not.'),
   guide(
     'xapi',

@@ -1,5 +1,5 @@
 /**
- * The words of the screen, for the e-mail: sentences and figures of a week are the same in both. Read as files, since a
+ * The words of the screens, for what is sent: sentences and figures of a week are the same in both. Read as files, since a
  * build would make functions of them.
  */
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const tableOf = (language: InvitationLanguage, part: string) =>
 const known = new Map<string, Say>();
 
 /** The words of a part of the screens in a language. They are read and compiled once. */
-export function screenWords(language: InvitationLanguage, part: 'week' | 'names'): Say {
+export function screenWords(language: InvitationLanguage, part: 'week' | 'names' | 'notices'): Say {
   const name = `${language}/${part}`;
   const found = known.get(name);
   if (found) return found;

@@ -29,6 +29,7 @@ import { createNotification, notificationAudience, updateNotification } from './
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
 import { parentWeek } from './parentWeek.ts';
 import { savePlan } from './planEditor.ts';
+import { subscribePush } from './push.ts';
 import { login } from './session.ts';
 import { signInByProvider } from './signInProvider.ts';
 import { matchStatementActivity, matchStudent } from './statements.ts';
@@ -86,6 +87,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [parentStudyProgress, [404]],
   [parentAttendance, [404]],
   [parentWeek, [404]],
+  [subscribePush, [409]],
   [childData, [404]],
   [addLtiPlatform, [409]],
   [linkLtiAccount, [409]],

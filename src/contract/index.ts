@@ -35,6 +35,7 @@ import { performanceCalls } from './performance.ts';
 import { planDayCalls } from './planDays.ts';
 import { planEditorCalls } from './planEditor.ts';
 import { planStudentCalls } from './planStudents.ts';
+import { pushCalls } from './push.ts';
 import { schoolCalls } from './schools.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
@@ -144,8 +145,9 @@ const AREAS = [
   {
     id: 'notices',
     name: 'Notices',
-    description: 'The notices that people are shown, whoever they are, and what they have read.',
-    calls: noticeCalls,
+    description:
+      'The notices that people are shown, whoever they are, what they have read, and in which browsers notices arrive.',
+    calls: { ...noticeCalls, ...pushCalls },
   },
   {
     id: 'activity',

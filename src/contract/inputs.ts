@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { isCalendarDay } from '#domain/calendar.ts';
 import { ID_MAX, TEXT_MAX } from '#domain/limits.ts';
 import { isSafeAddress, isSafeOrigin } from '#domain/lti.ts';
+import { PUSH_ENDPOINT_MAX, PUSH_KEY_BYTES } from '#domain/push.ts';
 import { isStorable } from '#domain/text.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -140,6 +141,35 @@ export const addressInput = () =>
 /** The origin of another server's pages in a body. */
 export const originInput = () =>
   v.pipe(textInput(TEXT_MAX.address), v.check(isSafeOrigin, 'expected an origin such as https://lms.example'));
+
+/** A SHA-256 in a body, in hexadecimal. */
+export const digestInput = () =>
+  v.pipe(v.string(), v.regex(/^[\da-f]{64}$/, 'expected a SHA-256 in hexadecimal, of 64 small letters and digits'));
+
+/** A SHA-256 in a query, in hexadecimal, that may be left out. */
+export const optionalDigest = () => orNone(digestInput());
+
+/** The address of a browser at its push service, in a body. */
+export const pushAddressInput = () =>
+  v.pipe(
+    v.string(),
+    v.maxLength(PUSH_ENDPOINT_MAX),
+    v.check(
+      (text) => /^https:\/\/[!-~]+$/.test(text) && URL.canParse(text) && new URL(text).username === '',
+      'expected an https address',
+    ),
+  );
+
+/** So many bytes in base64url, with or without the signs at its end that fill it up. */
+const bytesInput = (bytes: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), `expected ${bytes} bytes in base64url`),
+  );
+
+/** The keys of a browser's subscription, in a body. */
+export const pushKeysInput = () =>
+  v.strictObject({ p256dh: bytesInput(PUSH_KEY_BYTES.p256dh), auth: bytesInput(PUSH_KEY_BYTES.auth) });
 
 /** A word or an id in a query. */
 export const wordOrId = <const Word extends string>(word: Word) =>

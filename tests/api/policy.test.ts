@@ -5,6 +5,7 @@ import { allCalls } from '#contract/index.ts';
 import { DEFAULT_RULES } from '#domain/attention.ts';
 import { ACTING_ROLES, type ActingRole, POLICY, type PolicyRow } from '#host/api/policy.ts';
 import { promise } from '#tests/support/promises.ts';
+import { browserKeys } from '#tests/support/pushService.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from './world.ts';
 
 /**
@@ -141,6 +142,9 @@ const DESIGN: Record<string, string> = {
   notices: 'ooooo',
   noticeCounts: 'ooooo',
   readNotices: 'ooooo',
+  pushState: 'ooooo',
+  subscribePush: 'ooooo',
+  unsubscribePush: 'ooooo',
   activityLogs: 'aao--',
   children: '----o',
   parentDashboardStats: '----o',
@@ -251,6 +255,8 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   createNotification: { body: { title: 'T', description: 'D', priority: 1, targetRole: null, schoolId: null } },
   updateNotification: { body: { title: 'T', description: 'D', priority: 1, audience: {} } },
   readNotices: { body: {} },
+  subscribePush: { body: { endpoint: 'https://1.1.1.1/push', keys: browserKeys().keys, language: 'en' } },
+  unsubscribePush: { body: { device: '0'.repeat(64) } },
   sendMessage: {
     body: () => ({
       recipientId: world.people.teacher.pid,

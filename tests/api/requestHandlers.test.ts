@@ -29,6 +29,7 @@ function appWith(handlers: Partial<Handlers>): Hono<AppEnv> {
     logger,
     clock: () => new Date(),
     outbound: outbound(allowedHosts([])),
+    pushOutbound: outbound(allowedHosts([])),
     keys: accessKeysOf(world.database),
     imports: { run: async () => {} },
   };
@@ -54,6 +55,7 @@ it('no call starts without a handler', () => {
     {
       ...services,
       outbound: outbound(allowedHosts([])),
+      pushOutbound: outbound(allowedHosts([])),
       keys: accessKeysOf(world.database),
       imports: { run: async () => {} },
     },

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createLogger } from '#host/api/log.ts';
 import { readConfig } from '#host/config.ts';
 import { mailServer } from '#host/invitations/mailServer.ts';
+import { jobWorker } from '#host/jobWorker.ts';
 import { type WeekMailer, weekMailer } from '#host/weekMail/weekMailer.ts';
 import { type Answering, partsOf, startMailServer } from '#tests/support/mail.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
@@ -54,7 +55,8 @@ async function serverWith(...options: Parameters<typeof startMailServer>) {
 /** As a process of its own would have it. */
 function mailerTo(url: string, { now = SUNDAY, ownerUrl = world.database.urls.owner } = {}): WeekMailer {
   const server = mailServer({ url, from: 'The academy <office@academy.example>' });
-  const mailer = weekMailer(ownerUrl, {
+  const worker = jobWorker(ownerUrl, logger);
+  const mailer = weekMailer(worker, {
     database: world.database,
     server,
     base: 'https://academy.example',
@@ -62,7 +64,7 @@ function mailerTo(url: string, { now = SUNDAY, ownerUrl = world.database.urls.ow
     clock: () => now,
   });
   stops.push(async () => {
-    await mailer.close();
+    await worker.close();
     server.close();
   });
   return mailer;

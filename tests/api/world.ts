@@ -12,6 +12,10 @@ import { noteAnswer } from '#tests/support/declared.ts';
 
 export const PASSWORD = 'a good long password';
 
+/** The key by which push services know the academy of a world. */
+export const PUSH_PUBLIC_KEY =
+  'BDd3_hVL9fZi9Ybo2UUzA284WG5FZR30_95YeZJsiApwXKpNcF1rRPF3foIiBHXRdJI2Qhumhf6_LFTeZaNndIo';
+
 export interface Person {
   pid: number;
   phone: string;
@@ -330,7 +334,15 @@ export async function makeWorld(on?: TestDatabase): Promise<World> {
 
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
   const appWith = (options: Partial<AppOptions>) =>
-    createApp({ database, config, logger, clock: () => new Date(), onAnswer: noteAnswer, ...options });
+    createApp({
+      database,
+      config,
+      logger,
+      clock: () => new Date(),
+      onAnswer: noteAnswer,
+      push: { publicKey: PUSH_PUBLIC_KEY },
+      ...options,
+    });
   const app = appWith({});
 
   const signIn = async (who: Person, parentView = false) => {

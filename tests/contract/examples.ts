@@ -205,6 +205,16 @@ const EXAMPLES: Readonly<Record<string, Omit<Example, 'status'> & { success?: nu
   },
   noticeCounts: { answer: fields('notices# messages#') },
   readNotices: { body: { noticeIds: [1, 2] }, answer: fields('message notices#') },
+  pushState: { answer: fields('publicKey isOn? isOfSession?') },
+  subscribePush: {
+    body: {
+      endpoint: 'https://push.example/send/abc',
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      language: 'ml',
+    },
+    answer: fields('message isOn?'),
+  },
+  unsubscribePush: { body: { device: '0'.repeat(64) }, answer: fields('message isOn?') },
   activityLogs: {
     answer: fields('', {
       data: rows('activityDate@ activityType firstName pid# mobileNumber emailId schoolId# narration'),

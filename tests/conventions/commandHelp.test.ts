@@ -26,6 +26,7 @@ it('the commands are found', () => {
     'invite',
     'key',
     'person',
+    'push',
     'recount',
     'restore',
   ]);

@@ -30,8 +30,10 @@ it('the README shows the table of the guide that tells how quickly screens show'
 });
 
 it('the guide for operators names every variable that the API server reads', () => {
-  const variables = ['demo-host/config.ts', 'demo-host/oidcConfig.ts', 'demo-host/mailConfig.ts'].flatMap((file) =>
-    [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+): (?:v\.|\w)/gm)].map(([, name = '']) => name),
+  const variables = ['config', 'oidcConfig', 'mailConfig', 'pushConfig'].flatMap((name) =>
+    [...read(`demo-host/${name}.ts`).matchAll(/^ {2}([A-Z][A-Z_]+): (?:v\.|\w)/gm)].map(
+      ([, variable = '']) => variable,
+    ),
   );
   const told = [...read('demo-host/docs/guides/operating.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(
     ([, names = '']) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),

@@ -50,6 +50,10 @@ beforeAll(async () => {
     insert into attention_aside (pid, school_id, until) select pid, school_id, current_date + 9 from student
     on conflict do nothing`.execute(db.owner);
   await sql`insert into week_mail_choice (pid, is_on) values (3025, true)`.execute(db.owner);
+  await sql`
+    insert into push_subscription (pid, endpoint, endpoint_hash, p256dh, auth, language)
+    select pid, 'https://push.example/' || pid, sha256(pid::text::bytea), 'key', 'secret', 'en'
+      from unnest('{3025,3006}'::int[]) pid`.execute(db.owner);
   await sql`insert into attention_visit (pid, visited_at) values (3004, now())`.execute(db.owner);
   await sql`insert into attention_rules (rules, version) values ('{}', 1) on conflict do nothing`.execute(db.owner);
   await sql`
@@ -132,6 +136,9 @@ describe('every table', () => {
       'import_part',
       'lti_key',
       'person_sound',
+      'push_delivery',
+      'push_key',
+      'push_notice',
       'school_week_counted',
       'week_mail',
     ]);
@@ -193,6 +200,29 @@ describe('every table', () => {
       expect([name, await seen(schoolUser, name, 'school_id = 11')]).not.toEqual([name, 0]);
     }
   });
+});
+
+it('shows a person’s browsers to that person, and ends nobody else’s', async () => {
+  for (const [actor, own] of [
+    [parent, 1],
+    [teacher, 1],
+    [staff(3), 0],
+    [schoolUser, 0],
+  ] as const) {
+    expect(await seen(actor, 'push_subscription')).toBe(own);
+    const ended = await db.as(actor, async (tx) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('push_subscription')
+        .where('pid', '<>', actor.pid)
+        .executeTakeFirst();
+      return numDeletedRows;
+    });
+    expect(ended).toBe(0n);
+  }
+  // Their addresses are not read by anybody.
+  await expect(db.as(parent, (tx) => sql`select endpoint from push_subscription`.execute(tx))).rejects.toThrow(
+    'permission denied',
+  );
 });
 
 it('shows the lines of an import to whoever sees the import, and its file to nobody', async () => {

@@ -258,6 +258,15 @@ async function plant(): Promise<void> {
     values (${pid}, ${world.people.teacher.pid}, 'call', ${MARKS.note}, now())`);
   await run(sql`insert into attention_reason (pid, kind, numbers, found_at, contest_note, contested_by, contested_at)
     values (${pid}, 'absence', '{}', now(), ${MARKS.contest}, ${world.people.teacher.pid}, now())`);
+  await run(sql`
+    insert into push_subscription (pid, endpoint, endpoint_hash, p256dh, auth, language)
+    values (${pid}, 'https://push.example/of-her', sha256('her browser'), 'KEY', 'SECRET', 'ml')`);
+  await run(sql`
+    with n as (insert into notification (title, description, priority, added_by)
+               values ('A notice', 'D', 1, ${world.people.administrator.pid}) returning notification_id),
+         p as (insert into push_notice (notification_id) select notification_id from n returning notification_id)
+    insert into push_delivery (notification_id, subscription_id, state, failure)
+    select p.notification_id, s.subscription_id, 'failed', 'refused' from p, push_subscription s where s.pid = ${pid}`);
   await run(sql`insert into two_step (pid, secret, is_encrypted) values (${pid}, 'KEY', false)`);
   await run(sql`insert into link_request (school_id, pid, name, role, asked_by)
     values (${world.schools.foreign}, ${pid}, ${MARKS.asked}, 6, ${world.people.foreignSchoolUser.pid})`);

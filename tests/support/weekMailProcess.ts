@@ -3,16 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createLogger } from '#host/api/log.ts';
 import { openDatabase } from '#host/db/database.ts';
 import { mailServer } from '#host/invitations/mailServer.ts';
+import { jobWorker } from '#host/jobWorker.ts';
 import { weekMailer } from '#host/weekMail/weekMailer.ts';
 
 const { API_URL = '', OWNER_URL = '', MAIL_URL = '', NOW = '' } = process.env;
 
 const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL });
-const mailer = weekMailer(OWNER_URL, {
+const logger = createLogger('silent');
+const mailer = weekMailer(jobWorker(OWNER_URL, logger), {
   database,
   server: mailServer({ url: MAIL_URL, from: 'The academy <office@academy.example>' }),
   base: 'https://academy.example',
-  logger: createLogger('silent'),
+  logger,
   clock: () => new Date(NOW),
 });
 for (;;) {

@@ -15,7 +15,7 @@ const translations = languages.filter((language) => language !== 'en');
 /** What the elements for parents, the sign-in form and the console's frame say. */
 const PARENTS_PARTS = [
   ...['parents', 'parentDashboard', 'parentPerformance', 'parentStudyProgress', 'parentAttendance', 'messages'],
-  ...['childMeasures', 'figures', 'names', 'week', 'weekScreen', 'notices'],
+  ...['childMeasures', 'figures', 'names', 'week', 'weekScreen', 'notices', 'push'],
   ...[
     'common',
     'ui',

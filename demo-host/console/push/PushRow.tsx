@@ -1,0 +1,142 @@
+import BellRing from 'lucide-react/icons/bell-ring';
+import { useEffect, useId, useState } from 'react';
+import { useHref } from 'react-router';
+import { NOTICES_PATH } from '#domain/notices.ts';
+import { useAnswer } from '#host/console/useAnswer.ts';
+import { commonTexts } from '#texts/common.ts';
+import { pushTexts } from '#texts/push.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Bone } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { api } from '#widgets/index.ts';
+import { deviceOf, end, ownSubscription, subscribe, tell } from './browser.ts';
+import { markPush } from './mark.ts';
+
+/**
+ * The row over the list of notices by which somebody is sent notices in this browser, and ends that
+ * (promises/academy-notices.md#on-this-device). Nothing is asked of the browser before the button is pressed.
+ */
+export default function PushRow() {
+  const t = useTexts(pushTexts);
+  const common = useTexts(commonTexts);
+  const locale = useLocale();
+  const id = useId();
+  const noticesUrl = useNoticesUrl();
+  const permission = usePermission();
+  const [device, setDevice] = useDevice();
+  const state = useAnswer('pushState', { query: device ? { device } : {} }, device !== undefined);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useFreshList();
+
+  const { answer } = state;
+  // Switched off at the academy since this person signed in.
+  if (answer && answer.publicKey === null) return null;
+  const isBlocked = permission === 'denied';
+  const isOn = answer?.isOn === true && permission === 'granted';
+
+  async function change(work: () => Promise<string | undefined>) {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    setFailure(await work().catch(() => t('noService')));
+    setBusy(false);
+  }
+
+  const ask = () =>
+    change(async () => {
+      if ((await Notification.requestPermission()) !== 'granted' || !answer?.publicKey) return undefined;
+      const subscription = await subscribe(answer.publicKey, noticesUrl);
+      const failed = await tell(subscription, locale);
+      if (failed) return failed.message;
+      markPush(true);
+      setDevice(await deviceOf(subscription));
+      state.again();
+      return undefined;
+    });
+  const stop = () =>
+    change(async () => {
+      const failed = device ? (await api.send('unsubscribePush', { body: { device } })).failure : undefined;
+      if (failed) return failed.message;
+      await end();
+      setDevice(null);
+      return undefined;
+    });
+
+  const words = state.failure ?? failure ?? (isBlocked ? t('blocked') : t(isOn ? 'isOn' : 'offer'));
+  const isUnknown = permission === undefined || (!answer && !state.failure);
+  return (
+    <section className="push-row" aria-label={t('label')} aria-busy={isUnknown}>
+      <Icon glyph={BellRing} />
+      <p id={id} className="push-row__words" role="status">
+        {isUnknown && !isBlocked ? <Bone shape="text" width="min(100%, 420px)" /> : words}
+      </p>
+      {state.failure ? (
+        <Button busy={state.isBusy} onClick={state.again}>
+          {common('tryAgain')}
+        </Button>
+      ) : (
+        !isBlocked && (
+          <Button busy={isBusy} disabled={isUnknown} aria-describedby={id} onClick={() => void (isOn ? stop() : ask())}>
+            {t(isOn ? 'stop' : 'ask')}
+          </Button>
+        )
+      )}
+    </section>
+  );
+}
+
+/** The address of the list of notices in this console. */
+function useNoticesUrl(): string {
+  const href = useHref(NOTICES_PATH);
+  return new URL(href, location.href).href;
+}
+
+/** What the person has told the browser, also while that changes; undefined until it is known. */
+function usePermission(): PermissionState | undefined {
+  const [permission, setPermission] = useState<PermissionState>();
+  useEffect(() => {
+    const over = new AbortController();
+    navigator.permissions.query({ name: 'notifications' }).then(
+      (status) => {
+        const read = () => setPermission(status.state);
+        read();
+        status.addEventListener('change', read, { signal: over.signal });
+      },
+      // A browser that does not tell it so tells it here, and not when it changes.
+      () => setPermission(Notification.permission === 'default' ? 'prompt' : Notification.permission),
+    );
+    return () => over.abort();
+  }, []);
+  return permission;
+}
+
+/** The name of this browser at the API; null where it is sent nothing, undefined while that is not known. */
+function useDevice() {
+  const [device, setDevice] = useState<string | null>();
+  useEffect(() => {
+    let isLatest = true;
+    ownSubscription()
+      .then((subscription) => subscription && deviceOf(subscription))
+      .catch(() => null)
+      .then((found) => {
+        if (isLatest) setDevice(found);
+      });
+    return () => {
+      isLatest = false;
+    };
+  }, []);
+  return [device, setDevice] as const;
+}
+
+/** Somebody who has pressed a notice comes to this page, where it was open already: the list is then asked for again. */
+function useFreshList(): void {
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    const over = new AbortController();
+    serviceWorker.addEventListener('message', () => location.reload(), { signal: over.signal });
+    serviceWorker.startMessages();
+    return () => over.abort();
+  }, []);
+}

@@ -1,0 +1,92 @@
+/**
+ * The console's service worker: shows the notices that arrive (promises/academy-notices.md#on-this-device), and nothing else;
+ * it keeps no files and sees no requests. It is a script of its own, `console/push.js`, that only browsers load whose person
+ * has asked for notices. `?open=` of its address is where the list of notices is.
+ */
+
+/** The part of a service worker that is used here; the page's types have another global. */
+interface WorkerScope {
+  readonly location: { href: string; origin: string; hostname: string };
+  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  readonly clients: {
+    matchAll(filter: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenPage[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  addEventListener(type: 'push', listen: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listen: (event: ClickEvent) => void): void;
+  addEventListener(type: 'install', listen: () => void): void;
+  skipWaiting(): Promise<void>;
+}
+
+interface OpenPage {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  postMessage(message: string): void;
+}
+
+interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface PushEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+interface ClickEvent extends WorkerEvent {
+  readonly notification: { close(): void };
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+/** Tells a page that shows the list that somebody has come for a new notice. */
+const OPENED = 'academy-notice-opened';
+
+// A newer one takes over at once: nothing is kept that the one before would still need.
+scope.addEventListener('install', () => void scope.skipWaiting());
+scope.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotices());
+});
+
+/** Browsers take the permission back from whoever shows nothing, so something is shown in any case. */
+function show(data: PushEvent['data']): Promise<void> {
+  const { title, body, tag, lang, dir } = read(data);
+  return scope.registration.showNotification(title || scope.location.hostname, {
+    body,
+    tag,
+    lang,
+    dir: dir === 'rtl' ? 'rtl' : 'ltr',
+  });
+}
+
+/** The words of a push, each of them text. */
+function read(data: PushEvent['data']): Record<'title' | 'body' | 'tag' | 'lang' | 'dir', string> {
+  let told: Record<string, unknown> = {};
+  try {
+    const json = data?.json();
+    if (typeof json === 'object' && json !== null) told = json as Record<string, unknown>;
+  } catch {
+    // Somebody else's push service has sent something else.
+  }
+  const text = (name: string) => (typeof told[name] === 'string' ? told[name] : '');
+  return { title: text('title'), body: text('body'), tag: text('tag'), lang: text('lang'), dir: text('dir') };
+}
+
+/** Where a page is, without its query: routes may stand behind `#`. */
+function placeOf(address: string): string {
+  const { origin, pathname, hash } = new URL(address);
+  return origin + pathname + (hash.split('?')[0] ?? '');
+}
+
+/** Shows the list of notices: in the page that has it open, else in a new one. */
+async function openNotices(): Promise<unknown> {
+  const { location, clients } = scope;
+  const asked = new URL(new URL(location.href).searchParams.get('open') ?? '/', location.origin);
+  const notices = asked.origin === location.origin ? asked.href : `${location.origin}/`;
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => placeOf(url) === placeOf(notices));
+  if (!open) return clients.openWindow(notices);
+  open.postMessage(OPENED);
+  return open.focus();
+}
