@@ -342,7 +342,8 @@ export async function writeRows(
     changed as (
       update ${sql.table(table)} e set (${sql.join(names.map((name) => sql.ref(name)))}) = row(${list('u')})
         from incoming u
-       where u.differs and e.source_key = u.source_key
+       -- Where nothing differs, which is nearly always, what is there is not read at all.
+       where exists (select from incoming where differs) and u.differs and e.source_key = u.source_key
       returning 1),
     added as (
       insert into ${sql.table(table)} (source_key, school_id, ${sql.join(names.map((name) => sql.ref(name)))})
