@@ -125,7 +125,7 @@ const unreadBy = sql`
     from actor.reached(
       case when n.school_id is null then n.to_schools else array[n.school_id] end,
       case when n.target_role is null then n.to_roles else array[n.target_role] end,
-      n.to_classes, n.to_plans) r
+      n.to_classes, n.to_plans, n.to_people) r
    where r.pid is distinct from n.added_by
      and not exists (select from notification_read d where d.notification_id = n.notification_id and d.pid = r.pid)`;
 
