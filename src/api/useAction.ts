@@ -8,7 +8,7 @@ import { useApi } from './useCall.ts';
 export const useCapability = (word: string): boolean => useApi().capabilities.includes(word);
 
 /** @returns a function that loads the answers of these calls again wherever they are shown, as after a write. */
-export function useReload(...calls: readonly AnyCall[]): () => void {
+export function useReload(...calls: readonly Pick<AnyCall, 'id'>[]): () => void {
   const { cache } = useApi();
   return () => {
     for (const { id } of calls) cache.invalidate(id);

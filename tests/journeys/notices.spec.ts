@@ -1,7 +1,17 @@
 /** Notices (promises/academy-notices.md): written by staff, and read by whom they are for. */
 import * as accounts from '#tests/support/accounts.ts';
+import { endedCallsOf } from '#tests/support/answers.ts';
 import { findings } from '#tests/support/findings.ts';
-import { type Academy, createAt, expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
+import {
+  type Academy,
+  ask,
+  createAt,
+  expect,
+  openConsole,
+  type Page,
+  sessionOf,
+  test,
+} from '#tests/support/journeys.ts';
 
 let made = 0;
 /** A title that no other test has. */
@@ -101,4 +111,71 @@ test('the dialog says how many people it reaches, sends it to them, and the list
   await row.getByRole('button', { name: `Withdraw ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(row).toContainText('Withdrawn');
+});
+
+test('of two people who edit one notification the second is told, sees both, and loses nothing', async ({
+  page,
+  academy,
+}) => {
+  const title = await publish(academy, [12]);
+  await open(page, academy, accounts.administrator, '/notifications');
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Notification' });
+  const text = dialog.getByRole('textbox', { name: 'Description' });
+  await text.fill('Mine');
+
+  const staff = await sessionOf(academy, accounts.academyStaff);
+  const { data } = await ask<{ data: { notificationId: number; title: string }[] }>(
+    academy,
+    staff,
+    '/api/admin/notifications',
+  );
+  const id = data.find((row) => row.title === title)?.notificationId;
+  const theirs = await fetch(`${academy.origin}/api/admin/notifications/${id}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${staff.token}` },
+    body: JSON.stringify({ title, description: 'Theirs', priority: 1, audience: { roles: [12] } }),
+  });
+  expect(theirs.status).toBe(200);
+
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this notification');
+  await expect(text).toHaveValue('Mine');
+  await dialog.getByRole('button', { name: 'Show theirs' }).click();
+  await expect(text).toHaveValue('Theirs');
+  await dialog.getByRole('button', { name: 'Back to mine' }).click();
+  await expect(text).toHaveValue('Mine');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const after = await ask<{ data: { notificationId: number; description: string }[] }>(
+    academy,
+    staff,
+    '/api/admin/notifications',
+  );
+  expect(after.data.find((row) => row.notificationId === id)?.description).toBe('Mine');
+});
+
+test('the bell and the menu ask once for what is unread, also after moves, and say the same', async ({
+  page,
+  academy,
+}) => {
+  await publish(academy, [6]);
+  const calls = endedCallsOf(page);
+  const asked = () => calls.filter((call) => call.startsWith('/api/notices/counts')).length;
+  await open(page, academy, accounts.teacher, '/dashboard');
+  const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Notices/ });
+  await expect(entry).toHaveAccessibleName(/\d+ unread/);
+  const [unread] = /\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '') ?? [];
+  await expect(entry).toHaveAccessibleName(new RegExp(`\\b${unread} unread`));
+  for (const path of ['/study-plans', '/users']) {
+    await page.locator(`nav.nav a[href$="${path}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+  expect(asked()).toBe(1);
+
+  // What is read here is told to both.
+  await bell(page).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(entry).toHaveAccessibleName('Notices');
 });

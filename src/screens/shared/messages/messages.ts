@@ -3,7 +3,7 @@ import { useReload } from '#api/useAction.ts';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { conversation, conversations, unreadCount } from '#contract/messages.ts';
-import { noticeCounts } from '#contract/notices.ts';
+import type { noticeCounts } from '#contract/notices.ts';
 import { type ConversationStatus, DELETED_USER } from '#domain/messaging.ts';
 import { useFailureToast } from '#page/useFailureToast.ts';
 import { messagesTexts } from '#texts/messages.ts';
@@ -14,6 +14,9 @@ export type Message = CallAnswer<typeof conversation>['messages'][number];
 
 /** A child of the parent in a conversation, as staff are told of it. */
 export type Child = NonNullable<CallAnswer<typeof conversation>['students']>[number];
+
+/** What a page shows of the same number beside its messages. Its declaration would be in the first load of screens that do not ask it. */
+const NOTICE_COUNTS: Pick<typeof noticeCounts, 'id'> = { id: 'noticeCounts' };
 
 /** How often new messages are asked for while the page can be seen, in ms. Our own choice. */
 const NEWS_EVERY_MS = 20_000;
@@ -63,7 +66,7 @@ export function useUnreadCount(): number | undefined {
   const { data } = useCall(unreadCount, {}, { quiet: true, optional: true, refetchInterval: NEWS_EVERY_MS });
   const unread = data?.unreadCount;
   const before = useRef(unread);
-  const reload = useReload(noticeCounts);
+  const reload = useReload(NOTICE_COUNTS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number.
   useEffect(() => {
     if (before.current !== undefined && before.current !== unread) reload();
