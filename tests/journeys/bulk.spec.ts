@@ -122,7 +122,7 @@ test('an administrator writes to the parents of three students in two languages'
   await expect(bar(page).getByRole('status')).toHaveText('4 chosen');
 
   await act(page, 'Message parents');
-  await expect(dialog(page)).toContainText('The parents of 3 students each get a message about their own child.');
+  await expect(dialog(page)).toContainText('The parents of 3 students will each get a message about their own child.');
   await expect(dialog(page)).toContainText('1 of 4 is left out: not a student.');
   await dialog(page).getByRole('button', { name: 'Send messages' }).click();
   await expect(dialog(page).getByText('Write a subject')).toBeVisible();
@@ -161,7 +161,7 @@ test('who cannot be banned is named with the reason, and Undo lifts the bans of 
   await box(page, accounts.teacher.name).check();
   await expect(bar(page).getByRole('status')).toHaveText('2 chosen');
   await act(page, 'Ban');
-  await expect(dialog(page)).toContainText('2 users are banned: they cannot sign in');
+  await expect(dialog(page)).toContainText('2 users will be banned: they cannot sign in');
   await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
   await expect(dialog(page).getByText('Done for 1 of 2.')).toBeVisible();
   const left = dialog(page).getByRole('table', { name: 'Not done, and why' }).locator('tbody').getByRole('row');

@@ -49,24 +49,26 @@ export function ChosenBar<Row>({ chosen, onAct, onEnd, ...list }: ChosenBarProps
           {t('chosen', { number: all.size, count: count(all.size) })}
           {note && <span className="chosen__note"> {note}</span>}
         </p>
-        {!isWholePage && (
-          <Button size="small" variant="quiet" onClick={() => chosen.setOnPage(page.keys(), true)}>
-            {t('thisPage')}
-          </Button>
-        )}
-        {total > rows.length && (
-          <Button size="small" variant="quiet" busy={everyone.isLooking} onClick={everyone.choose}>
-            {total > BULK_MAX
-              ? t('first', { max: count(BULK_MAX), count: count(total) })
-              : t('all', { count: count(total) })}
-          </Button>
-        )}
-        {everyone.isLooking && <Cancel onPress={everyone.cancel} />}
-        {!isNobody && (
-          <Button size="small" variant="quiet" onClick={chosen.clear}>
-            {t('clear')}
-          </Button>
-        )}
+        <div className="chosen__more">
+          {!isWholePage && (
+            <Button size="small" variant="quiet" onClick={() => chosen.setOnPage(page.keys(), true)}>
+              {t('thisPage')}
+            </Button>
+          )}
+          {total > rows.length && (
+            <Button size="small" variant="quiet" busy={everyone.isLooking} onClick={everyone.choose}>
+              {total > BULK_MAX
+                ? t('first', { max: count(BULK_MAX), count: count(total) })
+                : t('all', { count: count(total) })}
+            </Button>
+          )}
+          {everyone.isLooking && <Cancel onPress={everyone.cancel} />}
+          {!isNobody && (
+            <Button size="small" variant="quiet" onClick={chosen.clear}>
+              {t('clear')}
+            </Button>
+          )}
+        </div>
         {onEnd && <IconButton icon={X} size="small" label={t('end')} onClick={onEnd} />}
       </div>
       <div className="chosen__acts">
