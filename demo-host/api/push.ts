@@ -1,9 +1,9 @@
 /** The browsers in which people are sent notices. */
-import { createHash, ECDH } from 'node:crypto';
 import { isPushOn, pushStateOf, subscribeBrowser, unsubscribeBrowser } from '#host/db/push.ts';
 import { ApiError, badRequest } from './errors.ts';
 import type { Handlers, PreparedHandler, Services } from './handlers.ts';
 import { InsideAddress } from './outbound.ts';
+import { sha256 } from './session.ts';
 
 /** How long the name of a push service may take to be looked up, in ms. */
 const LOOKUP_MS = 5_000;
@@ -23,9 +23,11 @@ async function refuseInside({ pushOutbound }: Services, endpoint: string): Promi
 }
 
 /** @throws ApiError 400 for a key that nothing can be encrypted with. */
-function checkKey(p256dh: string): void {
+async function refuseWrongKey(p256dh: string): Promise<void> {
   try {
-    ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1');
+    // It refuses a point that is not on the curve.
+    const curve = { name: 'ECDH', namedCurve: 'P-256' };
+    await crypto.subtle.importKey('raw', new Uint8Array(Buffer.from(p256dh, 'base64url')), curve, false, []);
   } catch {
     throw badRequest('Wrong field "keys.p256dh": expected a public key of the curve P-256');
   }
@@ -34,11 +36,13 @@ function checkKey(p256dh: string): void {
 const subscribePush: PreparedHandler<'subscribePush', void> = {
   prepare: async ({ services, body: { endpoint, keys } }) => {
     if (!services.push) throw new ApiError(409, NOT_SENT);
-    checkKey(keys.p256dh);
-    return () => refuseInside(services, endpoint);
+    return async () => {
+      await refuseWrongKey(keys.p256dh);
+      await refuseInside(services, endpoint);
+    };
   },
   handle: async ({ db, session, body: { endpoint, keys, language }, record }) => {
-    const hash = createHash('sha256').update(endpoint).digest();
+    const hash = sha256(endpoint);
     const wasOn = await isPushOn(db, hash);
     await subscribeBrowser(db, { sessionId: session.sessionId, endpoint, hash, ...keys, language });
     await record({

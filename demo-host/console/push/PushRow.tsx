@@ -23,9 +23,11 @@ export default function PushRow() {
   const locale = useLocale();
   const id = useId();
   const noticesUrl = useNoticesUrl();
-  const permission = usePermission();
-  const [device, setDevice] = useDevice();
+  const [permission, setPermission] = usePermission();
+  const device = useDevice();
   const state = useAnswer('pushState', { query: device ? { device } : {} }, device !== undefined);
+  /** What was changed here: which browser is sent notices, or none. Until then the answer says it. */
+  const [changed, setChanged] = useState<string | null>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   useFreshList();
@@ -34,7 +36,8 @@ export default function PushRow() {
   // Switched off at the academy since this person signed in.
   if (answer && answer.publicKey === null) return null;
   const isBlocked = permission === 'denied';
-  const isOn = answer?.isOn === true && permission === 'granted';
+  const current = changed === undefined ? (answer?.isOn ? device : null) : changed;
+  const isOn = Boolean(current) && permission === 'granted';
 
   async function change(work: () => Promise<string | undefined>) {
     if (isBusy) return;
@@ -46,21 +49,22 @@ export default function PushRow() {
 
   const ask = () =>
     change(async () => {
-      if ((await Notification.requestPermission()) !== 'granted' || !answer?.publicKey) return undefined;
+      const said = await Notification.requestPermission();
+      setPermission(said === 'default' ? 'prompt' : said);
+      if (said !== 'granted' || !answer?.publicKey) return undefined;
       const subscription = await subscribe(answer.publicKey, noticesUrl);
       const failed = await tell(subscription, locale);
       if (failed) return failed.message;
       markPush(true);
-      setDevice(await deviceOf(subscription));
-      state.again();
+      setChanged(await deviceOf(subscription));
       return undefined;
     });
   const stop = () =>
     change(async () => {
-      const failed = device ? (await api.send('unsubscribePush', { body: { device } })).failure : undefined;
+      const failed = current ? (await api.send('unsubscribePush', { body: { device: current } })).failure : undefined;
       if (failed) return failed.message;
       await end();
-      setDevice(null);
+      setChanged(null);
       return undefined;
     });
 
@@ -94,7 +98,7 @@ function useNoticesUrl(): string {
 }
 
 /** What the person has told the browser, also while that changes; undefined until it is known. */
-function usePermission(): PermissionState | undefined {
+function usePermission() {
   const [permission, setPermission] = useState<PermissionState>();
   useEffect(() => {
     const over = new AbortController();
@@ -109,11 +113,11 @@ function usePermission(): PermissionState | undefined {
     );
     return () => over.abort();
   }, []);
-  return permission;
+  return [permission, setPermission] as const;
 }
 
 /** The name of this browser at the API; null where it is sent nothing, undefined while that is not known. */
-function useDevice() {
+function useDevice(): string | null | undefined {
   const [device, setDevice] = useState<string | null>();
   useEffect(() => {
     let isLatest = true;
@@ -127,7 +131,7 @@ function useDevice() {
       isLatest = false;
     };
   }, []);
-  return [device, setDevice] as const;
+  return device;
 }
 
 /** Somebody who has pressed a notice comes to this page, where it was open already: the list is then asked for again. */
