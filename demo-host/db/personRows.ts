@@ -9,10 +9,10 @@ export type PersonRow = Record<string, unknown>;
 /** Rows that are read at once. */
 export const ROWS_AT_ONCE = 1000;
 
-/** A piece of SQL of `PERSONAL_DATA`, for these people. */
-export const forPeople = (piece: string, pids: readonly number[]): RawBuilder<unknown> =>
+/** What `PERSONAL_DATA` says in SQL, for these people. */
+export const forPeople = (said: string, pids: readonly number[]): RawBuilder<unknown> =>
   sql.join(
-    piece.split('$pids').map((part) => sql.raw(part)),
+    said.split('$pids').map((piece) => sql.raw(piece)),
     sql`${[...pids]}::int[]`,
   );
 

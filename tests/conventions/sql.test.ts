@@ -16,7 +16,7 @@ const OWN_WORDS: Record<string, readonly string[]> = {
   // Commands of the shell, with names that `personalData.ts`, `rollups.ts` and the database itself give. Those of an
   // archive are compared with the database's own before the first is used.
   'db/backup.ts': ['.query(`copy'],
-  'db/erase.ts': ['sql.table(name)', 'sql.raw(erased.set)'],
+  'db/erase.ts': ['sql.table(name)'],
   'db/personRows.ts': ['sql.table(name)', 'sql.raw(piece)', 'sql.ref('],
   'db/recount.ts': [
     'sql.table(',
