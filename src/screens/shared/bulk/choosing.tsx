@@ -28,8 +28,8 @@ export function useChoosing<Row>(): Choosing<Row> {
   const mayChange = useCapability(BULK_USERS);
   const [isOn, setOn] = useState(false);
   const [column, setColumn] = useState<Column<Row>>();
-  const isOffered = mayWrite || mayChange;
-  return { isOn: isOn && isOffered, column, setColumn, toggle: isOffered ? () => setOn(!isOn) : undefined };
+  // A session that has expired offers nothing, and what was chosen is there again when the person is back.
+  return { isOn, column, setColumn, toggle: mayWrite || mayChange ? () => setOn(!isOn) : undefined };
 }
 
 /** The columns of a table, after that of the checkboxes. */
