@@ -149,7 +149,7 @@ const FURTHER_CALLS: Record<string, string> = {
     'attention-rules',
   'GET /api/admin/notifications/counts': 'notifications:counts',
   'GET /api/admin/notifications/audience ? schools roles classes plans people': 'notices:write',
-  'PUT /api/admin/notifications/{notificationId} | title description priority audience startsAt endsAt language texts':
+  'PUT /api/admin/notifications/{notificationId} | title description priority audience startsAt endsAt language texts version':
     'notices:write',
   'PUT /api/admin/notifications/{notificationId}/withdrawal': 'notices:write',
   'GET /api/notices ? page limit language': 'notices',

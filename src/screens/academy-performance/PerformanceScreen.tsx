@@ -12,8 +12,8 @@ import {
   PERFORMANCE_METRICS,
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
-import { CountLink } from '#page/CountLink.tsx';
 import { ComparedRoom } from '#page/ComparedRoom.tsx';
+import { CountLink } from '#page/CountLink.tsx';
 import { Compared } from '#page/comparedParts.tsx';
 import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
