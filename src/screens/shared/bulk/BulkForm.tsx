@@ -145,10 +145,9 @@ export function BulkForm(props: BulkFormProps) {
         {run && step === 'after' && (
           <>
             <p role="status" className="bulk__outcome">
-              {t(taken ? 'undone' : 'done', {
+              {t(`${taken ? 'undone' : 'done'}${failed.length === 0 ? 'All' : ''}`, {
                 done: count(done.length),
                 of: count(run.outcomes.length),
-                left: failed.length,
               })}
             </p>
             {failed.length > 0 && <Failed failed={failed} title={title} />}

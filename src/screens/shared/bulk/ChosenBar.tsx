@@ -46,7 +46,7 @@ export function ChosenBar<Row>({ chosen, onAct, onEnd, ...list }: ChosenBarProps
     <section className="chosen" aria-label={t('bar')}>
       <div className="chosen__line">
         <p className="chosen__count" role="status">
-          {t('chosen', { number: all.size, count: count(all.size) })}
+          {isNobody ? t('none') : t('chosen', { count: count(all.size) })}
           {note && <span className="chosen__note"> {note}</span>}
         </p>
         <div className="chosen__more">
