@@ -106,11 +106,14 @@ async function readSequences(client: pg.Client): Promise<Record<string, number>>
 
 /** The variables that encrypt something of these data. */
 async function neededSecrets(client: pg.Client): Promise<string[]> {
+  // A database of an older version has no such table yet.
+  const { rows: known } = await client.query(`select 1 where to_regclass('public.push_key') is not null`);
+  const ofPushes = `union all
+    select 'PUSH_KEY_SECRET' where exists (select 1 from push_key where is_encrypted)`;
   const { rows } = await client.query<{ variable: string }>(`
     select 'TWO_STEP_SECRET' as variable where exists (select 1 from two_step where is_encrypted)
     union all
     select 'LTI_KEY_SECRET' where exists (select 1 from lti_key where is_encrypted)
-    union all
-    select 'PUSH_KEY_SECRET' where exists (select 1 from push_key where is_encrypted)`);
+    ${known.length > 0 ? ofPushes : ''}`);
   return rows.map(({ variable }) => variable);
 }
