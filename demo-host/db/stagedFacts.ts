@@ -97,27 +97,34 @@ export class StagedFacts implements FactsDoor {
       await run(sql`analyze ${found(kind.table)}`);
     }
     // First what is corrected: days are counted anew then, which has to be over before sums of days are set aside.
-    for (const kind of KINDS) await run(correct(kind, found(kind.table)));
+    for (const kind of KINDS) for (const part of await this.partsOf(kind.table)) await run(correct(kind, part));
     await run(sql`create temporary table later_day (like student_day) on commit drop`);
     await run(sql`set local rollup.days = 'later'`);
-    for (const kind of KINDS) {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from ${found(kind.table)}`.execute(
-        this.db,
-      );
-      const parts = Math.ceil((rows[0]?.count ?? 0) / AT_ONCE);
-      for (let part = 0; part < parts; part += 1) await run(add(kind, partOf(kind.table, part, parts)));
-    }
+    for (const kind of KINDS) for (const part of await this.partsOf(kind.table)) await run(add(kind, part));
     await run(sql`analyze later_day`);
     await run(sql`select rollup.add_days()`);
     await run(sql`set local rollup.days = ''`);
-    const made = KINDS.flatMap(({ table }) => [staged(table), found(table)]);
-    for (const table of [...made, sql.table('staged_gone'), sql.table('later_day')])
-      await run(sql`drop table ${table}`);
+    for (const { table } of KINDS) await run(sql`drop table ${staged(table)}, ${found(table)}`);
+    await run(sql`drop table staged_gone, later_day`);
+  }
+
+  /**
+   * What was found, in parts. All facts of a student are in one part, so that the student's rows are touched once. A single
+   * part needs no condition, so that the planner knows how many they are.
+   */
+  private async partsOf(table: FactTable): Promise<RawBuilder<unknown>[]> {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${found(table)}`.execute(this.db);
+    const parts = Math.ceil((rows[0]?.count ?? 0) / AT_ONCE);
+    if (parts === 1) return [sql`${found(table)}`];
+    return Array.from(
+      { length: parts },
+      (_, part) => sql`(select * from ${found(table)} where mod(pid, ${parts}::int) = ${part}::int)`,
+    );
   }
 }
 
 const staged = (table: FactTable) => sql.table(`staged_${table}`);
-const found = (table: FactTable) => sql.table(`found_${table}`);
+const found = (table: FactTable) => sql.table(`staged_${table}_found`);
 
 /** What was said last of each fact, unless that it is gone. The facts of a student are next to each other. */
 const lastWords = (table: FactTable): RawBuilder<unknown> => sql`
@@ -126,10 +133,3 @@ const lastWords = (table: FactTable): RawBuilder<unknown> => sql`
      where not exists (select from staged_gone g where g.source_key = s.source_key and g.turn > s.turn)
      order by s.source_key, s.turn desc) last
    order by pid`;
-
-/**
- * One of so many parts of what was found. All facts of a student are in one part, so that the student's rows are touched
- * once. A single part needs no condition, so that the planner knows how many they are.
- */
-const partOf = (table: FactTable, part: number, parts: number): RawBuilder<unknown> =>
-  parts === 1 ? found(table) : sql`(select * from ${found(table)} where mod(pid, ${parts}::int) = ${part}::int)`;
