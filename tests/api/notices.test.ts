@@ -47,7 +47,9 @@ beforeAll(async () => {
   plans = { own: await planOf(own), foreign: await planOf(foreign) };
 });
 afterAll(() => world?.close());
-beforeEach(() => sql`truncate notification, notification_read, push_notice, push_delivery`.execute(world.database.owner));
+beforeEach(() =>
+  sql`truncate notification, notification_read, push_notice, push_delivery`.execute(world.database.owner),
+);
 
 const send = async (as: Who, method: string, path: string, body?: unknown, parentView?: boolean) =>
   ask(world.app, method, path, { token: await world.tokenOf(world.people[as], parentView), body });

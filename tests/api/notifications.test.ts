@@ -17,7 +17,9 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 afterAll(() => world?.close());
-beforeEach(() => sql`truncate notification, notification_read, push_notice, push_delivery`.execute(world.database.owner));
+beforeEach(() =>
+  sql`truncate notification, notification_read, push_notice, push_delivery`.execute(world.database.owner),
+);
 
 const send = async (as: Staff, method: string, path = PATH, body?: unknown, headers: Record<string, string> = {}) =>
   ask(world.app, method, path, { token: await world.tokenAs(as), body, headers });
