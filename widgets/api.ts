@@ -14,14 +14,15 @@ export interface PageApi {
   send<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Sent<Name>>;
   /**
    * Follows what a call reads: calls back with its answer, and again when it changes. The page asks once for all who follow
-   * it and all elements that show it, and no more often than they do; a failure is not told.
-   * @returns what ends that.
+   * it and all elements that show it, and no more often than they do; a failure is not told. `signal` ends that.
+   * @throws when its code cannot be loaded.
    */
   watch<Name extends CallName>(
     name: Name,
     input: InputOf<Name>,
     listener: (answer: AnswerOf<Name>) => void,
-  ): () => void;
+    options?: { signal?: AbortSignal },
+  ): Promise<void>;
   /** Shows a toast of the page, as the elements do. @throws when the code of toasts cannot be loaded. */
   notify(toast: { tone: 'success' | 'error' | 'info'; text: string; detail?: string }): Promise<void>;
 }
@@ -37,19 +38,8 @@ export const api: PageApi = {
     const code = isServer() ? undefined : await load().catch(() => undefined);
     return code ? code.send(name, input) : { failure: NOT_LOADED };
   },
-  watch(name, input, listener) {
-    let end: (() => void) | undefined = () => {};
-    if (!isServer())
-      load().then(
-        ({ watch }) => {
-          if (end) end = watch(name, input, listener);
-        },
-        () => {},
-      );
-    return () => {
-      end?.();
-      end = undefined;
-    };
+  async watch(...following) {
+    if (!isServer()) (await load()).watch(...following);
   },
   async notify(toast) {
     if (!isServer()) (await load()).notify(toast);

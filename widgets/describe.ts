@@ -190,14 +190,14 @@ export interface AcademyApi {
   >;
   /**
    * Follows what a call reads: calls back with its answer, and again when it changes. The page asks once for all who
-   * follow it and all elements that show it, and no more often than they do; a failure is not told.
-   * @returns what ends that.
+   * follow it and all elements that show it, and no more often than they do; a failure is not told. \`signal\` ends that.
    */
   watch(
     name: string,
     input: { params?: object; query?: object; body?: object },
     listener: (answer: unknown) => void,
-  ): () => void;
+    options?: { signal?: AbortSignal },
+  ): Promise<void>;
   /** Shows a toast of the page, as the elements do. */
   notify(toast: { tone: 'success' | 'error' | 'info'; text: string; detail?: string }): Promise<void>;
 }

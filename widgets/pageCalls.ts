@@ -71,12 +71,14 @@ export type Sent<Name extends CallName> = SendResult<AnswerOf<Name>>;
 export const send = <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Sent<Name>> =>
   sendCall<Calls[Name]>(CALLS[name], input);
 
-/** Follows what a call reads, in the cache that the elements read from. @returns what ends that. */
+/** Follows what a call reads, in the cache that the elements read from, until `signal` ends that. */
 export function watch<Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
   listener: (answer: AnswerOf<Name>) => void,
-): () => void {
+  { signal }: { signal?: AbortSignal } = {},
+): void {
+  if (signal?.aborted) return;
   const { client, cache, session, apiFor } = pageRuntime();
   const call = CALLS[name];
   const join = () => {
@@ -91,7 +93,7 @@ export function watch<Name extends CallName>(
       listener(data as AnswerOf<Name>);
     };
     const leave = cache.join(key, {
-      ask: (signal) => client.send<Calls[Name]>(call, input, { apiBase, signal }),
+      ask: (asking) => client.send<Calls[Name]>(call, input, { apiBase, signal: asking }),
       onChange: tell,
       enabled: status === 'signed-in',
       quiet: true,
@@ -108,10 +110,10 @@ export function watch<Name extends CallName>(
     leave();
     leave = join();
   });
-  return () => {
+  signal?.addEventListener('abort', () => {
     end();
     leave();
-  };
+  });
 }
 
 /** Shows a toast of the page, also where no element has drawn the place of toasts yet. */

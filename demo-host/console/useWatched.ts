@@ -9,6 +9,12 @@ import type { AnswerOf, InputOf, Name } from './useAnswer.ts';
  */
 export function useWatched<N extends Name>(name: N, input: InputOf<N>, isWanted: boolean): AnswerOf<N> | undefined {
   const [answer, setAnswer] = useState<AnswerOf<N>>();
-  useEffect(() => (isWanted ? api.watch(name, input, setAnswer) : undefined), [name, input, isWanted]);
+  useEffect(() => {
+    if (!isWanted) return;
+    const end = new AbortController();
+    // Where its code does not load, the page says so at the element that needs it.
+    api.watch(name, input, setAnswer, { signal: end.signal }).catch(() => {});
+    return () => end.abort();
+  }, [name, input, isWanted]);
   return isWanted ? answer : undefined;
 }

@@ -30,7 +30,7 @@ test('the package and the file of each element import in Node, and what they exp
     configure({ apiBase: 'https://api.school.example', getToken: async () => 'secret' });
     await define('academy-dashboard');
     const stop = session.subscribe(() => { throw new Error('called back'); });
-    api.watch('schools', {}, () => { throw new Error('called back'); })();
+    await api.watch('schools', {}, () => { throw new Error('called back'); });
     const told = {
       tags: elements.length,
       session: session.get(),
