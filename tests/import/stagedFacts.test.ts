@@ -147,3 +147,17 @@ it('a statement that is refused while later batches are on their way leaves noth
   expect(await kept()).toBe(before);
   await expectRollupsToEqualFacts(db.owner);
 });
+
+it('an attempt and a view of one student on one day, beside a correction of that day, make the day right', async () => {
+  const pid = students[2] as number;
+  const registration = randomUUID();
+  await take([quiz(pid, 0.2, registration, 30)]);
+  await take([
+    quiz(pid, 0.3, registration, 20),
+    ...filling(),
+    quiz(pid, 0.7, randomUUID(), 10),
+    played(pid, randomUUID(), '0[.]40', 5),
+  ]);
+  expect(await scoresOf(pid)).toEqual([30, 50, 70]);
+  await expectRollupsToEqualFacts(db.owner);
+});
