@@ -320,51 +320,38 @@ export function rowsOf<F extends Fact>(source: string, { columns }: Kind<F>, fac
   return sql`unnest(${`{${keys.join(',')}}`}::uuid[], ${sql.join(arrays)}) as u(${names})`;
 }
 
-/** A table of facts with its columns. */
-export type AnyKind = Pick<Kind<never>, 'table' | 'columns'>;
-
-const listOf = ({ columns }: AnyKind, prefix: string) =>
-  sql.join(columns.map(({ name }) => sql.ref(`${prefix}.${name}`)));
-
 /**
- * The facts that a query gives, each with its `source_key`, and whether it `differs` from what is there: null where nothing
- * is. It is looked up fact by fact, so that it costs the same however long the history is.
+ * Writes the facts of one table that a query gives, each with its `source_key`: adds what is new and corrects what says
+ * something else. What is there is looked up fact by fact, so that it costs the same however long the history is.
  */
-export const lookedUp = (kind: AnyKind, rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select u.*, k.differs
-    from (${rows}) u
-    -- offset 0 keeps the planner from reading the whole index of what is there.
-    left join lateral (
-      select (${listOf(kind, 'e')}) is distinct from (${listOf(kind, 'u')}) as differs from ${sql.table(kind.table)} e
-       where e.source_key = u.source_key offset 0) k on true`;
-
-/** Corrects what says something else. @param found facts that were looked up */
-export const correct = (kind: AnyKind, found: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  update ${sql.table(kind.table)} e
-     set (${sql.join(kind.columns.map(({ name }) => sql.ref(name)))}) = row(${listOf(kind, 'u')})
-    from ${found} u
-   -- Where nothing differs, which is nearly always, what is there is not read at all.
-   where exists (select from ${found} d where d.differs) and u.differs and e.source_key = u.source_key`;
-
-/** Adds what is new. @param found facts that were looked up */
-export const add = (kind: AnyKind, found: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into ${sql.table(kind.table)} (source_key, school_id, ${sql.join(kind.columns.map(({ name }) => sql.ref(name)))})
-  select u.source_key, case when p.deleted_at is null then p.school_id end, ${listOf(kind, 'u')}
-    from ${found} u left join person p on p.pid = u.pid
-   where u.differs is null
-  on conflict (source_key) where source_key is not null do nothing`;
-
-/** Writes the facts of one table that a query gives: adds what is new and corrects what says something else. */
-async function writeRows(
+export async function writeRows(
   db: Door,
-  kind: AnyKind,
+  { table, columns }: Pick<Kind<never>, 'table' | 'columns'>,
   rows: RawBuilder<unknown>,
 ): Promise<{ added: number; changed: number }> {
-  const incoming = sql`incoming`;
+  const names = columns.map(({ name }) => name);
+  const list = (prefix: string) => sql.join(names.map((name) => sql.ref(`${prefix}.${name}`)));
   const found = await sql<{ added: number; changed: number }>`
-    with incoming as materialized (${lookedUp(kind, rows)}),
-    changed as (${correct(kind, incoming)} returning 1),
-    added as (${add(kind, incoming)} returning 1)
+    with incoming as materialized (
+      select u.*, k.differs
+        from (${rows}) u
+        -- Null where there is none. offset 0 keeps the planner from reading the whole index of what is there.
+        left join lateral (
+          select (${list('e')}) is distinct from (${list('u')}) as differs from ${sql.table(table)} e
+           where e.source_key = u.source_key offset 0) k on true),
+    changed as (
+      update ${sql.table(table)} e set (${sql.join(names.map((name) => sql.ref(name)))}) = row(${list('u')})
+        from incoming u
+       -- Where nothing differs, which is nearly always, what is there is not read at all.
+       where exists (select from incoming where differs) and u.differs and e.source_key = u.source_key
+      returning 1),
+    added as (
+      insert into ${sql.table(table)} (source_key, school_id, ${sql.join(names.map((name) => sql.ref(name)))})
+      select u.source_key, case when p.deleted_at is null then p.school_id end, ${list('u')}
+        from incoming u left join person p on p.pid = u.pid
+       where u.differs is null
+      on conflict (source_key) where source_key is not null do nothing
+      returning 1)
     select (select count(*) from added) as added, (select count(*) from changed) as changed`.execute(db);
   return found.rows[0] ?? { added: 0, changed: 0 };
 }

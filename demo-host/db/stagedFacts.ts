@@ -5,10 +5,7 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
-  type AnyKind,
   ATTEMPTS,
-  add,
-  correct,
   type Fact,
   type Facts,
   type FactsDoor,
@@ -16,19 +13,19 @@ import {
   holdFacts,
   type Kind,
   keysOf,
-  lookedUp,
   rowsOf,
   takeBack,
   VISITS,
   WATCHES,
   writeFacts,
+  writeRows,
 } from './facts.ts';
 import type { DB } from './schema.ts';
 
 /** The most facts that one statement writes at the end: PostgreSQL remembers some bytes of each until the statement ends. */
 const AT_ONCE = 200_000;
 
-const KINDS: readonly AnyKind[] = [ATTEMPTS, WATCHES, VISITS];
+const KINDS: readonly Pick<Kind<never>, 'table' | 'columns'>[] = [ATTEMPTS, WATCHES, VISITS];
 
 /**
  * A door behind which facts wait until `flush`, in temporary tables of the transaction. Attendance of live sessions does not
@@ -85,51 +82,34 @@ export class StagedFacts implements FactsDoor {
 
   /** Writes everything that waits. It may be called once, after which this door is closed. */
   async flush(): Promise<void> {
-    const run = (query: RawBuilder<unknown>) => query.execute(this.db);
     // Sums of a large set are made in memory; and the planner knows nothing of tables that were made a moment ago.
-    await run(sql`set local work_mem = '64MB'`);
-    await run(sql`analyze staged_gone`);
+    await sql`set local work_mem = '64MB'`.execute(this.db);
+    await sql`analyze staged_gone`.execute(this.db);
     for (const kind of KINDS) {
-      await run(sql`analyze ${staged(kind.table)}`);
-      await run(
-        sql`create temporary table ${found(kind.table)} on commit drop as ${lookedUp(kind, lastWords(kind.table))}`,
+      await sql`analyze ${staged(kind.table)}`.execute(this.db);
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${staged(kind.table)}`.execute(
+        this.db,
       );
-      await run(sql`analyze ${found(kind.table)}`);
+      const count = rows[0]?.count ?? 0;
+      // All facts of a student are in one part, so that the student's rows are touched once.
+      const parts = Math.ceil(count / AT_ONCE);
+      for (let part = 0; part < parts; part += 1) await writeRows(this.db, kind, lastWords(kind.table, part, parts));
     }
-    // First what is corrected: days are counted anew then, which has to be over before sums of days are set aside.
-    for (const kind of KINDS) for (const part of await this.partsOf(kind.table)) await run(correct(kind, part));
-    await run(sql`create temporary table later_day (like student_day) on commit drop`);
-    await run(sql`set local rollup.days = 'later'`);
-    for (const kind of KINDS) for (const part of await this.partsOf(kind.table)) await run(add(kind, part));
-    await run(sql`analyze later_day`);
-    await run(sql`select rollup.add_days()`);
-    await run(sql`set local rollup.days = ''`);
-    for (const { table } of KINDS) await run(sql`drop table ${staged(table)}, ${found(table)}`);
-    await run(sql`drop table staged_gone, later_day`);
-  }
-
-  /**
-   * What was found, in parts. All facts of a student are in one part, so that the student's rows are touched once. A single
-   * part needs no condition, so that the planner knows how many they are.
-   */
-  private async partsOf(table: FactTable): Promise<RawBuilder<unknown>[]> {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${found(table)}`.execute(this.db);
-    const parts = Math.ceil((rows[0]?.count ?? 0) / AT_ONCE);
-    if (parts === 1) return [sql`${found(table)}`];
-    return Array.from(
-      { length: parts },
-      (_, part) => sql`(select * from ${found(table)} where mod(pid, ${parts}::int) = ${part}::int)`,
-    );
+    for (const name of [...KINDS.map(({ table }) => `staged_${table}`), 'staged_gone'])
+      await sql`drop table ${sql.table(name)}`.execute(this.db);
   }
 }
 
 const staged = (table: FactTable) => sql.table(`staged_${table}`);
-const found = (table: FactTable) => sql.table(`staged_${table}_found`);
 
-/** What was said last of each fact, unless that it is gone. The facts of a student are next to each other. */
-const lastWords = (table: FactTable): RawBuilder<unknown> => sql`
+/**
+ * What was said last of each fact, unless that it is gone; of one part of the students, whose facts are next to each other.
+ * The one part of a small file needs no condition, so that the planner knows how many they are.
+ */
+const lastWords = (table: FactTable, part: number, parts: number): RawBuilder<unknown> => sql`
   select * from (
     select distinct on (s.source_key) s.* from ${staged(table)} s
-     where not exists (select from staged_gone g where g.source_key = s.source_key and g.turn > s.turn)
+     where ${parts === 1 ? sql`true` : sql`mod(s.pid, ${parts}::int) = ${part}::int`}
+       and not exists (select from staged_gone g where g.source_key = s.source_key and g.turn > s.turn)
      order by s.source_key, s.turn desc) last
    order by pid`;

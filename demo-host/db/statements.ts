@@ -1,5 +1,5 @@
 /** Statements of xAPI as they are kept: what they say, whom and what they wait for, and the rules that read them. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Becomes } from '#domain/statements.ts';
 import type { DB } from './schema.ts';
 
@@ -69,10 +69,6 @@ type Db = Kysely<DB>;
 const plain = (values: readonly (string | number | boolean | undefined)[]): string =>
   `{${values.map((value) => value ?? 'null').join(',')}}`;
 
-/** A text in an array of PostgreSQL. */
-const quoted = (text: string): string => `"${ESCAPED.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
-const ESCAPED = /["\\]/;
-
 /** The rules by verb and activity type, which is empty for any. */
 export async function rulesOf(db: Db): Promise<{ verb: string; activityType: string; becomes: Becomes | 'nothing' }[]> {
   const { rows } = await sql<{ verb: string; activityType: string; becomes: Becomes | 'nothing' }>`
@@ -116,19 +112,19 @@ export interface Before {
 }
 
 /**
- * The question that stores those statements that are not there yet, in one round trip. What is there is looked up statement
- * by statement (`offset 0` holds the planner to it), so that it costs the same however many there are.
+ * Stores those statements that are not there yet, in one round trip. What is there is looked up statement by statement
+ * (`offset 0` holds the planner to it), so that it costs the same however many there are.
  * @param statements each `id` once
  */
-export function insertOf(by: Bringer, statements: readonly StoredStatement[]): RawBuilder<Before> {
-  const texts = (of: (statement: StoredStatement) => string) =>
-    `{${statements.map((statement) => quoted(of(statement))).join()}}`;
+export async function insertStatements(db: Db, by: Bringer, statements: readonly StoredStatement[]): Promise<Before> {
+  if (statements.length === 0) return { known: {}, voided: [], shared: [] };
+  const texts = (of: (statement: StoredStatement) => string) => statements.map(of);
   // JSON has no line breaks: a line each is read faster than an array, in which every quotation mark is escaped.
   const lines = (of: (statement: StoredStatement) => string) =>
     sql`string_to_array(${statements.map(of).join('\n')}, E'\n', 'null')`;
   const values = (of: (statement: StoredStatement) => string | number | boolean | undefined) =>
     plain(statements.map(of));
-  return sql<Before>`
+  const { rows } = await sql<Before>`
     with incoming as materialized (
       select * from unnest(
         ${values(({ id }) => id)}::uuid[], ${values(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
@@ -166,12 +162,7 @@ export function insertOf(by: Bringer, statements: readonly StoredStatement[]): R
        where u.id not in (select id from known))
     select coalesce((select jsonb_object_agg(id, replace(content_hash::text, '-', '')) from known), '{}') as known,
            array(select id from voided) as voided,
-           array(select replace(fact_key::text, '-', '') from shared) as shared`;
-}
-
-/** Asks it. */
-export async function insertStatements(db: Db, query: RawBuilder<Before>): Promise<Before> {
-  const { rows } = await query.execute(db);
+           array(select replace(fact_key::text, '-', '') from shared) as shared`.execute(db);
   return rows[0] ?? { known: {}, voided: [], shared: [] };
 }
 

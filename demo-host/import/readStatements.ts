@@ -8,13 +8,11 @@ import { StagedFacts } from '#host/db/stagedFacts.ts';
 import { ImportError } from './importError.ts';
 import { takeKnown } from './matchStatements.ts';
 import { readStatement, type Statement, StatementFault } from './statement.ts';
-import { BatchFault, keeping, makeFacts, Names, placeStatements, type Taken } from './takeStatements.ts';
+import { BatchFault, Names, placeStatements, storeStatements, type Taken } from './takeStatements.ts';
 
 /** Statements that are taken at once, and their characters: many enough for sets to pay off, few enough for little memory. */
 const AT_ONCE = 1_000;
 const CHARACTERS_AT_ONCE = 4_000_000;
-/** How many batches may be kept before facts are made of the first of them. */
-const BEGUN_AHEAD = 1;
 /** Whoever may read the file was checked before; a file is of no key and no school. */
 const FILE = { keyId: null, schoolId: null };
 /** The longest line, in characters: a statement has some thousands. */
@@ -50,25 +48,17 @@ export async function importStatements(owner: Kysely<DB>, path: string, options:
   const work = owner.transaction().execute(async (tx) => {
     const names = new Names();
     const door = await StagedFacts.open(tx);
-    // Names are read by another connection: here a batch is read and placed while those before it are kept.
+    // Names are read by another connection: here a batch is read and placed while the one before it is stored.
     const placed = async ({ batch, lines, bytes }: Batch) => ({
       rows: await placeStatements(owner, batch, FILE, names).catch(inLine(lines)),
       lines,
       bytes,
     });
-    const batches = new Overlapped();
-    try {
-      for await (const { rows, lines, bytes } of readAhead(each(batchesOf(path), placed))) {
-        signal?.throwIfAborted();
-        await batches.add(keeping(rows, FILE, tx), async (before) => {
-          const taken = await makeFacts(tx, rows, before, { names, door }).catch(inLine(lines));
-          for (const name of ['stored', 'known', 'waiting', 'nothing'] as const) total[name] += taken[name];
-          onProgress?.(bytes, found.size);
-        });
-      }
-      await batches.done();
-    } finally {
-      await batches.settled();
+    for await (const { rows, lines, bytes } of readAhead(each(batchesOf(path), placed))) {
+      signal?.throwIfAborted();
+      const taken = await storeStatements(tx, rows, FILE, { names, door }).catch(inLine(lines));
+      for (const name of ['stored', 'known', 'waiting', 'nothing'] as const) total[name] += taken[name];
+      onProgress?.(bytes, found.size);
     }
     await door.flush();
     total.caughtUp = await takeKnown(tx);
@@ -110,38 +100,6 @@ async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
     }
   } finally {
     await values.return(undefined);
-  }
-}
-
-/**
- * Work in two parts. The first parts follow one another, and so do the second parts, but the first part of one runs while the
- * second part of the one before does: the database has the next question to work at while its last answer is worked at here.
- */
-class Overlapped {
-  private first: Promise<unknown> = Promise.resolve();
-  private second: Promise<void> = Promise.resolve();
-  /** The second parts that nobody has waited for yet. */
-  private readonly open: Promise<void>[] = [];
-
-  /** Adds work. It ends when there is room for more. @throws what earlier work has thrown */
-  async add<T>(begin: () => Promise<T>, end: (value: T) => Promise<void>): Promise<void> {
-    const first = this.first.then(begin);
-    const second = this.second.then(async () => end(await first));
-    // Whoever waits for an earlier part hears of its failure, and then nobody asks what became of these.
-    for (const promise of [first, second]) promise.catch(() => {});
-    [this.first, this.second] = [first, second];
-    this.open.push(second);
-    if (this.open.length > BEGUN_AHEAD) await this.open.shift();
-  }
-
-  /** Ends when all is done. @throws what any of it has thrown */
-  done(): Promise<void> {
-    return this.second;
-  }
-
-  /** Ends when nothing runs any more: what is asked after the end of a transaction would stay. */
-  async settled(): Promise<void> {
-    await Promise.allSettled([this.first, this.second]);
   }
 }
 

@@ -7,13 +7,11 @@ import type { Kysely } from 'kysely';
 import { type Facts, type FactsDoor, factsDoor, holdFacts } from '#host/db/facts.ts';
 import type { DB } from '#host/db/schema.ts';
 import {
-  type Before,
   type Bringer,
   type Detail,
   detailsOf,
   findActivities,
   findStudents,
-  insertOf,
   insertStatements,
   rulesOf,
   type StoredStatement,
@@ -99,13 +97,12 @@ export interface PlacedBatch {
 export async function takeStatements(db: Kysely<DB>, batch: readonly Statement[], by: Bringer): Promise<Taken> {
   await holdFacts(db);
   const names = new Names();
-  const placed = await placeStatements(db, batch, by, names);
-  return makeFacts(db, placed, await keeping(placed, by, db)(), { names, door: factsDoor(db) });
+  return storeStatements(db, await placeStatements(db, batch, by, names), by, { names, door: factsDoor(db) });
 }
 
 /**
- * The first part of taking a batch: what it says, whom it is about, and what becomes of it. It writes nothing, so it may run
- * while another batch is kept.
+ * The first half of taking a batch: what it says, whom it is about, and what becomes of it. It writes nothing, so it may run
+ * while another batch is stored.
  * @param db reads names that no earlier batch has asked for
  * @throws BatchFault where two statements of the batch have one id
  */
@@ -162,26 +159,17 @@ export async function placeStatements(
 }
 
 /**
- * The second part: keeps what is new, in one question. Further batches may be kept before facts are made of this one.
- * @returns asks it, and gives what was there before, for `makeFacts`
- */
-export const keeping = ({ rows }: PlacedBatch, by: Bringer, db: Kysely<DB>): (() => Promise<Before>) => {
-  const query = insertOf(by, rows);
-  return () => insertStatements(db, query);
-};
-
-/**
- * The third part: makes facts of what is kept, batch by batch in the order in which they were kept.
- * @param before what `keeping` found
+ * The second half: keeps what is new, and makes facts of it.
  * @param options the `names` that placed the batch, and the `door` through which facts go
- * @throws BatchFault where a statement is refused: nothing of the transaction may stay
+ * @throws BatchFault where one of them is refused
  */
-export async function makeFacts(
+export async function storeStatements(
   db: Kysely<DB>,
   { size, rows, places, foreign }: PlacedBatch,
-  before: Before,
+  by: Bringer,
   { names, door }: { names: Names; door: FactsDoor },
 ): Promise<Taken> {
+  const before = await insertStatements(db, by, rows);
   rows.forEach(({ id, contentHash }, at) => {
     if ((before.known[id] ?? contentHash) !== contentHash) throw otherContent(id, places[at] ?? at);
   });

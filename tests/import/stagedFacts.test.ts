@@ -135,29 +135,3 @@ it('a file that comes again corrects what another file said of the same attempt,
   expect(await scoresOf(pid)).toEqual([60]);
   await expectRollupsToEqualFacts(db.owner);
 });
-
-it('a statement that is refused while later batches are on their way leaves nothing of the file', async () => {
-  const first = quiz(students[1] as number, 0.5, randomUUID());
-  const contradicts = { ...first, result: { score: { scaled: 0.9 } } };
-  const kept = async () => (await rows(sql<{ count: number }>`select count(*) as count from xapi_statement`))[0]?.count;
-  const before = await kept();
-  await expect(take([first, ...filling(), contradicts, ...filling(), ...filling()])).rejects.toThrow(
-    `Line ${FILLING + 2}: A statement with the id ${first.id} is there already and says something else.`,
-  );
-  expect(await kept()).toBe(before);
-  await expectRollupsToEqualFacts(db.owner);
-});
-
-it('an attempt and a view of one student on one day, beside a correction of that day, make the day right', async () => {
-  const pid = students[2] as number;
-  const registration = randomUUID();
-  await take([quiz(pid, 0.2, registration, 30)]);
-  await take([
-    quiz(pid, 0.3, registration, 20),
-    ...filling(),
-    quiz(pid, 0.7, randomUUID(), 10),
-    played(pid, randomUUID(), '0[.]40', 5),
-  ]);
-  expect(await scoresOf(pid)).toEqual([30, 50, 70]);
-  await expectRollupsToEqualFacts(db.owner);
-});
