@@ -166,18 +166,23 @@ const NOBODY: Pupils = { exams: 0, videos: 0 };
 const pairOf = ([present = NOBODY, before = NOBODY]: readonly Pupils[], did: keyof Pupils) =>
   [present[did], before[did]] as const;
 
+const DONE = {
+  exams: { inAll: sql`p.exams`, onDay: sql`d.exams` },
+  videos: { inAll: sql`p.videos`, onDay: sql`d.videos` },
+} as const;
+
 /**
  * How many pupils did either on the days of each period, in one question however many there are. Where nothing was done,
  * nobody is looked for: that would be a look at each pupil.
  */
 async function pupilsOf(tx: Tx, periods: readonly (Days & Done)[], schools: Schools): Promise<Pupils[]> {
   const some = (did: keyof Pupils) => sql`
-    case when ${sql.ref(`p.${did}`)} = 0 then 0 else (
+    case when ${DONE[did].inAll} = 0 then 0 else (
       select count(*) from (
         select 1 from student_activity a
          where ${inSchools(sql`a.school_id`, schools)} and a.last_day >= p.start
            and exists (select 1 from student_day d
-                        where d.pid = a.pid and d.day between p.start and p.until and ${sql.ref(`d.${did}`)} > 0)
+                        where d.pid = a.pid and d.day between p.start and p.until and ${DONE[did].onDay} > 0)
          limit ${MIN_PUPILS}::int) some_pupils) end`;
   const each = <Field extends keyof (Days & Done)>(field: Field) => periods.map((period) => period[field]);
   return all(

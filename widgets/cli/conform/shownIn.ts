@@ -127,6 +127,9 @@ const NOTICE_COUNTS: Parts = {
   messages: 'the number beside “Messages” in the menu of the console',
 };
 
+const OF_CHOSEN = { '': '“Reaches … people” where rows are chosen to be notified' };
+const CLASSES_OF_CHOSEN = { '': 'the classes that are suggested where rows are chosen to be moved' };
+
 export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>>> = {
   'academy-login': {
     login: {
@@ -187,6 +190,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
   },
   'academy-plans': { planSchools: PLAN_SCHOOLS, studyPlans: STUDY_PLANS },
   'academy-plan-report': {
+    notificationAudience: OF_CHOSEN,
     studyPlanById: {
       '': 'the heading, and the whole report',
       title: 'the heading (“Study plan {id}” in its place)',
@@ -352,6 +356,8 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
     deletions: { '': 'taking a deletion back' },
   },
   'academy-users': {
+    notificationAudience: OF_CHOSEN,
+    schoolClasses: CLASSES_OF_CHOSEN,
     users: USERS,
     userRoles: {
       '': 'the select “Role”, and the labels in the column “Role”',
@@ -569,6 +575,8 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
     deletions: { '': 'taking a deletion back' },
   },
   'academy-attention': {
+    notificationAudience: OF_CHOSEN,
+    schoolClasses: CLASSES_OF_CHOSEN,
     attentionStudents: {
       '': 'the list of students',
       total: 'the number of students and the page bar',
@@ -586,6 +594,8 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
     tryAttentionRules: { '': 'how many students other thresholds would catch' },
   },
   'academy-list': {
+    notificationAudience: OF_CHOSEN,
+    schoolClasses: CLASSES_OF_CHOSEN,
     countedList: {
       '': 'the list behind a number',
       total: 'the number of rows and the page bar',
