@@ -148,6 +148,41 @@ test('an administrator writes to the parents of three students in two languages'
   );
 });
 
+test('whose parents could not be written to is tried again with the same words', async ({ page, academy }) => {
+  const name = word();
+  const session = await sessionOf(academy, accounts.administrator);
+  const [first] = await threeFamilies(academy, name);
+  const alone = `${name} Alone`;
+  const people = await create(academy, [{ firstName: alone, userRole: STUDENT }], name);
+  await openConsole(page, academy, session, '/users');
+  await lookFor(page, name);
+  await press(page, 'Choose');
+  for (const child of [first, alone]) await box(page, child).check();
+  await act(page, 'Message parents');
+  await dialog(page).getByLabel('Subject').fill('{student}: meeting');
+  await dialog(page).getByRole('textbox', { name: 'Message' }).fill('On Monday');
+  await dialog(page).getByRole('button', { name: 'Send messages' }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText('Done for 1 of 2.');
+  await expect(dialog(page)).toContainText('No parent of this student can be written to.');
+
+  // Somebody in the office links a parent meanwhile.
+  const [parent, child] = [`P${name} 1`, alone].map((each) => people.get(each)?.pid);
+  const linked = await fetch(`${academy.origin}/api/admin/users/${parent}/children/${child}`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${session.token}` },
+  });
+  expect(linked.ok).toBe(true);
+  await dialog(page).getByRole('button', { name: 'Try those again' }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText('Done for all 2.');
+  expect(await subjectsOf(academy, session)).toContain(`${alone}: meeting`);
+
+  // Nothing is left of it for the next message.
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await box(page, first).check();
+  await act(page, 'Message parents');
+  await expect(dialog(page).getByLabel('Subject')).toHaveValue('');
+});
+
 test('who cannot be banned is named with the reason, and Undo lifts the bans of the others', async ({
   page,
   academy,

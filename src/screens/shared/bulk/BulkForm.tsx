@@ -35,7 +35,7 @@ interface BulkFormProps extends ActProps {
   send: Send;
   /** What takes back what was done; undefined where that cannot be. */
   undo?: (done: readonly Outcome[]) => Send | undefined;
-  /** Everything has been sent: what was typed is no longer needed. */
+  /** Everything was sent, and the dialog closes: what was typed is no longer needed. */
   onSent?: () => void;
   /** Drops what was typed; undefined where there is nothing. */
   discard?: (() => void) | undefined;
@@ -67,14 +67,12 @@ export function BulkForm(props: BulkFormProps) {
   const failed = run?.outcomes.filter(({ isDone }) => !isDone) ?? [];
   const back = undo?.(taken ?? done);
   const sending = taken && back ? back : send;
-  const finish = (running: Promise<void>) =>
-    void running.then(() => {
-      if (!hasOpen()) onSent?.();
-    });
   const close = () => {
-    if (step === 'running') stop();
+    if (step === 'running') return stop();
+    // Until then it may be tried again.
+    if (step === 'after' && !hasOpen()) onSent?.();
     // Who was taken back stays chosen.
-    else props.onClose(taken ? [] : done.map(({ person }) => person.pid));
+    props.onClose(taken ? [] : done.map(({ person }) => person.pid));
   };
 
   const footer = {
@@ -98,7 +96,7 @@ export function BulkForm(props: BulkFormProps) {
           variant={isDanger ? 'danger' : 'primary'}
           disabled={concerned.length === 0}
           onClick={() => {
-            if (check?.() ?? true) finish(start(concerned, send));
+            if (check?.() ?? true) void start(concerned, send);
           }}
         >
           {begin}
@@ -125,7 +123,7 @@ export function BulkForm(props: BulkFormProps) {
             {writes('undo')}
           </Button>
         )}
-        {failed.length > 0 && <Button onClick={() => finish(again(sending))}>{t('again')}</Button>}
+        {failed.length > 0 && <Button onClick={() => void again(sending)}>{t('again')}</Button>}
         <Button variant="primary" onClick={close}>
           {common('close')}
         </Button>
