@@ -1,30 +1,26 @@
 /** Invitations by e-mail, against a real mail server on this machine. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from '#host/api/log.ts';
 import { readConfig, warningsOf } from '#host/config.ts';
 import { mailServer } from '#host/invitations/mailServer.ts';
 import { invitationMessage } from '#host/invitations/message.ts';
 import { sendWaiting } from '#host/invitations/sendWaiting.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { type Answering, partsOf, startMailServer } from '#tests/support/mail.ts';
 import { ask, bodyOf, login, makeWorld, type World } from './world.ts';
 
 const secretIn = (raw: string) => /\/invite#([\w-]{43})/.exec(partsOf(raw))?.[1] ?? '';
 
 let world: World;
-let logged = '';
-const logger = createLogger('debug', {
-  write(line: string) {
-    logged += line;
-  },
-});
+const log = keptLog();
+const { logger } = log;
 const stops: (() => unknown)[] = [];
 beforeAll(async () => {
   world = await makeWorld();
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  logged = '';
+  log.clear();
   await sql`delete from invitation`.execute(world.database.owner);
   await sql`delete from credential where pid <> ${world.people.administrator.pid}::int`.execute(world.database.owner);
 });
@@ -98,7 +94,7 @@ describe('an invitation by e-mail', () => {
     const { rows } = await sql<{
       text: string;
     }>`select string_agg(invitation::text, '') as text from invitation`.execute(world.database.owner);
-    for (const told of [rows[0]?.text ?? '', logged, world.logged()]) expect(told).not.toContain(secret);
+    for (const told of [rows[0]?.text ?? '', log.text(), world.logged()]) expect(told).not.toContain(secret);
   });
 
   it('is in the language that was chosen, and shows names as they are', () => {
@@ -175,7 +171,7 @@ describe('an invitation by e-mail', () => {
     expect(await runOnce(server.url)).toBeUndefined();
     await hurry();
     expect(await runOnce(server.url)).toEqual({ sent: 1, failed: 0 });
-    expect(logged).not.toContain(gone);
+    expect(log.text()).not.toContain(gone);
 
     const token = await world.tokenOf(world.people.administrator);
     const path = '/api/admin/invitations?state=mail-failed';

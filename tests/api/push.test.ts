@@ -8,7 +8,6 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { pushState } from '#contract/push.ts';
 import type { InvitationLanguage } from '#domain/invitations.ts';
 import { PUSH_BYTES_MAX, PUSH_DEVICES_MAX, PUSH_KEPT_HOURS, PUSH_TRIES } from '#domain/push.ts';
-import { createLogger } from '#host/api/log.ts';
 import { allowedHosts, outbound } from '#host/api/outbound.ts';
 import { PushKeyLost, type PushKeys, pushKeys } from '#host/api/pushKeys.ts';
 import { readConfig } from '#host/config.ts';
@@ -16,6 +15,7 @@ import { purge } from '#host/db/purge.ts';
 import { forgetPushKey } from '#host/db/push.ts';
 import { jobWorker } from '#host/jobWorker.ts';
 import { type NoticePusher, noticePusher } from '#host/push/noticePusher.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { browserKeys, deviceOf, startPushService } from '#tests/support/pushService.ts';
 import { ask, bodyOf, makeWorld, PASSWORD, type Person, PUSH_PUBLIC_KEY, type World } from './world.ts';
 
@@ -31,12 +31,8 @@ const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
 
 let world: World;
 let keys: PushKeys;
-let logged = '';
-const logger = createLogger('debug', {
-  write(line: string) {
-    logged += line;
-  },
-});
+const log = keptLog();
+const { logger } = log;
 const stops: (() => unknown)[] = [];
 
 beforeAll(async () => {
@@ -48,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  logged = '';
+  log.clear();
   const { owner } = world.database;
   await sql`truncate notification, notification_read, push_notice, push_delivery, push_subscription`.execute(owner);
   // As on a server that has never sent a notice.
@@ -186,8 +182,8 @@ describe('the calls', () => {
   it('let no address into the log, and none out of the database to the API', async () => {
     const address = await subscribe('parent');
     await call('parent', 'GET', `${PUSH_PATH}?device=${deviceOf(address)}`);
-    expect(world.logged() + logged).not.toContain(address);
-    expect(world.logged() + logged).not.toContain('-secret');
+    expect(world.logged() + log.text()).not.toContain(address);
+    expect(world.logged() + log.text()).not.toContain('-secret');
     const { rows } = await sql<{ readable: string[] }>`
       select array_agg(c::text) as readable from unnest('{endpoint,p256dh,auth}'::text[]) c
        where has_column_privilege('academy_api', 'push_subscription', c, 'select')
@@ -567,8 +563,8 @@ describe('a push service that', () => {
     expect(await deliveries()).toMatchObject([{ state: 'failed', failure: 'refused' }]);
     expect(await subscribed()).toHaveLength(1);
     // The log says that it was refused, and not where.
-    expect(logged).toContain('"status":400');
-    expect(logged).not.toContain(service.host);
+    expect(log.text()).toContain('"status":400');
+    expect(log.text()).not.toContain(service.host);
   });
 
   it('cannot be reached is tried again, and one that hangs up after it has the push is not', async () => {
@@ -584,7 +580,7 @@ describe('a push service that', () => {
       { state: 'waiting', failure: 'unreachable', tries: 1 },
       { state: 'failed', failure: 'interrupted', tries: 1 },
     ]);
-    expect(logged).not.toContain('127.0.0.1');
+    expect(log.text()).not.toContain('127.0.0.1');
   });
 
   it('has come to lie inside the network is sent nothing', async () => {

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#host/api/app.ts';
 import type { AppEnv } from '#host/api/env.ts';
-import { createLogger } from '#host/api/log.ts';
 import { offerSetUp } from '#host/setUp.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { ask, login } from './world.ts';
 
 const PASSWORD = 'first of all, and long';
@@ -21,15 +21,11 @@ const WORDS = {
 
 let database: TestDatabase;
 let app: Hono<AppEnv>;
-let logged = '';
+const log = keptLog('trace');
 beforeEach(async () => {
   database = await testDatabase();
-  logged = '';
-  const logger = createLogger('trace', {
-    write(line: string) {
-      logged += line;
-    },
-  });
+  log.clear();
+  const { logger } = log;
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
   app = createApp({ database, config, logger, clock: () => new Date() });
 });
@@ -115,7 +111,7 @@ describe('setting an empty academy up', () => {
              (select string_agg(activity_log::text, '') from activity_log) as text from academy`.execute(
       database.owner,
     );
-    for (const told of [logged, rows[0]?.text ?? '']) {
+    for (const told of [log.text(), rows[0]?.text ?? '']) {
       expect(told).not.toBe('');
       expect(told).not.toContain(secret);
       expect(told).not.toContain(PASSWORD);

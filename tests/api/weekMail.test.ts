@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from '#host/api/log.ts';
 import { readConfig } from '#host/config.ts';
 import { mailServer } from '#host/invitations/mailServer.ts';
 import { jobWorker } from '#host/jobWorker.ts';
 import { type WeekMailer, weekMailer } from '#host/weekMail/weekMailer.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { type Answering, partsOf, startMailServer } from '#tests/support/mail.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from './world.ts';
@@ -21,12 +21,8 @@ const PATIENT = { timeout: 60_000, interval: 50 };
 
 let world: World;
 let shared: SharedPeople;
-let logged = '';
-const logger = createLogger('debug', {
-  write(line: string) {
-    logged += line;
-  },
-});
+const log = keptLog();
+const { logger } = log;
 const stops: (() => unknown)[] = [];
 
 beforeAll(async () => {
@@ -35,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  logged = '';
+  log.clear();
   const { owner } = world.database;
   await sql`delete from week_mail`.execute(owner);
   await sql`delete from week_mail_choice`.execute(owner);
@@ -232,7 +228,7 @@ describe('the week by e-mail', () => {
     expect((await states()).filter(({ state }) => state !== 'sent')).toMatchObject([
       { state: 'failed', failure: 'refused' },
     ]);
-    expect(logged).not.toContain(gone);
+    expect(log.text()).not.toContain(gone);
   });
 
   it('is not sent two days later, when the week is old', async () => {
@@ -356,7 +352,7 @@ describe('the way out of the e-mails', () => {
     expect(await isOn()).toBe(false);
     // Again, as mail programs do: no failure.
     expect((await ask(world.app, 'POST', pathname)).status).toBe(200);
-    expect(logged + world.logged()).not.toContain(secretIn(raw));
+    expect(log.text() + world.logged()).not.toContain(secretIn(raw));
   });
 
   it('is asked for by a page: opening the link ends nothing', async () => {

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type AppOptions, createApp } from '#host/api/app.ts';
 import type { AppEnv } from '#host/api/env.ts';
-import { createLogger } from '#host/api/log.ts';
 import type { ActingRole } from '#host/api/policy.ts';
 import type { PersonRole } from '#host/db/columnTypes.ts';
 import { hashPassword } from '#host/db/passwords.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { noteAnswer } from '#tests/support/declared.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 
 export const PASSWORD = 'a good long password';
 
@@ -193,11 +193,7 @@ let passwordHash: Promise<string> | undefined;
 export async function makeWorld(on?: TestDatabase): Promise<World> {
   const database = on ?? (await testDatabase());
   const { owner } = database;
-  let log = '';
-  const write = (line: string) => {
-    log += line;
-  };
-  const logger = createLogger('debug', { write });
+  const { logger, text } = keptLog();
   passwordHash ??= hashPassword(PASSWORD);
   const hash = await passwordHash;
 
@@ -414,7 +410,7 @@ export async function makeWorld(on?: TestDatabase): Promise<World> {
   return {
     database,
     app,
-    logged: () => log,
+    logged: text,
     schools: { own, foreign },
     people,
     objects,
