@@ -327,9 +327,14 @@ const deliveries = async () =>
       world.database.owner,
     )
   ).rows;
-/** Pushes that wait for their next try are due now, and so are the jobs of processes that have ended. */
+/**
+ * Pushes that wait for their next try are due, and so are the jobs of processes that have ended. A second ago: what asks
+ * for them has a clock of its own, of whole milliseconds.
+ */
 const hurry = async () => {
-  await sql`update push_delivery set next_try_at = now() where state = 'waiting'`.execute(world.database.owner);
+  await sql`update push_delivery set next_try_at = now() - interval '1 second' where state = 'waiting'`.execute(
+    world.database.owner,
+  );
   await sql`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`.execute(
     world.database.owner,
   );

@@ -75,7 +75,7 @@ test('the address of a list opens it as it was: filters, sorting and page', asyn
   await users.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL(/[?&]page=2/);
   // The rows of the page before stay until these have come.
-  await page.waitForLoadState('networkidle');
+  await expect(users.locator('[aria-busy=true]')).toHaveCount(0);
   const rows = await users.getByRole('row').allTextContents();
 
   const colleague = await (await browser.newContext()).newPage();

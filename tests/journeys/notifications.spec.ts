@@ -16,7 +16,7 @@ import {
   pressUntilGone,
   type SignedIn,
   sessionOf,
-  signOutAt,
+  signOutBehind,
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
@@ -292,7 +292,7 @@ test.describe('a new notification', () => {
     await openConsole(page, academy, session, PATH);
     const title = newTitle();
     await write(page, title);
-    await signOutAt(academy, session);
+    await signOutBehind(page, academy, session);
     await sendButton(page).click();
     const expired = page.getByRole('dialog', { name: 'Session expired' });
     await expect(expired).toContainText('Session expired, your account has been logged out.');
@@ -317,7 +317,7 @@ test.describe('a new notification', () => {
     await page.goto(embedding.put(portalPage(dist, element)));
     const title = newTitle();
     await write(page, title);
-    await signOutAt(academy, session);
+    await signOutBehind(page, academy, session);
     await sendButton(page).click();
     await page.getByRole('dialog', { name: 'Session expired' }).getByRole('button', { name: 'Login' }).click();
     await signIn(page.getByRole('dialog', { name: 'Sign in' }), accounts.administrator);

@@ -11,7 +11,7 @@ import {
   type Places,
   sessionOf,
   signInto,
-  signOutAt,
+  signOutBehind,
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
@@ -80,7 +80,7 @@ test('after the token is revoked one dialog says so, and signing in there carrie
   await storeSession(page, places.embedding, session);
   await open(page, places, dashboard(places.academy) + dashboard(places.academy));
   await expect(students(page).first()).toContainText(/\d/);
-  await signOutAt(places.academy, session);
+  await signOutBehind(page, places.academy, session);
 
   await timeframe(page).first().selectOption('This Week');
   const dialog = page.getByRole('dialog');

@@ -4,7 +4,7 @@
  */
 import * as accounts from '#tests/support/accounts.ts';
 import { dashboardHeading, signIn, signOutButton } from '#tests/support/console.ts';
-import { expect, type Page, signInAt, signOutAt, test } from '#tests/support/journeys.ts';
+import { expect, type Page, signInAt, signOutBehind, test } from '#tests/support/journeys.ts';
 
 const KEYS = ['adminToken', 'adminUser', 'adminMenu', 'adminAuth'];
 const storedKeys = (page: Page) =>
@@ -49,7 +49,7 @@ test('Sign Out works too after the session ran out and its dialog was closed', a
   await expect(dashboardHeading(page)).toBeVisible();
   await page.goto(`${academy.origin}/users`);
   await expect(page.getByRole('table').first()).toBeVisible();
-  await signOutAt(academy, { token: await tokenOf(page) });
+  await signOutBehind(page, academy, { token: await tokenOf(page) });
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ index: 1 });
   const dialog = page.getByRole('dialog', { name: 'Session expired' });
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -85,7 +85,7 @@ test('an expired token on the dashboard leads to the login, and from there back'
   await page.goto(academy.origin);
   await signIn(page, accounts.administrator);
   await expect(dashboardHeading(page)).toBeVisible();
-  await signOutAt(academy, { token: await tokenOf(page) });
+  await signOutBehind(page, academy, { token: await tokenOf(page) });
 
   await page.reload();
   await expect(page).toHaveURL(`${academy.origin}/login`);

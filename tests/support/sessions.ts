@@ -35,9 +35,17 @@ export async function signInAt(
   return (await response.json()) as SignedIn;
 }
 
-/** Ends a session at the API, as a sign-out elsewhere does: the browser that has it is not told. */
-export async function signOutAt(academy: Academy, { token }: Pick<SignedIn, 'token'>): Promise<void> {
-  await fetch(`${academy.origin}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+/**
+ * Ends the session of a page at the API, as a sign-out elsewhere does. First the page asks all that it asks by itself: so
+ * the next act is what finds it out, not an answer that came late and hid what the act needs.
+ */
+export async function signOutBehind(
+  page: Page,
+  { origin }: Academy,
+  { token }: Pick<SignedIn, 'token'>,
+): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await fetch(`${origin}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
 }
 
 /** Sessions of this worker, by account. */
