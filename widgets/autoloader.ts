@@ -89,15 +89,16 @@ export type OnDemand = Readonly<Record<string, string>>;
 
 /** Writes the module `elementFiles.ts` of the autoloader. */
 function elementFilesOf(loads: FirstLoads, all: readonly string[], texts: Readonly<Record<string, string>>): string {
-  const files = [...new Set(Object.values(loads).flat())];
+  const files = [...new Set([...Object.values(loads).flat(), ...all])];
   const file = (path: string) => `{ path: '${path}', load: () => import('./${path}') }`;
+  const places = (paths: readonly string[]) => `[${paths.map((path) => files.indexOf(path))}]`;
   return `
 const files = [${files.map(file).join(',\n')}];
-const loads = {${Object.entries(loads).map(([tag, own]) => `'${tag}': [${own.map((path) => files.indexOf(path))}]`)}};
+const loads = {${Object.entries(loads).map(([tag, own]) => `'${tag}': ${places(own)}`)}};
 const texts = {${Object.entries(texts).map(([language, path]) => `'${language}': ${file(path)}`)}};
-export const filesOf = (tag) => (Object.hasOwn(loads, tag) ? loads[tag] : []).map((index) => files[index]);
-const all = [${all.map(file)}];
-export const filesOfAll = () => all;
+const at = (places) => places.map((place) => files[place]);
+export const filesOf = (tag) => at(Object.hasOwn(loads, tag) ? loads[tag] : []);
+export const filesOfAll = () => at(${places(all)});
 export const textsOf = (language) => (Object.hasOwn(texts, language) ? texts[language] : undefined);
 `;
 }

@@ -15,8 +15,8 @@ const load = onDemand(() => import('./check/check.ts'));
 function notLoaded(cause: unknown): Error {
   const { origin } = new URL(import.meta.url ?? scriptUrl);
   return new Error(
-    `academy-widgets: the check could not be loaded from ${origin}. If the page sends a Content-Security-Policy, ` +
-      `it must hold: script-src ${origin}. If not, look whether check.js lies beside the other files of the academy.`,
+    `academy-widgets: the check could not be loaded from ${origin}. A Content-Security-Policy of the page ` +
+      `must hold: script-src ${origin}. Without one, see whether check.js is there.`,
     { cause },
   );
 }
