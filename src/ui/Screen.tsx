@@ -5,11 +5,14 @@ interface ScreenProps {
   title: ReactNode;
   /** Above the title: a greeting, or a link back. */
   eyebrow?: ReactNode;
+  /** Below the title; null where it is still to come, which keeps its room. */
   description?: ReactNode;
-  /** Opposite the title: filters and buttons. */
+  /** Opposite the title: filters and buttons; null where they are still to come. */
   actions?: ReactNode;
   children: ReactNode;
 }
+
+const isNever = (part: ReactNode) => part === undefined || part === false;
 
 /**
  * Whether a screen's heading is painted before its sections are drawn: for somebody who moves to it from another screen
@@ -23,7 +26,7 @@ export function Screen({ title, eyebrow, description, actions, children }: Scree
   return (
     <div className="screen">
       {/* No `header`: on a page without `main` it would become a banner landmark. */}
-      <div className="screen__head">
+      <div className="screen__head" data-bare={(isNever(description) && isNever(actions)) || undefined}>
         <div className="screen__titles">
           {eyebrow && <div className="screen__eyebrow">{eyebrow}</div>}
           {/* Gets the focus when the focused control is removed. */}

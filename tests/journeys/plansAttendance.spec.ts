@@ -105,6 +105,8 @@ test('a plan that is not the viewer’s is not asked for', async ({ page, academ
   await openConsole(page, academy, await sessionOf(academy, accounts.school), `${PATH}?plan-id=999`);
   await expect(page.getByText('Select a plan')).toBeVisible();
   await expect(page.getByText('The plan at this address is not available to you.')).toBeVisible();
+  // No room is kept for the title of a day that will not come.
+  await expect(page.locator('academy-plan-attendance .card__head')).toHaveCount(0);
   expect(calls.filter((path) => path.includes('/999'))).toEqual([]);
 });
 

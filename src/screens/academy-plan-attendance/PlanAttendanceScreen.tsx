@@ -113,7 +113,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
               ]}
               rows={rows.data}
             />
-          ) : shown.isLoading ? (
+          ) : attributes.planId && step?.of.isLoading ? (
             <span className="plan-attendance__head" />
           ) : null
         }

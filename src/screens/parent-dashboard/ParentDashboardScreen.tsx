@@ -78,7 +78,7 @@ export function ParentDashboardScreen() {
   return (
     <ParentScreen
       title={name ? <bdi>{name}</bdi> : t('title')}
-      description={student && <StudentLine student={student} />}
+      description={student ? <StudentLine student={student} /> : null}
     >
       {hasNotices && <NewestNotice />}
       <CachedOutcome state={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>

@@ -57,7 +57,7 @@ function Offered({ day }: { day: string | undefined }) {
   useSoon(WeekBody);
   const t = useTexts(weekScreenTexts);
   return (
-    <ParentScreen title={t('heading')} actions={week.data && <WeekActions week={week.data} />}>
+    <ParentScreen title={t('heading')} actions={week.data ? <WeekActions week={week.data} /> : null}>
       <CachedOutcome state={week} what={t('week')} loading={<DashboardSkeleton />} fallback={NO_WEEK}>
         {(answer) => <WeekBody week={answer} />}
       </CachedOutcome>
