@@ -628,6 +628,17 @@ test('10,000 students are one table that draws those in view', async ({ page, ac
   await expect(page.getByText('The first 10,000 of 12,500 students are shown.')).toBeVisible();
 });
 
+test('Session Performance of a plan that nobody has begun says so, and below it what comes next', async ({
+  page,
+  academy,
+}) => {
+  const { open } = await enter(page, academy, accounts.administrator);
+  await page.route('**/students?*', (route) => route.fulfill(json({ items: [], total: 0 })));
+  await open('?tab=session-performance');
+  await expect(page.getByText('No students found for the selected filter.', { exact: true })).toBeVisible();
+  await expect(page.getByText('They show here once they begin with this plan.', { exact: true })).toBeVisible();
+});
+
 for (const [name, part, empty] of [
   ['Student Wise', '**/students?*', 'No data available.'],
   ['Day Wise', '**/daywise-report*', 'No data available.'],

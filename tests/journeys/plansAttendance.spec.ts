@@ -58,6 +58,20 @@ test('a school narrows the plans and the rows, also after a reload', async ({ pa
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('a school sees its own row where another school has its name', async ({ page, academy }) => {
+  const session = await sessionOf(academy, accounts.school);
+  const { schoolId, schoolInfo } = session.user as { schoolId: number; schoolInfo: { schoolName: string } };
+  const { schoolName } = schoolInfo;
+  await answer(page, {
+    '/attendance-by-school': [
+      { schoolId: schoolId + 1, schoolName, attendees: 37 },
+      { schoolId, schoolName, attendees: 5 },
+    ],
+  });
+  await openConsole(page, academy, session, `${PATH}?plan-id=${PLAN}`);
+  await expect(rows(page)).toHaveText(shown([{ schoolName, attendees: 5 }]));
+});
+
 test('a plan that ends before day 5 shows its last day, and says so', async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   await planSelect(page).selectOption(String(SHORT_PLAN));

@@ -161,6 +161,17 @@ test('when both fail, Try again asks the counts, and day-wise each time that the
   await expect(again).toHaveCount(0);
 });
 
+test('why the activity counts failed is told where the API has no day-wise call', async ({ page, academy }) => {
+  let counts: unknown = 500;
+  await answer(page, { '/study-plan-reports': summaries, '/activity-counts': () => counts, '/day-wise': 404 });
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
+  const name = 'Day-wise Performance Overview';
+  await expect(panel(page, name)).toContainText(`${name} could not be loaded. Server error. Please try again later.`);
+  counts = days;
+  await panel(page, name).getByRole('button', { name: 'Try again' }).click();
+  await expect(chart(page).getByRole('row')).toHaveCount(4);
+});
+
 test('an answer of the wrong shape counts as failed: activity counts fall back from it', async ({ page, academy }) => {
   await answer(page, { '/activity-counts': { rows: 'none' }, '/day-wise': days });
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);

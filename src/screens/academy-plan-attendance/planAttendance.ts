@@ -24,7 +24,7 @@ export interface ChosenSchool {
   isOwn: boolean;
   /** Undefined for all schools. */
   id: number | undefined;
-  /** By which its rows are found; undefined until it is known. */
+  /** By which its rows are found where they tell no id; undefined until it is known. */
   name: string | undefined;
   /** All schools to choose from. They are asked for unless the user's own school and its name are known. */
   all: CallState<Schools>;
@@ -70,8 +70,11 @@ export function useAttendance(school: ChosenSchool, attributes: { planId?: strin
   const attendance = useCall(attendanceBySchool, { params }, { ...quiet, enabled: day !== undefined });
   const { id, name } = school;
   const ofSchool = useMemo(
-    // The call takes no school, and its rows have no id: they are found by the school's name.
-    () => attendance.data?.filter((row) => id === undefined || row.schoolName === name),
+    // The call takes no school. Where its rows do not tell the id either, they are found by the school's name.
+    () =>
+      attendance.data?.filter(
+        (row) => id === undefined || (row.schoolId ? row.schoolId === id : row.schoolName === name),
+      ),
     [attendance.data, id, name],
   );
   return { plans, plan, days, day, wantedDay, rows: { ...attendance, data: ofSchool } };

@@ -33,7 +33,12 @@ export function SessionPerformanceTab({ scope, students, classOf }: PerformanceT
           filters={PROGRESS_FILTERS}
           wordOf={(id) => t(FILTER_WORD[id])}
           counted
-          empty={students.data?.items.length === 0 ? `${t('noPerformance')} ${t('noneBegan')}` : t('noPerformance')}
+          empty={
+            <>
+              <p>{t('noPerformance')}</p>
+              {students.data?.items.length === 0 && <p>{t('noneBegan')}</p>}
+            </>
+          }
           isEmptySpecified
           measures={['planStarted', 'planSessions', 'planDays']}
           students={all}

@@ -9,8 +9,8 @@ import { useTexts } from '#texts/useTexts.tsx';
 export type DayActivity = CallAnswer<typeof planActivityCounts>[number];
 
 /**
- * A plan's days, from `planActivityCounts`; when that fails, from `planDayWise`; when both fail, an error
- * (promises/academy-plan-reports.md#day-wise-performance).
+ * A plan's days, from `planActivityCounts`; when that fails, from `planDayWise`; when both fail, or the second is not
+ * built, an error (promises/academy-plan-reports.md#day-wise-performance).
  */
 export function usePlanActivity(planId: number): CallState<DayActivity[]> {
   const params = { id: planId };
@@ -27,6 +27,8 @@ export function usePlanActivity(planId: number): CallState<DayActivity[]> {
     if (error) lastError.current = error;
   }, [error, askDayWise]);
   if (counts.isMissing) return dayWise;
+  // Where the server does not have the second call, what is told is why the first has failed.
+  if (dayWise.isMissing) return counts;
   const isFetching = counts.isFetching || dayWise.isFetching;
   return error ? { ...dayWise, isFetching, retry: counts.retry } : counts;
 }

@@ -1,0 +1,99 @@
+/** What the promises quote (*in italics*) is what people read: a word that is changed on a screen is changed there too. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PROMISES = 'demo-host/docs/promises/';
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').replaceAll('’', "'");
+const read = (file: string) => readFileSync(root + file, 'utf8');
+const filesIn = (folder: string) =>
+  readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
+
+/** The place of the brace that closes the one at `open`. */
+function closing(message: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < message.length; at += 1) {
+    if (message[at] === '{') depth += 1;
+    if (message[at] === '}') depth -= 1;
+    if (depth === 0) return at;
+  }
+  throw new Error(`A brace of this message is not closed: ${message}`);
+}
+
+/** The sentences that an ICU message can be, each with braces where an argument stands. */
+function sentencesOf(message: string): string[] {
+  const open = message.indexOf('{');
+  if (open < 0) return [message];
+  const close = closing(message, open);
+  const argument = message.slice(open + 1, close);
+  const kinds = /^\s*\w+\s*,\s*(?:plural|select)\s*,/.exec(argument)?.[0];
+  const said = kinds === undefined ? ['{}'] : casesOf(argument.slice(kinds.length));
+  return said.flatMap((one) =>
+    sentencesOf(message.slice(close + 1)).map((rest) => message.slice(0, open) + one + rest),
+  );
+}
+
+/** The sentences of all cases of a plural or select. */
+function casesOf(cases: string): string[] {
+  const open = cases.indexOf('{');
+  if (open < 0) return [];
+  const close = closing(cases, open);
+  const own = sentencesOf(cases.slice(open + 1, close).replaceAll('#', '{}'));
+  return [...own, ...casesOf(cases.slice(close + 1))];
+}
+
+const ANY = '\u0000';
+/** Marks what differs from case to case: arguments, numbers, and what a quote leaves out. */
+const marked = (text: string, argument: RegExp) =>
+  tidy(text)
+    .replace(argument, ANY)
+    .replace(/\d[\d,.]*%?|…/g, ANY);
+const open = (text: string) => marked(text, /\{[^{}]*\}/g);
+
+const words = filesIn('src/texts/en')
+  .flatMap((file) => Object.values(JSON.parse(read(file)) as Record<string, string>))
+  .flatMap(sentencesOf)
+  .map(open);
+/** What else people read: sentences of the API, names of its menu, words of links. */
+const source = marked(
+  ['src', 'widgets', 'demo-host/api', 'demo-host/db', 'demo-host/import', 'demo-host/console']
+    .flatMap(filesIn)
+    .filter((file) => /\.tsx?$/.test(file))
+    .map(read)
+    .join('\n'),
+  /\$\{[^{}]*\}/g,
+);
+/** One message a line: a quote is a whole one, or whole sentences or clauses of one. */
+const said = `\n${words.join('\n')}\n`;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Whether people read it. A quote that ends in ` …` is the beginning of a sentence. */
+function isSaid(quote: string): boolean {
+  const isCut = quote.endsWith(' …');
+  const parts = open(quote.replace(/(?:[.:]| …)$/, ''))
+    .split(ANY)
+    .map(escaped);
+  const inTexts = parts.join('[^\\n]*?') + (isCut ? '' : `(?=\\n|[.;:,!?)]| ?${ANY})`);
+  const inSource = parts.join('[^\'"`]*?') + (isCut ? '' : '(?=[\'"`<.,:])');
+  return (
+    new RegExp(`(?:\\n|[.;:,!?(] ?|${ANY} ?)${inTexts}`).test(said) || new RegExp(`['"\`>(. ]${inSource}`).test(source)
+  );
+}
+
+/** What stands in italics, outside of code. */
+const quotesOf = (markdown: string) =>
+  [...markdown.replace(/`[^`]*`/g, '`').matchAll(/(?<![*\w])\*(?![\s*])([^*|]+?)(?<!\s)\*(?!\*)/g)].map(([, quote]) =>
+    tidy(quote as string),
+  );
+
+test.each(readdirSync(root + PROMISES))('%s quotes what people read', (page) => {
+  expect(quotesOf(read(PROMISES + page)).filter((quote) => !isSaid(quote))).toEqual([]);
+});
+
+test('a quote of words that nobody reads is found', () => {
+  const quotes = quotesOf('*Try again*, *{n} study plans*, `*`, *Please ask the moon.*, *{n} moons*, *Unnamed*');
+  expect(quotes.filter((quote) => !isSaid(quote))).toEqual(['Please ask the moon.', '{n} moons', 'Unnamed']);
+});
