@@ -67,6 +67,21 @@ test('it shows name, class, roll number and school, and insights by both pairs o
     'गणित69%',
     'Biology74%',
   ]);
+
+  // A subject that is in two lists has one colour, which is that of its band.
+  const tones = await card(page, 'Insights')
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => `${item.textContent} ${item.querySelector('.badge')?.getAttribute('data-tone')}`),
+    );
+  expect(tones).toEqual([
+    'Physics80% info',
+    'गणित69% fair',
+    'Physics80% info',
+    'Chemistry79% info',
+    'गणित69% fair',
+    'Biology74% fair',
+  ]);
 });
 
 test('the first screen of a small phone answers: attending, results, what to do', async ({ page, academy }) => {
