@@ -57,12 +57,14 @@ export function notificationList(
   return listOf(tx, page, rows, sql`select count(*) as total ${selected}`);
 }
 
-/** The numbers of the cards, over all that the actor sees. */
+/** The numbers of the cards, over all that the actor sees. Active is what runs: `noticeState` says the same of a row. */
 export const countNotifications = (tx: Tx, now: Date): Promise<CallAnswer<typeof notificationCounts>> =>
   one(
     tx,
     sql`
-  select count(*) as total, count(*) filter (where is_enabled) as active,
+  select count(*) as total,
+         count(*) filter (where is_enabled and withdrawn_at is null and starts_at <= ${now}::timestamptz
+                                and (ends_at is null or ends_at > ${now}::timestamptz)) as active,
          count(*) filter (where priority = ${NOTIFICATION_PRIORITY.high}::int) as "highPriority",
          count(*) filter (where added_at >= ${now}::timestamptz - make_interval(days => ${THIS_WEEK_DAYS}::int))
            as "thisWeek"

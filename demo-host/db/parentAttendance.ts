@@ -5,7 +5,7 @@ import type { parentAttendance } from '#contract/parent.ts';
 import { type AttendanceStatus, type DayStatus, daysInMonth } from '#domain/attendance.ts';
 import { attendanceOfDays, dayStatus, mean, sessionStatus } from '#domain/childMeasures.ts';
 import type { Tx } from './actor.ts';
-import { all, iso, one } from './reporting.ts';
+import { all, one } from './reporting.ts';
 
 type Attendance = CallAnswer<typeof parentAttendance>;
 
@@ -40,7 +40,8 @@ export async function childAttendance(
         minutes: number;
         isHeld: boolean;
       }>`
-        select extract(day from local_time(s.starts_at))::int as day, ${iso(sql`s.starts_at`)} as date,
+        select extract(day from local_time(s.starts_at))::int as day, -- A day, like the start time beside it, and no moment: abroad it would be another day.
+               to_char(local_time(s.starts_at), 'YYYY-MM-DD') as date,
                s.title as session, to_char(local_time(s.starts_at), 'HH24:MI') as "startTime",
                s.duration_minutes as duration, a.minutes,
                s.starts_at + make_interval(mins => s.duration_minutes) <= ${now}::timestamptz as "isHeld"

@@ -187,8 +187,8 @@ export const parentStudyProgress = defineCall('parentStudyProgress', {
  * A child’s attendance in a month. Without `studentId` the call is about the first child. `month` counts from 0 for
  * January. In `monthlyAttendance`, `date` is the day of the month, and a day that is not in the list counts as absent.
  * `status` is `present`, `absent`, `partial` or `holiday`; for a day also `no_classes`, `upcoming` or `not_joined`,
- * which do not count. The `duration` of a session is in minutes. Answers 404 when the child is not yours or there is
- * no child.
+ * which do not count. The `date` of a session is a day of the academy, as its `startTime` is by the academy’s clock;
+ * `duration` is in minutes. Answers 404 when the child is not yours or there is no child.
  */
 export const parentAttendance = defineCall('parentAttendance', {
   route: 'GET /api/parent/attendance',

@@ -34,9 +34,15 @@ export function formatDate(when: When, locale: string): string {
   return date(when, locale, { year: 'numeric', month: 'numeric', day: 'numeric' });
 }
 
-/** The day of the week and of the month: 'Fri, 20' in en-IN. */
-export function formatWeekday(when: When, locale: string): string {
-  return date(when, locale, { weekday: 'short', day: 'numeric' });
+/** A day that is written as a moment: midnight in UTC. */
+const DAY_IN_UTC = /T00:00(?::00(?:\.0+)?)?(?:Z|\+00:?00)$/;
+
+/**
+ * A day as its day of the week and of the month: 'Fri 20' in en-IN. It is a day of the academy, whatever the device's time
+ * zone: midnight in UTC is still the day before west of it (promises/numbers-and-bands.md#dates).
+ */
+export function formatWeekday(day: string | null, locale: string): string {
+  return date(day?.replace(DAY_IN_UTC, ''), locale, { weekday: 'short', day: 'numeric' });
 }
 
 /** A month's name: 'November 2026'; `month` counts from 0. */

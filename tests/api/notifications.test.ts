@@ -128,6 +128,18 @@ describe('the list of notifications', () => {
     expect(await counts(12)).toEqual({ total: 5, active: 4, highPriority: 2, thisWeek: 4 });
     expect(await counts(6)).toEqual({ total: 4, active: 3, highPriority: 1, thisWeek: 3 });
   });
+
+  it('counts as active what people are shown now, and not what is to come, has ended or was withdrawn', async () => {
+    const { owner } = world.database;
+    await create(3, { title: 'running', audience: {}, endsAt: new Date(Date.now() + 3_600_000).toISOString() });
+    await create(3, { title: 'planned', audience: {}, startsAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const withdrawn = await create(3, { title: 'withdrawn' });
+    await send(3, 'PUT', `${PATH}/${withdrawn}/withdrawal`);
+    await sql`insert into notification (title, description, starts_at, ends_at) values
+      ('ended', 'D', now() - interval '2 days', now() - interval '1 day')`.execute(owner);
+    const counts = await (await send(3, 'GET', `${PATH}/counts`)).json();
+    expect(counts).toMatchObject({ total: 4, active: 1 });
+  });
 });
 
 describe('creating a notification', () => {

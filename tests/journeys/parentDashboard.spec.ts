@@ -67,6 +67,21 @@ test('it shows name, class, roll number and school, and insights by both pairs o
     'गणित69%',
     'Biology74%',
   ]);
+
+  // A subject that is in two lists has one colour, which is that of its band.
+  const tones = await card(page, 'Insights')
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => `${item.textContent} ${item.querySelector('.badge')?.getAttribute('data-tone')}`),
+    );
+  expect(tones).toEqual([
+    'Physics80% info',
+    'गणित69% fair',
+    'Physics80% info',
+    'Chemistry79% info',
+    'गणित69% fair',
+    'Biology74% fair',
+  ]);
 });
 
 test('the first screen of a small phone answers: attending, results, what to do', async ({ page, academy }) => {
@@ -157,6 +172,31 @@ test.describe('a parent of two', () => {
     await page.goto(url);
     await loaded(page);
     await expect(page.getByRole('heading', { level: 2, name: second?.name as string })).toBeVisible();
+  });
+
+  test('is shown with the facts of the own results alone, also where a subject and a category have one name', async ({
+    page,
+    academy,
+  }) => {
+    const session = await sessionOf(academy, accounts.parentOfTwo);
+    const [first, second] = await ask<{ name: string; studentId: number }[]>(academy, session, '/api/parent/children');
+    const exam = { date: '2026-05-04', examTitle: 'Waves', rightAnswers: 20, totalQuestions: 25, score: 80 };
+    await answer(page, {
+      '/dashboard-stats': (route: { request(): { url(): string } }) => {
+        const asked = new URL(route.request().url()).searchParams.get('studentId');
+        const [subject, category] =
+          asked === String(second?.studentId) ? ['Algebra', 'Mock Test'] : ['Physics', 'Physics'];
+        return dashboard({ recentExams: [{ ...exam, subject, category }] });
+      },
+    });
+    await openConsole(page, academy, session, '/parent-dashboard');
+    const result = card(page, 'Recent Exam Results').getByRole('listitem');
+    // Of both children an answer is there: the list is drawn anew from one to the other.
+    for (const child of [second, first, second]) {
+      await childButton(page, new RegExp(child?.name as string)).click();
+      const facts = child === second ? 'AlgebraMock Test' : 'PhysicsPhysics';
+      await expect(result).toHaveText(`Waves${facts}4/5/2026Correct 20/2580%`);
+    }
   });
 
   test('is never shown an answer that comes late for the other child', async ({ page, academy }) => {

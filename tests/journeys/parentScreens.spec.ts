@@ -225,6 +225,18 @@ test.describe('Study Progress Tracking', () => {
     await expect(days.nth(2)).toContainText('Medium');
   });
 
+  test.describe('for a parent abroad', () => {
+    test.use({ timezoneId: 'America/New_York' });
+
+    test('the days are those of the academy, and not the days before', async ({ page, academy }) => {
+      await answer(page, { '/study-progress': progress });
+      await openAs(page, academy, '/study-progress');
+      const days = rowsOf(page, 'Daily Study Activity (Last 7 Days)');
+      await expect(days.nth(1)).toContainText(/Fri,? 20/);
+      await expect(days.nth(2)).toContainText(/Sat,? 21/);
+    });
+  });
+
   test('a plan’s button asks for that plan, and the address follows', async ({ page, academy }) => {
     const calls = callsOf(page);
     await openAs(page, academy, '/study-progress');
@@ -347,6 +359,26 @@ test.describe('Attendance Tracking', () => {
     // 24 weekdays and Saturdays that have been, but for these four days and those that the answer leaves out.
     await expect(page.getByText('1 day present, 0 in part, 21 absent.')).toBeVisible();
     expect(await findings(page)).toEqual([]);
+  });
+
+  test.describe('for a parent abroad', () => {
+    test.use({ timezoneId: 'America/New_York' });
+
+    test('a live class stands under the day on which it was at the academy', async ({ page, academy }) => {
+      const today = new Date();
+      const shown = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1));
+      const question = `month=${shown.getUTCMonth()}&year=${shown.getUTCFullYear()}`;
+      const { sessionAttendance } = await ask<{ sessionAttendance: { date: string }[] }>(
+        academy,
+        await sessionOf(academy, accounts.parent),
+        `/api/parent/attendance?${question}`,
+      );
+      const dates = sessionAttendance.map(({ date }) => date.split('-').map(Number).reverse().join('/'));
+      expect(dates).not.toEqual([]);
+      await openAs(page, academy, `/attendance?${question}`);
+      const table = page.getByRole('table', { name: 'Recent Session Attendance' });
+      await expect(table.locator('tbody tr > :first-child')).toHaveText(dates);
+    });
   });
 
   test('days that the answer leaves out are absent, also when it leaves out all', async ({ page, academy }) => {

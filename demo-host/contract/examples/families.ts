@@ -230,21 +230,21 @@ export const familyExamples = {
       },
       sessionAttendance: [
         {
-          date: '2026-06-30T11:00:00.000Z',
+          date: '2026-06-30',
           session: 'Live class: Vectors',
           startTime: '16:30',
           duration: 60,
           status: 'present',
         },
         {
-          date: '2026-06-24T11:00:00.000Z',
+          date: '2026-06-24',
           session: 'തത്സമയ ക്ലാസ്: രസതന്ത്രം',
           startTime: '16:30',
           duration: 45,
           status: 'absent',
         },
         {
-          date: '2026-06-17T11:00:00.000Z',
+          date: '2026-06-17',
           session: 'Live class: Laws of Motion',
           startTime: '16:30',
           duration: 60,

@@ -3,9 +3,11 @@ import { useFirstPages } from '#api/useEveryRow.ts';
 import { notificationCounts, notifications } from '#contract/notifications.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { NOTIFICATION_PRIORITY } from '#domain/messaging.ts';
+import { noticeState } from '#domain/notices.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { isThisWeek } from '#domain/timeframes.ts';
 import { CallError } from '#page/CallError.tsx';
+import type { Notification } from '#screens/shared/notices/notification.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { StatCard, Stats } from '#ui/Card.tsx';
@@ -44,6 +46,10 @@ export function NotificationCards() {
   );
 }
 
+/** Whether a notification is enabled and, where the server tells when it is shown, is shown at this moment. */
+const isActive = ({ isEnable, notice }: Notification, now: Date): boolean =>
+  notice ? noticeState({ ...notice, isEnable }, now) === 'running' : isEnable === 1;
+
 /**
  * The counts: from `notificationCounts` where the server offers it. Any other server is asked with the wire's parameters
  * alone: totals come with a page of `notifications`, and the rest is counted from the pages, which the list and these
@@ -77,7 +83,7 @@ function useCounts(): Counts {
   return {
     state: first.error ? first : urgent,
     total: first.data?.pagination.totalItems,
-    active: read?.rows.filter(({ isEnable }) => isEnable === 1).length,
+    active: read?.rows.filter((row) => isActive(row, now)).length,
     highPriority: urgent.data?.pagination.totalItems,
     thisWeek: read?.rows.filter(({ addedDate }) => isThisWeek(addedDate, now)).length,
     latest: read && !read.isAll ? read.rows.length : undefined,

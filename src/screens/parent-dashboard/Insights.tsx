@@ -1,15 +1,18 @@
 import { formatScore } from '#domain/format.ts';
 import { FOCUS_AREA_BELOW, insightsOf, STRONG_SUBJECT_FROM, TOP_LIST_FROM } from '#domain/insights.ts';
 import { useNames } from '#page/names.ts';
+import { ScoreBadge } from '#page/ScoreBadge.tsx';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Heading } from '#ui/Heading.tsx';
 import { useEmptyWords } from '#ui/hasData.tsx';
 import type { SubjectScores } from './parentDashboard.ts';
 
-/** Insights: four lists of subjects, by both pairs of thresholds, 80 and 70, and 75. */
+/**
+ * Insights: four lists of subjects, by both pairs of thresholds, 80 and 70, and 75. An average has the colour of its band,
+ * as everywhere else on the screen: a subject may be in two lists.
+ */
 export function Insights({ subjects }: { subjects: readonly SubjectScores[] }) {
   const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
@@ -18,25 +21,15 @@ export function Insights({ subjects }: { subjects: readonly SubjectScores[] }) {
   const score = (value: number) => formatScore(value, locale);
   const { strong, focusAreas, top, focus } = insightsOf(subjects);
   const lists = [
-    {
-      title: t('strongSubjects'),
-      listed: strong,
-      tone: 'good',
-      none: t('noStrong', { from: score(STRONG_SUBJECT_FROM) }),
-    },
-    {
-      title: t('focusAreas'),
-      listed: focusAreas,
-      tone: 'poor',
-      none: t('noFocus', { below: score(FOCUS_AREA_BELOW) }),
-    },
-    { title: t('topList'), listed: top, tone: 'info', none: t('noTop', { from: score(TOP_LIST_FROM) }) },
-    { title: t('focusList'), listed: focus, tone: 'fair', none: t('noFocusList', { from: score(TOP_LIST_FROM) }) },
-  ] as const;
+    { title: t('strongSubjects'), listed: strong, none: t('noStrong', { from: score(STRONG_SUBJECT_FROM) }) },
+    { title: t('focusAreas'), listed: focusAreas, none: t('noFocus', { below: score(FOCUS_AREA_BELOW) }) },
+    { title: t('topList'), listed: top, none: t('noTop', { from: score(TOP_LIST_FROM) }) },
+    { title: t('focusList'), listed: focus, none: t('noFocusList', { from: score(TOP_LIST_FROM) }) },
+  ];
   return (
     <Card title={t('insights')}>
       <div className="insights">
-        {lists.map(({ title, listed, tone, none }) => (
+        {lists.map(({ title, listed, none }) => (
           <section key={title} aria-label={title}>
             <Heading depth={2} className="insights__title">
               {title}
@@ -49,7 +42,7 @@ export function Insights({ subjects }: { subjects: readonly SubjectScores[] }) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
                   <li key={index}>
                     <bdi>{names.subject(subject)}</bdi>
-                    <Badge tone={tone}>{score(averageScore)}</Badge>
+                    <ScoreBadge score={averageScore} />
                   </li>
                 ))}
               </ul>

@@ -33,17 +33,19 @@ function Result({ exam }: { exam: RecentExam }) {
   const common = useTexts(commonTexts);
   const names = useNames();
   const locale = useLocale();
-  const facts = [
-    exam.subject,
-    exam.category,
-    formatDate(exam.date, locale),
-    exam.totalQuestions === null
-      ? ''
-      : `${t('correct')} ${common('doneOf', {
-          done: formatNumber(exam.rightAnswers, locale),
-          total: formatNumber(exam.totalQuestions, locale),
-        })}`,
-  ].filter((fact) => fact !== '');
+  // By what they are: a subject and a category may have one name.
+  const facts = {
+    subject: exam.subject,
+    category: exam.category,
+    date: formatDate(exam.date, locale),
+    correct:
+      exam.totalQuestions === null
+        ? ''
+        : `${t('correct')} ${common('doneOf', {
+            done: formatNumber(exam.rightAnswers, locale),
+            total: formatNumber(exam.totalQuestions, locale),
+          })}`,
+  };
   return (
     <li className="recent__result">
       <div className="recent__words">
@@ -51,9 +53,7 @@ function Result({ exam }: { exam: RecentExam }) {
           <bdi>{names.someExam(exam.examTitle)}</bdi>
         </p>
         <p className="recent__facts">
-          {facts.map((fact) => (
-            <bdi key={fact}>{fact}</bdi>
-          ))}
+          {Object.entries(facts).map(([name, fact]) => fact && <bdi key={name}>{fact}</bdi>)}
         </p>
       </div>
       <ScoreBadge score={exam.score} />

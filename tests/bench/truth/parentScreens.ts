@@ -472,7 +472,7 @@ export async function parentAttendance(viewer: ParentViewer, { figures, ledger }
         sessionAttendance: named(
           held.map((each) => ({
             session: each.live.title,
-            date: iso(each.live.startsAt),
+            date: dayText(each.day),
             startTime: each.live.startTime,
             duration: each.live.minutes,
             status: statusOf(each),
