@@ -102,7 +102,6 @@ function Item({ row, state, onDelete, onEdit, onWithdraw }: ItemProps) {
         <span>
           {typeof row.notice?.audienceCount === 'number'
             ? t('readOf', {
-                number: row.notice.audienceCount,
                 count: formatNumber(row.readCount, locale),
                 of: formatNumber(row.notice.audienceCount, locale),
               })
