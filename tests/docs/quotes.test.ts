@@ -1,6 +1,7 @@
 /** What the promises quote (*in italics*) is what people read: a word that is changed on a screen is changed there too. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parse, type Token } from '@messageformat/parser';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,38 +12,20 @@ const read = (file: string) => readFileSync(root + file, 'utf8');
 const filesIn = (folder: string) =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
 
-/** The place of the brace that closes the one at `open`. */
-function closing(message: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < message.length; at += 1) {
-    if (message[at] === '{') depth += 1;
-    if (message[at] === '}') depth -= 1;
-    if (depth === 0) return at;
-  }
-  throw new Error(`A brace of this message is not closed: ${message}`);
-}
-
 /** The sentences that an ICU message can be, each with braces where an argument stands. */
-function sentencesOf(message: string): string[] {
-  const open = message.indexOf('{');
-  if (open < 0) return [message];
-  const close = closing(message, open);
-  const argument = message.slice(open + 1, close);
-  const kinds = /^\s*\w+\s*,\s*(?:plural|select)\s*,/.exec(argument)?.[0];
-  const said = kinds === undefined ? ['{}'] : casesOf(argument.slice(kinds.length));
-  return said.flatMap((one) =>
-    sentencesOf(message.slice(close + 1)).map((rest) => message.slice(0, open) + one + rest),
+const sentencesOf = (tokens: readonly Token[]): string[] =>
+  tokens.reduce<string[]>(
+    (begun, token) => {
+      const next =
+        token.type === 'content'
+          ? [token.value]
+          : 'cases' in token
+            ? token.cases.flatMap((one) => sentencesOf(one.tokens))
+            : ['{}'];
+      return begun.flatMap((words) => next.map((more) => words + more));
+    },
+    [''],
   );
-}
-
-/** The sentences of all cases of a plural or select. */
-function casesOf(cases: string): string[] {
-  const open = cases.indexOf('{');
-  if (open < 0) return [];
-  const close = closing(cases, open);
-  const own = sentencesOf(cases.slice(open + 1, close).replaceAll('#', '{}'));
-  return [...own, ...casesOf(cases.slice(close + 1))];
-}
 
 const ANY = '\u0000';
 /** Marks what differs from case to case: arguments, numbers, and what a quote leaves out. */
@@ -54,7 +37,7 @@ const open = (text: string) => marked(text, /\{[^{}]*\}/g);
 
 const words = filesIn('src/texts/en')
   .flatMap((file) => Object.values(JSON.parse(read(file)) as Record<string, string>))
-  .flatMap(sentencesOf)
+  .flatMap((message) => sentencesOf(parse(message)))
   .map(open);
 /** What else people read: sentences of the API, names of its menu, words of links. */
 const source = marked(
