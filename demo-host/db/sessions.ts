@@ -17,11 +17,12 @@ export interface Account {
 
 /** As a `sign-in` actor: the account of the phone number, if there is one with a password. */
 export async function findAccount(tx: Tx): Promise<Account | undefined> {
-  // No condition on the phone number: the policy shows this actor only that person.
   const row = await tx
     .selectFrom('person')
     .innerJoin('credential', 'credential.pid', 'person.pid')
     .select(['person.pid', 'role', 'school_id', 'banned_at', 'password_hash', 'is_one_time'])
+    // The policies show this actor nobody else. They alone would let PostgreSQL look at all people for the one.
+    .where(sql<boolean>`phone = actor.phone() and deleted_at is null`)
     // A student may share the number, and does not sign in.
     .orderBy((e) => e('role', '=', STUDENT))
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, enterSession, type PersonActor } from '#host/db/actor.ts';
 import { devicesOf, revokeDevice, revokeDevicesOf } from '#host/db/devices.ts';
 import { seedAcademy } from '#host/db/seed.ts';
+import { findAccount } from '#host/db/sessions.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 
 let db: TestDatabase;
@@ -109,6 +110,22 @@ async function seen(actor: Actor, table: string, where = 'true'): Promise<number
   );
   return rows[0]?.n ?? 0;
 }
+
+it('finds the account of a number without reading all people', async () => {
+  const { account, read } = await db.as({ kind: 'sign-in', phone: '9000000003' }, async (tx) => {
+    // So few people are read one after another whatever indexes there are.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const found = await findAccount(tx);
+    const { rows } = await sql<{ read: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'person'`.execute(
+      tx,
+    );
+    return { account: found, read: rows[0]?.read };
+  });
+  expect(account).toMatchObject({ role: 3 });
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(10);
+});
 
 describe('every table', () => {
   it('either holds no people’s data or forces row-level security, with a policy for the owner', async () => {
