@@ -36,6 +36,12 @@ export const activePeople = (start: RawBuilder<unknown>, schools: PersonActor['s
   union all
   select pid from person where role <> 5 and deleted_at is null and last_seen_at >= moment_of(${start})`;
 
+/** The same of a person `p`, for a list that ends after a page. */
+export const isActive = (start: RawBuilder<unknown>, schools: PersonActor['schools']) => sql`
+  (p.role <> 5 and p.last_seen_at >= moment_of(${start})
+   or exists (select from student_activity a
+               where a.pid = p.pid and ${inSchools(sql`a.school_id`, schools)} and a.last_day >= ${start}))`;
+
 /** Schools `h`, each with its country `c`. */
 export const countedSchools = sql`school h join country c using (country_id) where h.deleted_at is null`;
 /** The region of such a school, or the country where none is known. */

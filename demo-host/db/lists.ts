@@ -10,7 +10,7 @@ import type { DashboardTimeframe } from '#domain/limits.ts';
 import type { ListBand, ListKind, ListPeriod } from '#domain/lists.ts';
 import { type PerformanceMetric, REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import type { PersonActor, Tx } from './actor.ts';
-import { activePeople, countedSchools, placeOfSchool } from './analytics.ts';
+import { activePeople, countedSchools, isActive, placeOfSchool } from './analytics.ts';
 import {
   categoryName,
   countedContents,
@@ -119,26 +119,32 @@ async function daysOfPeriod(tx: Tx, { period, now }: ListQuestion): Promise<Days
 
 async function listOf(tx: Tx, question: ListQuestion, days: Days | undefined): Promise<Listed> {
   const { list, schools, schoolId, band } = question;
+  const everybody = schools === 'all' ? manyPeople : people;
   switch (list) {
     case 'students':
-      return people(
-        days
-          ? pidsOf(studentsOfDays(days, schools))
-          : pidsOf(sql`
-            select p.pid from person p join school h using (school_id)
-             where p.role = 5 and p.deleted_at is null and h.deleted_at is null`),
-      );
+      return days
+        ? people(pidsOf(studentsOfDays(days, schools)))
+        : everybody(
+            pidsOf(sql`
+              select p.pid from person p join school h using (school_id)
+               where p.role = 5 and p.deleted_at is null and h.deleted_at is null`),
+          );
     case 'school-students':
       return people(pidsOf(sql`select pid from counted.student where school_id = ${schoolId}::int`));
     case 'teachers':
       return people(
         seenPeople(sql`
-          select t from actor.listed_teachers(${days?.from ?? null}::date, ${days?.to ?? null}::date, ${schoolId ?? null}::int) t`),
+          pid in (select t from actor.listed_teachers(${days?.from ?? null}::date, ${days?.to ?? null}::date, ${schoolId ?? null}::int) t)`),
       );
-    case 'active-users':
-      return people(seenPeople(activePeople(sql`${days?.from}::date`, schools)));
+    case 'active-users': {
+      const since = sql`${days?.from}::date`;
+      const active = activePeople(since, schools);
+      return everybody(seenPeople(schools === 'all' ? isActive(since, schools) : sql`p.pid in (${active})`), {
+        total: countOf(active),
+      });
+    }
     case 'scores':
-      return people(await scoresOf(tx, question), band === 'low' ? sql`s.percent` : sql`s.percent desc`);
+      return people(await scoresOf(tx, question), { first: band === 'low' ? sql`s.percent` : sql`s.percent desc` });
     case 'schools':
       return schoolsAt(question.group);
     case 'plans':
@@ -166,9 +172,9 @@ async function listOf(tx: Tx, question: ListQuestion, days: Days | undefined): P
 const pidsOf = (pids: Query) =>
   sql`select pid, null::numeric as percent, null::timestamptz as date from (${pids}) listed(pid)`;
 
-/** People who are seen to be there, by when that was. */
-const seenPeople = (pids: Query) => sql`
-  select pid, null::numeric as percent, last_seen_at as date from person where pid in (${pids})`;
+/** People `p` who are seen to be there, by when that was. */
+const seenPeople = (are: Query) => sql`
+  select p.pid, null::numeric as percent, p.last_seen_at as date from person p where p.deleted_at is null and ${are}`;
 
 /** Students with a score, and their average. */
 async function scoresOf(tx: Tx, { period, metric = 'overall', band, schools, now }: ListQuestion): Promise<Query> {
@@ -179,25 +185,37 @@ async function scoresOf(tx: Tx, { period, metric = 'overall', band, schools, now
      where ${band === 'top' || band === 'low' ? SCORE_BANDS[band] : sql`true`}`;
 }
 
-/**
- * People with their class and school.
- * @param source `pid`, `percent` and `date` of each.
- * @param first what they are sorted by before their names.
- */
-function people(source: Query, first?: Query): Listed {
-  return {
-    rows: sql`
-      select p.pid, p.name, p.role, ${whereOf}, s.percent, ${iso(sql`s.date`)} as date
-        from (${source}) s join person p using (pid) ${withWhere}
-       order by ${first ? sql`${first}, ` : sql``}p.name_key, p.pid`,
-    total: countOf(source),
-  };
+/** How people are listed who come from `source`: `pid`, `percent` and `date` of each. */
+interface PeopleOrder {
+  /** What they are sorted by before their names. */
+  first?: Query;
+  /** How many they are, where that is counted faster. */
+  total?: RawBuilder<{ total: number }>;
 }
+
+/** People with their class and school. */
+const people = (source: Query, { first, total = countOf(source) }: PeopleOrder = {}): Listed => ({
+  // Found first, then sorted: else PostgreSQL, which cannot know how few they are, goes through all people by name.
+  rows: sql`
+    with s as materialized (${source})
+    select ${personOf} from s join person p using (pid) ${withWhere}
+     order by ${first ? sql`${first}, ` : sql``}p.name_key, p.pid`,
+  total,
+});
+
+/** The same of a good part of all people, gone through by name until the page is full. */
+const manyPeople = (source: Query, { total = countOf(source) }: Pick<PeopleOrder, 'total'> = {}): Listed => ({
+  rows: sql`
+    select ${personOf} from (${source}) s join person p on p.pid = s.pid and p.deleted_at is null ${withWhere}
+     order by p.name_key, p.pid`,
+  total,
+});
 
 /** Class and school of a person `p`. */
 const whereOf = sql`c.name as "gradeName", h.school_id as "schoolId", h.name as "schoolName"`;
 const withWhere = sql`
   left join class c on c.class_id = p.class_id left join school h on h.school_id = p.school_id and h.deleted_at is null`;
+const personOf = sql`p.pid, p.name, p.role, ${whereOf}, s.percent, ${iso(sql`s.date`)} as date`;
 
 const countOf = (source: Query) => sql<{ total: number }>`select count(*) as total from (${source}) s`;
 

@@ -29,6 +29,7 @@ import type { StudentSort } from '#domain/studyPlans.ts';
 import type { Tx } from './actor.ts';
 import {
   all,
+  gradeOf,
   isMeantFor,
   isOfPlan,
   iso,
@@ -105,11 +106,14 @@ export async function startedStudents(
   return { ...page, items: page.items.map((row) => ({ ...row, totalSessions, totalDays, totalWeeks })) };
 }
 
+const hasNotBegun = (planId: number) =>
+  sql`not exists (select 1 from student_plan s where s.pid = p.pid and s.study_plan_id = ${planId}::int)`;
+
 /** `p` is a student for whom the plan is meant, and who has not started. */
 export const notStarted = ({ planId, schoolId }: PlanSchool) => sql`
   counted.student p
  where p.school_id = ${schoolId}::int and ${isMeantFor(planId)}
-   and not exists (select 1 from student_plan s where s.pid = p.pid and s.study_plan_id = ${planId}::int)`;
+   and ${hasNotBegun(planId)}`;
 
 /** `p` is one of the plan's students. */
 export const studentsOfPlan = ({ planId, schoolId }: PlanSchool) => sql`
@@ -200,15 +204,24 @@ export const startedBy = (
    group by 1 order by 1`,
   );
 
-/** The same students of all schools that a plan is shared with and that the actor sees, and how many schools these are. */
+/**
+ * The same students of all schools that a plan is shared with and that the actor sees, and how many schools these are: who
+ * has begun it, by the rollup, and whom it is meant for who have not. So not every student of an academy is read.
+ */
 export const planInAcademy = (tx: Tx, planId: number) =>
   one(
     tx,
     sql<{ students: number; schools: number }>`
   with shared as (${sharedSchools(planId)})
   select (select count(*) from shared) as schools,
-         (select count(*) from counted.student p
-           where p.school_id in (select school_id from shared) and ${isOfPlan(planId)}) as students`,
+         (select coalesce(sum(students), 0) from counted.plan_school
+           where study_plan_id = ${planId}::int and school_id in (select school_id from shared))
+         + (select count(*) from counted.student p
+             where ${gradeOf(planId)} is null and p.school_id in (select school_id from shared) and ${hasNotBegun(planId)})
+         + (select count(*) from counted.student p
+             where p.class_id = any (array(select class_id from class
+                                            where grade = ${gradeOf(planId)} and school_id in (select school_id from shared)))
+               and ${hasNotBegun(planId)}) as students`,
   );
 
 /**

@@ -111,10 +111,12 @@ export const planTotals = (planId: number) => sql<{ sessions: number; days: numb
  * Whether a plan is meant for a student `p` of `counted.student`: it has the student's grade or none. A student without a
  * class has no grade.
  */
-export const isMeantFor = (planId: number): RawBuilder<boolean> => {
-  const grade = sql`(select grade from study_plan where study_plan_id = ${planId}::int)`;
-  return sql`(p.grade = ${grade} or ${grade} is null)`;
-};
+export const isMeantFor = (planId: number): RawBuilder<boolean> =>
+  sql`(p.grade = ${gradeOf(planId)} or ${gradeOf(planId)} is null)`;
+
+/** The grade that a plan is meant for; null for all. */
+export const gradeOf = (planId: number): RawBuilder<number | null> =>
+  sql`(select grade from study_plan where study_plan_id = ${planId}::int)`;
 
 /** Whether a student `p` is one of the plan's students: it is meant for them, or they have begun it. */
 export const isOfPlan = (planId: number): RawBuilder<boolean> => sql`
