@@ -2,7 +2,7 @@
  * Notices as people are shown them, and to whom they go (promises/academy-notices.md). Who receives a notice is said in one
  * place, the function `actor.reached` of the database; everything here asks it.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { notices } from '#contract/notices.ts';
 import type { InvitationLanguage } from '#domain/invitations.ts';
@@ -10,6 +10,11 @@ import { type NoticeAudience, UNREAD_DAYS } from '#domain/notices.ts';
 import { pageCount } from '#domain/paging.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, one } from './reporting.ts';
+
+/** Whether a notice `n` is shown at a moment, unless it is deleted: what `noticeState` calls running. */
+export const isRunning = (now: Date): RawBuilder<boolean> => sql`
+  (n.is_enabled and n.withdrawn_at is null and n.starts_at <= ${now}::timestamptz
+   and (n.ends_at is null or n.ends_at > ${now}::timestamptz))`;
 
 /** A page of the notices that the actor is shown now, newest first, in this language where they are written in it. */
 export async function noticesOf(

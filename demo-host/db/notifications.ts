@@ -11,7 +11,7 @@ import { NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messag
 import type { NoticeAudience, NoticeText } from '#domain/notices.ts';
 import { THIS_WEEK_DAYS } from '#domain/timeframes.ts';
 import type { Tx } from './actor.ts';
-import { audienceCount } from './notices.ts';
+import { audienceCount, isRunning } from './notices.ts';
 import { all, iso, listOf, nameHolds, one } from './reporting.ts';
 
 interface NotificationFilter {
@@ -57,18 +57,17 @@ export function notificationList(
   return listOf(tx, page, rows, sql`select count(*) as total ${selected}`);
 }
 
-/** The numbers of the cards, over all that the actor sees. Active is what runs: `noticeState` says the same of a row. */
+/** The numbers of the cards, over all that the actor sees. */
 export const countNotifications = (tx: Tx, now: Date): Promise<CallAnswer<typeof notificationCounts>> =>
   one(
     tx,
     sql`
   select count(*) as total,
-         count(*) filter (where is_enabled and withdrawn_at is null and starts_at <= ${now}::timestamptz
-                                and (ends_at is null or ends_at > ${now}::timestamptz)) as active,
+         count(*) filter (where ${isRunning(now)}) as active,
          count(*) filter (where priority = ${NOTIFICATION_PRIORITY.high}::int) as "highPriority",
          count(*) filter (where added_at >= ${now}::timestamptz - make_interval(days => ${THIS_WEEK_DAYS}::int))
            as "thisWeek"
-    from notification where deleted_at is null`,
+    from notification n where deleted_at is null`,
   );
 
 /** What is written of a notification. */

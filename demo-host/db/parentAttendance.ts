@@ -40,7 +40,8 @@ export async function childAttendance(
         minutes: number;
         isHeld: boolean;
       }>`
-        select extract(day from local_time(s.starts_at))::int as day, -- A day, like the start time beside it, and no moment: abroad it would be another day.
+        select extract(day from local_time(s.starts_at))::int as day,
+               -- A day, as the start time is the academy's: a moment would be another day abroad.
                to_char(local_time(s.starts_at), 'YYYY-MM-DD') as date,
                s.title as session, to_char(local_time(s.starts_at), 'HH24:MI') as "startTime",
                s.duration_minutes as duration, a.minutes,

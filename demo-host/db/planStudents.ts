@@ -28,6 +28,7 @@ import type {
 import type { StudentSort } from '#domain/studyPlans.ts';
 import type { Tx } from './actor.ts';
 import {
+  activeInShared,
   all,
   gradeOf,
   isMeantFor,
@@ -214,8 +215,7 @@ export const planInAcademy = (tx: Tx, planId: number) =>
     sql<{ students: number; schools: number }>`
   with shared as (${sharedSchools(planId)})
   select (select count(*) from shared) as schools,
-         (select coalesce(sum(students), 0) from counted.plan_school
-           where study_plan_id = ${planId}::int and school_id in (select school_id from shared))
+         (${activeInShared(planId)})
          + (select count(*) from counted.student p
              where ${gradeOf(planId)} is null and p.school_id in (select school_id from shared) and ${hasNotBegun(planId)})
          + (select count(*) from counted.student p

@@ -9,6 +9,7 @@ import type { InvitationLanguage } from '#domain/invitations.ts';
 import type { NotificationPriority } from '#domain/messaging.ts';
 import { PUSH_DEVICES_MAX, PUSH_LATE_HOURS, PUSH_TRIES } from '#domain/push.ts';
 import type { Tx } from './actor.ts';
+import { isRunning } from './notices.ts';
 import { one } from './reporting.ts';
 import type { DB } from './schema.ts';
 import { freeLostJobs, holdJob } from './workerJobs.ts';
@@ -115,8 +116,7 @@ const keyOf = (id: RawBuilder<unknown>) => sql<string>`'notice ' || ${id}`;
 
 /** The condition that a notice `n` runs at a moment, as `actor.shown_notices` has it. */
 const runs = (now: Date) => sql`
-  n.deleted_at is null and n.withdrawn_at is null and n.is_enabled
-  and n.starts_at <= ${now}::timestamptz and (n.ends_at is null or n.ends_at > ${now}::timestamptz)
+  n.deleted_at is null and ${isRunning(now)}
   and not exists (select from school h where h.school_id = n.school_id and h.deleted_at is not null)`;
 
 /** Whom a notice `n` reaches now who has not read it. */

@@ -128,12 +128,16 @@ export async function activeStudents(tx: Tx, planId: number, schoolId?: number):
   const { students } = await one(
     tx,
     sql<{ students: number }>`
-      select coalesce(sum(students), 0) as students from counted.plan_school
-       where study_plan_id = ${planId}::int and school_id in (select school_id from (${sharedSchools(planId)}) shared)
-         and ${schoolId === undefined ? sql`true` : sql`school_id = ${schoolId}::int`}`,
+      with shared as (${sharedSchools(planId)})
+      ${activeInShared(planId)} and ${schoolId === undefined ? sql`true` : sql`school_id = ${schoolId}::int`}`,
   );
   return students;
 }
+
+/** The same as a query, of the schools of `shared`. */
+export const activeInShared = (planId: number) => sql<{ students: number }>`
+  select coalesce(sum(students), 0) as students from counted.plan_school
+   where study_plan_id = ${planId}::int and school_id in (select school_id from shared)`;
 
 /** A page of a list as the API's `data` and `pagination`, with `limit` rows a page. */
 export async function listOf<Row>(
