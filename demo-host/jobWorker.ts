@@ -11,7 +11,10 @@ import type { Logger } from 'pino';
 export interface JobWorker {
   /** Makes the schema of the jobs, if this has not been done. */
   ready(): Promise<void>;
-  /** Runs the jobs of these tasks that are due, one after the other, until none is left or the server stops. */
+  /**
+   * Runs the jobs of these tasks that are due, one after the other, until none is left or the server stops. It ends when
+   * the outcome of each is noted.
+   */
   run(tasks: TaskList, ending: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +33,14 @@ export function jobWorker(ownerUrl: string, logger: Logger): JobWorker {
   const workerLogger = new WorkerLogger((scope) => (level) => {
     if (level === 'error') logger.warn({ task: scope.taskIdentifier }, 'graphile-worker reports an error');
   });
-  const options = { pgPool, noPreparedStatements: true, logger: workerLogger };
+  const options = {
+    pgPool,
+    noPreparedStatements: true,
+    logger: workerLogger,
+    // It waits only for outcomes that it gathers first. Without this a run ends while the last ones are still written: the
+    // next run would not find these jobs, and a pool that is closed now would refuse to note them.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  };
   let made: Promise<void> | undefined;
 
   return {

@@ -242,6 +242,30 @@ describe('the week by e-mail', () => {
     expect(new Set((await states()).map(({ failure }) => failure))).toEqual(new Set(['late']));
   });
 
+  it('is due again as soon as a run has ended, however long the database takes to note what became of it', async () => {
+    const away = await startMailServer();
+    await away.stop();
+    const mailer = mailerTo(away.url);
+    await runOnce(mailer);
+    const { owner } = world.database;
+    await sql`
+      create function slow_to_note() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end'`.execute(
+      owner,
+    );
+    await sql`
+      create trigger slow before update on graphile_worker._private_jobs for each row
+        when (old.locked_by is not null and new.locked_by is null) execute function slow_to_note()`.execute(owner);
+    await sql`delete from graphile_worker._private_jobs where id <> (select min(id) from graphile_worker._private_jobs)`.execute(
+      owner,
+    );
+    await hurry();
+    await runOnce(mailer);
+    const { rows } = await sql`select locked_by from graphile_worker._private_jobs`.execute(owner);
+    await sql`drop function slow_to_note() cascade`.execute(owner);
+    expect(rows).not.toEqual([]);
+    for (const row of rows) expect(row).toEqual({ locked_by: null });
+  });
+
   it('is sent once by several processes at the same moment', async () => {
     await addFamilies(6);
     const server = await serverWith();
