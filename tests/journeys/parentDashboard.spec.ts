@@ -97,6 +97,21 @@ test('the first screen of a small phone answers: attending, results, what to do'
   for (const fact of await glance.all()) await expect(fact).toBeInViewport({ ratio: 1 });
 });
 
+test('without the attendance it gives no advice, which might be about missed days', async ({ page, academy }) => {
+  let fails = true;
+  await answer(page, { '/dashboard-stats': dashboard(), '/attendance': () => (fails ? 500 : attendance()) });
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/parent-dashboard');
+  const glance = page.getByRole('list', { name: 'At a glance' }).getByRole('listitem');
+  await expect(glance).toHaveText([
+    'Is my child attending?–',
+    /How are the results\?76% on average/,
+    'What should I do?–',
+  ]);
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(glance.last()).toContainText('Attend every session');
+});
+
 test('of recent results it shows the first five', async ({ page, academy }) => {
   const recentExams = Array.from({ length: 8 }, (_, index) => ({
     subject: 'Physics',

@@ -16,8 +16,6 @@ import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { TextSkeleton } from '#ui/Skeletons.tsx';
 import type { Dashboard, SubjectScores } from './parentDashboard.ts';
 
-type Attendance = CallAnswer<typeof parentAttendance>['attendanceStats'];
-
 interface AtAGlanceProps {
   /** This month's. */
   attendance: CallState<CallAnswer<typeof parentAttendance>>;
@@ -28,16 +26,13 @@ interface AtAGlanceProps {
 /** Three answers for a parent: whether the child attends, how the results are, and what to do. */
 export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
   const t = useTexts(parentDashboardDetailsTexts);
-  const attended = attendance.data?.attendanceStats;
   return (
     <>
       <CallError state={attendance} what={t('attendance')} />
       <ul className="glance" aria-label={t('glance')}>
-        {!attendance.isMissing && (
-          <Attending stats={attended} isLoading={attendance.isLoading} hasFailed={attendance.error !== undefined} />
-        )}
+        {!attendance.isMissing && <Attending attendance={attendance} />}
         <Results stats={stats} />
-        <Advice subjects={subjects} attended={attended} isLoading={attendance.isLoading} />
+        <Advice subjects={subjects} attendance={attendance} />
       </ul>
     </>
   );
@@ -70,19 +65,14 @@ function Fact({ icon, question, answer, more, tone }: FactProps) {
   );
 }
 
-interface AttendingProps {
-  stats: Attendance | undefined;
-  isLoading: boolean;
-  hasFailed: boolean;
-}
-
-function Attending({ stats, isLoading, hasFailed }: AttendingProps) {
+function Attending({ attendance }: Pick<AtAGlanceProps, 'attendance'>) {
   const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
+  const stats = attendance.data?.attendanceStats;
   const share = stats?.totalDays ? stats.attendancePercentage : null;
   const about = { icon: CalendarCheck, question: t('isAttending') };
-  if (isLoading) return <Fact {...about} answer={undefined} />;
-  if (hasFailed) return <Fact {...about} answer={UNKNOWN} />;
+  if (attendance.isLoading) return <Fact {...about} answer={undefined} />;
+  if (attendance.error) return <Fact {...about} answer={UNKNOWN} />;
   if (!stats || share === null) return <Fact {...about} answer={t('attendsUnknown')} />;
   const attendsWell = share >= ATTENDS_WELL_FROM;
   return (
@@ -119,21 +109,17 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
   );
 }
 
-interface AdviceProps {
-  subjects: readonly SubjectScores[];
-  attended: Attendance | undefined;
-  isLoading: boolean;
-}
-
 /** One piece of advice: about missed days first, then about the weakest subject. */
-function Advice({ subjects, attended, isLoading }: AdviceProps) {
+function Advice({ subjects, attendance }: Pick<AtAGlanceProps, 'subjects' | 'attendance'>) {
   const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const names = useNames();
   const [weakest] = insightsOf(subjects).focus;
   const about = { icon: Lightbulb, question: t('whatToDo') };
   // Until the attendance is known, the advice might be about missed days.
-  if (isLoading) return <Fact {...about} answer={undefined} />;
+  if (attendance.isLoading) return <Fact {...about} answer={undefined} />;
+  if (attendance.error) return <Fact {...about} answer={UNKNOWN} />;
+  const attended = attendance.data?.attendanceStats;
   const share = attended?.totalDays ? attended.attendancePercentage : null;
   if (share !== null && share < ATTENDS_WELL_FROM) {
     return (
