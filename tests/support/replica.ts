@@ -21,7 +21,8 @@ export interface Replicated {
   stop(): Promise<void>;
 }
 
-const QUICK = ['fsync=off'];
+/** An embedded server by itself writes no log that a replica could follow. */
+const FOLLOWED = ['fsync=off', 'wal_level=replica', 'max_wal_senders=10'];
 
 export async function startReplicated(): Promise<Replicated> {
   const folder = await mkdtemp(join(tmpdir(), 'academy-replica-'));
@@ -47,11 +48,11 @@ export async function startReplicated(): Promise<Replicated> {
 
   try {
     // A copy of a stopped server needs no backup protocol.
-    main = await startEmbedded({ dataDir, settings: QUICK });
+    main = await startEmbedded({ dataDir, settings: FOLLOWED });
     await openDatabase({ databaseUrl: main.apiUrl, migrationUrl: main.ownerUrl }).then((database) => database.close());
     await main.stop();
     await cp(join(dataDir, 'postgres'), copy, { recursive: true, preserveTimestamps: true });
-    main = await startEmbedded({ dataDir, settings: QUICK });
+    main = await startEmbedded({ dataDir, settings: FOLLOWED });
     const { port, username, password } = new URL(main.superuserUrl);
     await writeFile(join(copy, 'standby.signal'), '');
     const conninfo = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
@@ -60,7 +61,7 @@ export async function startReplicated(): Promise<Replicated> {
     const own = await freePort();
     const settings = [
       ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100'],
-      ...['wal_retrieve_retry_interval=100ms', ...QUICK],
+      ...['wal_retrieve_retry_interval=100ms', ...FOLLOWED],
     ];
     const flags = ['-p', String(own), ...settings.flatMap((setting) => ['-c', setting])].join(' ');
     const log = join(folder, 'replica.log');
