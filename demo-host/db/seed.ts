@@ -1,7 +1,7 @@
 /**
  * Makes an academy: people, content and a history of learning that ends now. The same numbers make the same academy on
- * every machine; only the dates depend on today. The database makes everything in sets, and the triggers that keep the
- * rollups in daily use keep them here too, so they cannot differ.
+ * every machine; only the dates depend on today. The database makes everything in sets, and counts the rollups at the end
+ * by the queries of `npm run recount`, so they cannot differ from those that triggers keep in daily use.
  */
 
 import { type Kysely, sql } from 'kysely';
@@ -108,11 +108,11 @@ async function run(owner: Kysely<DB>, options: SeedOptions, mode: Mode): Promise
     return true;
   });
   if (done) {
-    onProgress('Adding up the timeframes of Performance Tracking');
-    await renewPerformance(owner);
-    await renewWeeks(owner);
-    onProgress('Looking for students who may need attention');
-    await renewAttention(owner, options.now ? { now: options.now } : {});
+    onProgress('Adding up the timeframes of Performance Tracking, and looking for students who may need attention');
+    await Promise.all([
+      renewPerformance(owner).then(() => renewWeeks(owner)),
+      renewAttention(owner, options.now ? { now: options.now } : {}),
+    ]);
     onProgress('Gathering statistics for the query planner');
     await sql`analyze`.execute(owner);
     await checkpoint(owner);

@@ -1,6 +1,7 @@
-/** The history: what students did on every day, which the triggers add up. */
+/** The history: what students did on every day, and the figures of it. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { writeFactsOf } from '#host/db/facts.ts';
+import { countedOnce } from '#host/db/recount.ts';
 import type { DB } from '#host/db/schema.ts';
 import { DEMO_CHILDREN, FIRST_SCHOOL, FIRST_STUDENT, type Seeding } from './seeding.ts';
 
@@ -60,17 +61,19 @@ async function withoutIndexes(tx: Kysely<DB>, tables: readonly string[], work: (
  */
 const FADING = { each: 61, exams: 26, plan: 9, live: 12 } as const;
 
-/**
- * Students per statement, more or less: enough for sets to pay off, few enough to stay in memory and show progress. They are
- * those of whole schools, so that the sums of a school are touched once and not by every statement.
- */
+/** Students per statement, more or less: enough for sets to pay off, few enough to stay in memory and show progress. */
 const BATCH = 5_000;
 
 /** Exams, videos, visits and attendance of every student. */
-export const makeHistory = (seeding: Seeding): Promise<void> =>
-  withoutForeignKeys(seeding.tx, HISTORY, () =>
-    withoutIndexes(seeding.tx, [...HISTORY, ...OF_STUDENTS], () => makeEvents(seeding)),
+export async function makeHistory(seeding: Seeding): Promise<void> {
+  const { tx } = seeding;
+  await withoutForeignKeys(tx, HISTORY, () =>
+    withoutIndexes(tx, [...HISTORY, ...OF_STUDENTS], () => countedOnce(tx, () => makeEvents(seeding))),
   );
+  await sql`
+    update person p set last_seen_at = moment_of(s.last_day) + interval '19 hours'
+      from student_activity s where s.pid = p.pid`.execute(tx);
+}
 
 async function makeEvents(seeding: Seeding): Promise<void> {
   const { tx, size } = seeding;
@@ -111,11 +114,7 @@ async function makeEvents(seeding: Seeding): Promise<void> {
     await makeAttendance(seeding, batch);
     if (to < last) seeding.progress(`History of ${to - FIRST_SCHOOL + 1} of ${seeding.schools} schools`);
   }
-  seeding.progress(`History of ${size.students} students`);
-  await sql`
-    update person p set last_seen_at = s.last_at
-      from (select pid, moment_of(max(day)) + interval '19 hours' as last_at from student_day group by pid) s
-     where s.pid = p.pid`.execute(tx);
+  seeding.progress(`Counting the figures of ${size.students} students`);
 }
 
 /** The sessions of plans that a student has attended, each with its moment. */
