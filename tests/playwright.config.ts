@@ -6,6 +6,10 @@ import { missingPackages } from '#tests/support/wordpress.ts';
 // Workers read this file too and take over what the first reading has found.
 process.env.ACADEMY_BROWSER ??= (await findBrowser()).path;
 
+/** Where the browsers of the journeys are, and so, in its own process, each test: one day and one month for both. */
+const ZONE = 'Asia/Kolkata';
+if (process.env.TEST_WORKER_INDEX !== undefined) process.env.TZ = ZONE;
+
 /** What is tried on a real WordPress is left out where there is none, and the run says so. */
 const noWordPress = missingPackages();
 if (noWordPress.length > 0 && process.env.TEST_WORKER_INDEX === undefined) {
@@ -35,7 +39,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
+    timezoneId: ZONE,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
     // Frames of animations take most of what a machine without a graphics card has. The suite of elements has motion.
