@@ -2,16 +2,7 @@ import Download from 'lucide-react/icons/download';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import FileType from 'lucide-react/icons/file-type';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  type ToggleEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { EXPORT_FORMATS, type ExportFormat } from '#domain/exportFormats.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -19,7 +10,7 @@ import { addStyles } from './adoptStyles.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
 import overlay from './overlay.css?inline';
-import { placeAt } from './placeAt.ts';
+import { useStayAt } from './useStayAt.ts';
 
 addStyles(overlay);
 
@@ -99,25 +90,11 @@ function MenuList<Id extends string>({ id, label, items, trigger, onChoose, onCl
 
   useLayoutEffect(() => {
     const element = list.current;
-    if (!element || !trigger.current) return;
     // Browsers from before 2024 have no popovers: there the list is drawn in its place, not in the top layer.
-    element.showPopover?.();
-    placeAt(element, trigger.current);
-    element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
-  }, [trigger]);
-
-  useEffect(() => {
-    // The list is placed at its button, which moves when the page scrolls.
-    const moved = (event: Event) => {
-      if (event.type === 'resize' || event.target !== list.current) onDismiss();
-    };
-    window.addEventListener('scroll', moved, { capture: true, passive: true });
-    window.addEventListener('resize', moved);
-    return () => {
-      window.removeEventListener('scroll', moved, { capture: true });
-      window.removeEventListener('resize', moved);
-    };
-  });
+    element?.showPopover?.();
+    element?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+  }, []);
+  useStayAt(list, trigger);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];

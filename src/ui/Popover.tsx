@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, type ToggleEvent, useLayoutEffect, useRef } from 'react';
 import { addStyles } from './adoptStyles.ts';
-import { placeAt } from './placeAt.ts';
 import styles from './popover.css?inline';
+import { useStayAt } from './useStayAt.ts';
 
 addStyles(styles);
 
@@ -35,19 +35,7 @@ export function Popover({ label, id, className, trigger, onClose, focuses, child
     const first = focuses === 'first' && current?.querySelector<HTMLElement>('input:enabled, select, button');
     (first || current)?.focus({ preventScroll: true });
   }, []);
-  // Whatever is drawn anew may have moved the button, or changed the height of the panel.
-  useLayoutEffect(() => {
-    const stay = () => {
-      if (panel.current && trigger.current) placeAt(panel.current, trigger.current);
-    };
-    stay();
-    addEventListener('scroll', stay, { capture: true, passive: true });
-    addEventListener('resize', stay);
-    return () => {
-      removeEventListener('scroll', stay, { capture: true });
-      removeEventListener('resize', stay);
-    };
-  });
+  useStayAt(panel, trigger);
 
   return (
     <div

@@ -259,6 +259,22 @@ test('of a category that has gone away since, the first takes the place', async 
   await expect(cards(page).getByRole('heading')).toHaveText('Paper 1');
 });
 
+test('a menu that was opened stays open, at its button, while the page scrolls', async ({ page, academy }) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await openConsole(page, academy, await sessionOf(academy, accounts.teacher), '/leaderboard');
+  const button = page.getByRole('button', { name: 'Export Data' });
+  await expect(cards(page).first()).toBeVisible();
+  await button.click();
+  const menu = page.getByRole('menu');
+  const below = async () => ((await menu.boundingBox())?.y ?? 0) - ((await button.boundingBox())?.y ?? 0);
+  const before = await below();
+  const at = (await button.boundingBox())?.y ?? 0;
+  await page.mouse.wheel(0, 40);
+  await expect.poll(async () => (await button.boundingBox())?.y).toBeLessThan(at - 20);
+  await expect.poll(below).toBeCloseTo(before, 0);
+  await menu.getByRole('menuitem', { name: 'CSV' }).click({ trial: true });
+});
+
 test('without categories, and without exams, it says so', async ({ page, academy }) => {
   let categories: unknown = [];
   await answer(page, { '/exam-categories': () => categories, '/exams/category/2': null });
