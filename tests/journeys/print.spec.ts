@@ -74,6 +74,8 @@ test('a parent’s page names the child on paper', async ({ page, academy }) => 
   await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/attendance');
   await expect(page.getByRole('heading', { name: 'Attendance Tracking' })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  // On the screen the one child has no line, so that nothing seen tells when the children are known.
+  await expect(page.getByText(/, Class \d+/)).toBeAttached();
   const { text, cutOff } = await printed(page);
   // The font of a machine may have no Malayalam: the class stands beside the name.
   expect(text).toMatch(/, Class \d+/);
