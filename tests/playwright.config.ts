@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { browserArgs, findBrowser } from '#tests/support/browser.ts';
-import { hasPhp } from '#tests/support/php.ts';
-import { missingPackages } from '#tests/support/wordpress.ts';
+import { browserArgs, findBrowser } from './support/browser/browser.ts';
+import { hasPhp } from './support/others/php.ts';
+import { missingPackages } from './support/others/wordpress.ts';
+import { isGate } from './support/run/gate.ts';
 
 // Workers read this file too and take over what the first reading has found.
 process.env.ACADEMY_BROWSER ??= (await findBrowser()).path;
@@ -10,13 +11,15 @@ process.env.ACADEMY_BROWSER ??= (await findBrowser()).path;
 const ZONE = 'Asia/Kolkata';
 if (process.env.TEST_WORKER_INDEX !== undefined) process.env.TZ = ZONE;
 
-/** What is tried on a real WordPress is left out where there is none, and the run says so. */
+/** What is tried on a real WordPress is left to `--all`, and left out where there is none, and the run says so. */
 const noWordPress = missingPackages();
-if (noWordPress.length > 0 && process.env.TEST_WORKER_INDEX === undefined) {
+if (!isGate && noWordPress.length > 0 && process.env.TEST_WORKER_INDEX === undefined) {
   console.log(`The plugin for WordPress is not tried: Debian’s packages ${noWordPress.join(', ')} are not installed.`);
 }
 const leftOut = [
-  ...(noWordPress.length > 0 ? ['plugins/wordpress.spec.ts'] : []),
+  // They have a suite of their own (`engines.config.ts`).
+  'engines/**',
+  ...(isGate || noWordPress.length > 0 ? ['plugins/wordpress.spec.ts'] : []),
   ...((await hasPhp()) ? [] : ['plugins/moodle.spec.ts']),
 ];
 
@@ -25,11 +28,14 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   testIgnore: leftOut,
-  globalSetup: './support/journeys.setup.ts',
+  ...(isGate ? { grepInvert: /@all/ } : {}),
+  globalSetup: './support/run/journeys.setup.ts',
   outputDir: '../test-results/journeys',
-  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }], ['./support/playwrightProgress.ts']],
-  // Less than `npm test` gives the suite, so that it ends with its report.
-  globalTimeout: 38 * 60_000,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../test-results/journeys.json' }],
+    ['./support/run/playwrightProgress.ts'],
+  ],
   fullyParallel: true,
   // One more than the cores: a journey waits more than it works.
   workers: 3,

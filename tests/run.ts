@@ -1,28 +1,38 @@
 /**
  * `npm test`: builds what is missing, finds a browser, and runs every suite one after another
- * (they share two cores). Ends with the line `N passed, N failed`.
+ * (they share two cores). Ends with the line `N passed, N failed`. It is the gate: `npm test -- --all` proves also what
+ * the gate leaves to it (`support/gate.ts`).
  *
- * `npm test -- --only vitest` runs one suite (`vitest`, `elements`, `journeys`; the option may be
+ * `npm test -- --only vitest` runs one suite (`vitest`, `elements`, `journeys`, `engines`; the option may be
  * repeated), and whatever follows goes to its runner: `npm test -- --only vitest tests/domain`, which starts at once,
  * without a build, and `npm test -- --only journeys -- -g 'Forgot Password'`.
+ *
+ * `npm test -- --record` writes what the run has cost into the documentation's page about tests.
  *
  * `npm test -- --only security` runs the tests that the promises about security stand on, which are among those of
  * `vitest`, and ends with the table of the promises and the figures of this run.
  */
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build, isStale } from '#host/build.ts';
-import { findBrowser } from './support/browser.ts';
-import { fromProgress, progressFile } from './support/progress.ts';
-import { promisesTable } from './support/promises.ts';
-import { installProxies } from './support/proxies.ts';
-import { fromPlaywright, fromVitest, lastLine, type Results, sum } from './support/results.ts';
-import { installWordPress } from './support/wordpress.ts';
+import { areDocsStale, build, buildDocs, isStale } from '#host/start/build.ts';
+import { findBrowser } from './support/browser/browser.ts';
+import { findEngines } from './support/engines/found.ts';
+import { installWordPress } from './support/others/wordpress.ts';
+import { costOf, recordedIn } from './support/run/dearest.ts';
+import { endedIn, resultsOf } from './support/run/progress.ts';
+import { promisesTable } from './support/run/promises.ts';
+import { fromPlaywright, fromVitest, lastLine, type Results, sum } from './support/run/results.ts';
+import { runSuite } from './support/run/suite.ts';
+import { type Academy, startAcademy } from './support/server/academy.ts';
+import { installProxies } from './support/server/proxies.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = 'test-results';
+/** The documentation's page that tells what a run costs. */
+const PAGE = 'demo-host/docs/guides/developers/testing.md';
 
 interface Suite {
   name: string;
@@ -35,19 +45,18 @@ interface Suite {
   report: string;
   // biome-ignore lint/suspicious/noExplicitAny: each reads the JSON of its own runner
   read: (report: any) => Results;
-  /** Minutes after which the suite hangs: several times what it needs, since machines are slow in many ways. */
-  minutes: number;
 }
 
 /** What the promises about security stand on: who may what, hostile requests, guesses at passwords, erasure. */
 const SECURITY = [
   'tests/security/',
-  'tests/api/policy.test.ts',
-  'tests/db/access.test.ts',
-  'tests/api/outbound.test.ts',
-  'tests/api/lti.test.ts',
+  'tests/server/http/policy.test.ts',
+  'tests/server/database/access.test.ts',
+  'tests/server/http/outbound.test.ts',
+  'tests/server/lti/lti.test.ts',
   'tests/domain/formulas.test.ts',
   'tests/export/csv.test.ts',
+  'tests/export/csvWriters.test.ts',
   'tests/export/excel.test.ts',
   'tests/conventions/sql.test.ts',
 ];
@@ -59,13 +68,15 @@ const VITEST = {
     '--config=tests/vitest.config.ts',
     '--reporter=default',
     '--reporter=json',
-    '--reporter=tests/support/vitestProgress.ts',
+    '--reporter=tests/support/run/vitestProgress.ts',
     `--outputFile.json=${RESULTS}/vitest.json`,
   ],
   report: `${RESULTS}/vitest.json`,
   read: fromVitest,
-  minutes: 25,
 } as const;
+
+/** The suite that runs where the system has its browsers, and is left out elsewhere. */
+const ENGINES = 'engines';
 
 const SUITES: readonly Suite[] = [
   { name: 'vitest', what: 'domain, contract, API, house', ...VITEST },
@@ -76,7 +87,6 @@ const SUITES: readonly Suite[] = [
     run: ['--import=tsx', 'node_modules/@web/test-runner/dist/bin.js', '--config=tests/wtr.config.mjs'],
     report: `${RESULTS}/elements.json`,
     read: (results: Results) => results,
-    minutes: 20,
   },
   {
     name: 'journeys',
@@ -84,12 +94,22 @@ const SUITES: readonly Suite[] = [
     run: ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'],
     report: `${RESULTS}/journeys.json`,
     read: fromPlaywright,
-    minutes: 40,
+  },
+  {
+    name: ENGINES,
+    what: 'the built elements and the console in Firefox and WebKit',
+    run: ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/engines.config.ts'],
+    report: `${RESULTS}/${ENGINES}.json`,
+    read: fromPlaywright,
   },
 ];
 
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string', multiple: true } },
+  options: {
+    only: { type: 'string', multiple: true },
+    all: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const unknown = (values.only ?? []).filter((name) => !SUITES.some((suite) => suite.name === name));
@@ -97,29 +117,58 @@ if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(', ')}; there are ${SUITES.map((suite) => suite.name).join(', ')}.`);
   process.exit(2);
 }
+if (values.record && (values.only || positionals.length > 0)) {
+  console.error('Only a run of all suites is recorded.');
+  process.exit(2);
+}
 const wanted = SUITES.filter((suite) => (values.only ? values.only.includes(suite.name) : !suite.files));
+
+// What is named is run whole.
+const isAll = values.all || positionals.length > 0 || wanted.some((suite) => suite.files);
+process.env.ACADEMY_TESTS = isAll ? 'all' : 'gate';
 
 process.chdir(root);
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
+const progressOf = ({ name }: Suite) => join(root, RESULTS, `${name}.ended.jsonl`);
 const started = Date.now();
-let interrupted = false;
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
 const results: Results[] = [];
+const suites: { name: string; time: string }[] = [];
 try {
-  // Beside the build, so that it costs little time. Without it a run goes on, and leaves out what needs it.
-  const wordpress = wanted.some((suite) => suite.name === 'journeys') ? installWordPress() : undefined;
-  const proxies = positionals.length === 0 ? installProxies() : undefined;
+  // Beside the build, so that it costs little time. Without them a run goes on, and leaves out what needs them.
+  const more = values.all ? Promise.all([installWordPress(), installProxies()]) : undefined;
   // Tests of vitest take the sources: what one of them needs beside those it builds itself.
-  const isBuildNeeded = positionals.length === 0 || wanted.some((suite) => suite.run !== VITEST.run);
+  const isBuildNeeded = positionals.length === 0 || wanted.some(isOnPages);
   if (isBuildNeeded && (await isStale('dist'))) {
     console.log('The build is missing or older than its sources: building …');
+    const begun = Date.now();
     await build();
+    suites.push({ name: 'build', time: minutesSince(begun) });
   }
-  if (wanted.some((suite) => suite.run !== VITEST.run)) process.env.ACADEMY_BROWSER = (await findBrowser()).path;
-  await wordpress;
-  await proxies;
-  for (const suite of wanted) if (!interrupted) results.push(await runSuite(suite));
+  await more;
+  if (wanted.some(isInChromium)) process.env.ACADEMY_BROWSER = (await findBrowser()).path;
+  const engines = wanted.some(({ name }) => name === ENGINES) ? await findEngines() : [];
+  process.env.ACADEMY_ENGINES = engines.join(' ');
+  const running = wanted.filter(({ name }) => name !== ENGINES || engines.length > 0);
+  let docs: Promise<void> | undefined;
+  if (positionals.length === 0 && wanted.some(isOnPages) && (await areDocsStale('dist'))) {
+    // Beside the suites that need no page. The journeys build it again where that has failed, and say why.
+    docs = buildDocs({ ending: interruption.signal }).catch(() => {});
+  }
+  let coming: Promise<Academy | undefined> | undefined;
+  for (const [index, suite] of running.entries()) {
+    if (isOnPages(suite)) await docs;
+    const academy = await coming;
+    // The academy of the next suite begins beside this one. Where that fails, the suite starts its own, and says why.
+    const isNext =
+      !interruption.signal.aborted && positionals.length === 0 && running.slice(index + 1, index + 2).some(isOnPages);
+    coming = isNext ? Promise.resolve(docs).then(() => startAcademy().catch(() => undefined)) : undefined;
+    if (!interruption.signal.aborted) results.push(await prove(suite, academy));
+    await academy?.stop();
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ passed: 0, failed: 1, skipped: 0, failures: [] });
@@ -129,26 +178,44 @@ const total = sum(results);
 if (total.failures.length > 0) console.log(`\nFailed:\n\n${total.failures.join('\n\n')}`);
 const promises = promisesTable();
 if (promises) console.log(`\nPromises, as this run has measured them:\n\n${promises}`);
-console.log(`\nIn ${minutesSince(started)}.`);
+const ended = wanted.flatMap((suite) => endedIn(progressOf(suite)));
+if (positionals.length === 0) console.log(`\n${costOf(ended)}`);
+if (values.record) {
+  const took = { isAll, time: minutesSince(started), cores: availableParallelism(), suites };
+  writeFileSync(PAGE, recordedIn(readFileSync(PAGE, 'utf8'), took, costOf(ended)));
+}
+console.log(`\nIn ${minutesSince(started)}.${isAll ? '' : ' `npm test -- --all` proves more.'}`);
 console.log(lastLine(total));
-process.exitCode = interrupted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0;
+process.exitCode = interruption.signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+/** Whether it needs a Chromium. */
+function isInChromium(suite: Suite): boolean {
+  return isOnPages(suite) && suite.name !== ENGINES;
+}
+
+/** Whether it opens pages: those of the built files, and of an academy that has its documentation. */
+function isOnPages({ run }: Suite): boolean {
+  return run !== VITEST.run;
+}
 
 /** Runs a suite; a runner that crashes, hangs or executes nothing has failed once more than its tests. */
-async function runSuite(suite: Suite): Promise<Results> {
+async function prove(suite: Suite, academy?: Academy): Promise<Results> {
   console.log(`\n── ${suite.name}: ${suite.what}\n`);
   const begun = Date.now();
-  rmSync(progressFile, { force: true });
-  const code = await execute(suite);
+  const progress = progressOf(suite);
+  const named = positionals.length > 0 ? positionals : (suite.files ?? []);
+  const env = academy && { ACADEMY_ORIGIN: academy.origin, ACADEMY_DATA_DIR: academy.dataDir };
+  const code = await runSuite({ args: [...suite.run, ...named], env, progress, ending: interruption.signal });
   const problems: string[] = [];
-  let counted = sum([]);
+  let counted: Results;
   try {
     counted = suite.read(JSON.parse(readFileSync(suite.report, 'utf8')));
     if (counted.passed + counted.failed === 0) problems.push('it executed no test');
     else if (code !== 0 && counted.failed === 0) problems.push(`it ended with ${code} though no test failed`);
   } catch {
     // It was stopped, or has crashed: what had ended until then still counts.
-    counted = fromProgress();
-    problems.push(`it ended with ${code} and left no report, after ${counted.passed + counted.failed} tests`);
+    counted = resultsOf(endedIn(progress));
+    problems.push(`it left no report after ${counted.passed + counted.failed} tests: ${code}`);
   }
   for (const problem of problems) console.error(`${suite.name} has failed: ${problem}.`);
   const settled = {
@@ -156,49 +223,10 @@ async function runSuite(suite: Suite): Promise<Results> {
     failed: counted.failed + problems.length,
     failures: [...counted.failures, ...problems.map((problem) => `${suite.name}: ${problem}`)],
   };
-  console.log(`\n── ${suite.name}: ${lastLine(settled)} in ${minutesSince(begun)}`);
+  const time = minutesSince(begun);
+  suites.push({ name: suite.name, time });
+  console.log(`\n── ${suite.name}: ${lastLine(settled)} in ${time}`);
   return settled;
-}
-
-function execute(suite: Suite): Promise<number | string> {
-  return new Promise((resolve) => {
-    // A group of its own, so that what a runner started ends with it.
-    const child = spawn(
-      process.execPath,
-      [...suite.run, ...(positionals.length > 0 ? positionals : (suite.files ?? []))],
-      {
-        stdio: 'inherit',
-        detached: process.platform !== 'win32',
-      },
-    );
-    const end = (signal: NodeJS.Signals) => {
-      try {
-        if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
-      } catch {
-        // It has ended by itself.
-      }
-    };
-    const interrupt = () => {
-      interrupted = true;
-      end('SIGINT');
-    };
-    const hangs = setTimeout(() => {
-      console.error(`${suite.name} has not ended after ${suite.minutes} minutes and is stopped.`);
-      end('SIGKILL');
-    }, suite.minutes * 60_000);
-    process.once('SIGINT', interrupt);
-    process.once('SIGTERM', interrupt);
-    child.on('error', (error) => {
-      clearTimeout(hangs);
-      resolve(error.message);
-    });
-    child.on('close', (code, signal) => {
-      clearTimeout(hangs);
-      process.off('SIGINT', interrupt);
-      process.off('SIGTERM', interrupt);
-      resolve(code ?? signal ?? 'nothing');
-    });
-  });
 }
 
 function minutesSince(moment: number): string {

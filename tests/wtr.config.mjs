@@ -8,11 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { transformWithOxc } from 'vite';
-import { startAcademy } from './support/academy.ts';
-import { browserArgs, findBrowser } from './support/browser.ts';
-import { fromProgress, noteEnded } from './support/progress.ts';
-import { fromTestRunner, sum } from './support/results.ts';
-import { serveDist } from './support/sites.ts';
+import { allCalls } from '#contract/index.ts';
+import { browserArgs, findBrowser } from './support/browser/browser.ts';
+import { serveDist } from './support/browser/sites.ts';
+import { isGate } from './support/run/gate.ts';
+import { noteEnded } from './support/run/progress.ts';
+import { fromTestRunner } from './support/run/results.ts';
+import { startAcademy } from './support/server/academy.ts';
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 const executablePath = process.env.ACADEMY_BROWSER ?? (await findBrowser()).path;
@@ -21,7 +23,7 @@ const dist = await serveDist();
 const academy = process.env.ACADEMY_ORIGIN
   ? { origin: process.env.ACADEMY_ORIGIN, stop: async () => {} }
   : await startAcademy();
-const { administrator, parent, teacher } = await import('./support/accounts.ts');
+const { academyStaff, administrator, parent, school, teacher } = await import('./support/data/accounts.ts');
 
 /** Strips the types of a test, which is all that a browser cannot do by itself. */
 const typescript = {
@@ -42,18 +44,30 @@ const progress = {
   name: 'progress',
   serve({ path, query }) {
     if (path !== '/ended') return undefined;
-    noteEnded({ path: ['tests/elements', query.name], state: query.state });
+    const { file, name, state, ms } = query;
+    noteEnded({ path: [`.${file}`, name], state, ms: Number(ms) });
     return { body: '' };
+  },
+};
+
+/** Days are those of people in India, wherever the tests run. */
+const INDIA = 'Asia/Kolkata';
+
+/** Another time zone of the reader (`tests/elements/screen/zone.ts`). */
+const zone = {
+  name: 'zone',
+  async executeCommand({ command, payload, session }) {
+    if (command !== 'zone') return undefined;
+    await session.browser.getPage(session.id).emulateTimezone(payload || INDIA);
+    return true;
   },
 };
 
 /** Leaves the sums where `npm test` finds them. */
 const report = {
   onTestRunFinished: ({ sessions }) => {
-    const results = [...sessions];
-    const told = fromTestRunner(results);
-    const all = results.every((session) => session.testResults) ? told : sum([told, fromProgress()]);
-    writeFileSync(new URL('../test-results/elements.json', import.meta.url), JSON.stringify(all));
+    const results = fromTestRunner(sessions);
+    writeFileSync(new URL('../test-results/elements.json', import.meta.url), JSON.stringify(results));
   },
 };
 
@@ -71,25 +85,30 @@ export default {
         const page = await own.newPage();
         const devTools = await page.createCDPSession();
         await devTools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+        await page.emulateTimezone(INDIA);
         return page;
       },
     }),
   ],
   // One more than the cores: a test waits more than it works.
   concurrency: 3,
-  // Less than `npm test` gives the suite, so that it ends with its report.
-  testsFinishTimeout: 18 * 60_000,
+  // A file has no limit of its own: `npm test` sees whether its tests still end.
+  testsFinishTimeout: 24 * 60 * 60_000,
   testFramework: { config: { timeout: 60_000 } },
-  plugins: [typescript, reference, progress],
+  plugins: [typescript, reference, progress, zone],
   testRunnerHtml: (testFramework) => `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8"><title>Elements</title></head>
   <body>
     <script>
       globalThis.academyDist = ${JSON.stringify(dist.base)};
+      globalThis.academyIsGate = ${isGate};
+      globalThis.academyCalls = ${JSON.stringify(allCalls.map(({ id, method, path }) => ({ id, method, path })))};
       globalThis.academyApi = ${JSON.stringify(academy.origin)};
       globalThis.academyAccounts = ${JSON.stringify({
         staff: administrator.phone,
+        academyStaff: academyStaff.phone,
+        school: school.phone,
         teacher: teacher.phone,
         parent: parent.phone,
         password: administrator.password,

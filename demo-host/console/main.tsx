@@ -1,25 +1,36 @@
-import '#ui/tokens.css';
-import '#ui/layout.css';
-import '#ui/controls.css';
-import '#ui/feedback.css';
-import '#ui/overlay.css';
-import '#ui/badge.css';
-import '#ui/table.css';
-import '#ui/pager.css';
-import '#ui/progress.css';
-import '#ui/descriptionList.css';
-import '#ui/twoStep.css';
-import './page.css';
-import './console.css';
+import '#ui/style/tokens.css';
+import '#ui/show/layout.css';
+import '#ui/form/controls.css';
+import '#ui/state/feedback.css';
+import '#ui/overlay/overlay.css';
+import '#ui/show/badge.css';
+import '#ui/table/table.css';
+import '#ui/table/pager.css';
+import '#ui/state/progress.css';
+import '#ui/show/descriptionList.css';
+import '#ui/form/twoStep.css';
+import './frame/page.css';
+import './frame/console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { guardCopy } from '#ui/guardCopy.ts';
-import { configure, watch } from '#widgets/index.ts';
-import { routingOf } from './basePath.ts';
-import { Console } from './Console.tsx';
+import { onDemand } from '#platform/loadCode.ts';
+import { ownStorage } from '#platform/safeStorage.ts';
+import { PSEUDO_LOADER } from '#texts/languages.ts';
+import { guardCopy } from '#ui/table/guardCopy.ts';
+import { configure, watch } from '#widgets/page/index.ts';
+import { Console } from './frame/Console.tsx';
+import { routingOf } from './routing/basePath.ts';
+
+if (import.meta.env.DEV)
+  Reflect.set(
+    globalThis,
+    PSEUDO_LOADER,
+    onDemand(() => import('#texts/pseudo.ts')),
+  );
 
 const routing = routingOf(location.pathname, import.meta.url, document.querySelector('base') !== null);
 const { basePath, isHash } = routing;
+ownStorage();
 watch();
 // A route in the fragment has its query there, which elements do not read.
 configure({ basePath, loginUrl: `${basePath}login`, rememberViews: isHash || 'address', forms: true });

@@ -1,3 +1,4 @@
+import { withArticle } from '#domain/format/article.ts';
 import { compareContracts, isAtLeast, leastVersion } from './compare.ts';
 import { type Contract, contractOf, lastReleased } from './contracts.ts';
 
@@ -12,7 +13,7 @@ export function versionProblem(released: Contract, present: Contract): string | 
   const breaking = changes.filter(({ breaks }) => breaks.length > 0);
   const told = breaking.length > 0 ? breaking : changes;
   const lines = told.map(
-    ({ call, text, breaks }) => `  ${call}: ${text}${breaks.map((side) => ` Breaks a ${side}.`).join('')}`,
+    ({ call, text, breaks }) => `  ${call}: ${text}${breaks.map((side) => ` Breaks ${withArticle(side)}.`).join('')}`,
   );
   return [
     `The contract has changed since ${released.version}${breaking.length > 0 ? ' so that what was written for it breaks' : ''}:`,

@@ -8,8 +8,8 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { areas } from '#contract/index.ts';
 import { CONTRACT_VERSION } from '#contract/version.ts';
-import { type OpenApi, type Operation, openApi } from '#host/api/openapi.ts';
-import { elementCalls } from '#widgets/elementCalls.ts';
+import { type OpenApi, type Operation, openApi } from '#host/server/http/openapi.ts';
+import { elementCalls } from '#widgets/page/elementTables.ts';
 
 /** One call of a version. Schemas are JSON Schema 2020-12. */
 export interface ContractCall {

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Field } from '#ui/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { type ElementTag, elements } from '#widgets/elements.ts';
+import { Field } from '#ui/form/Field.tsx';
+import { Icon } from '#ui/show/Icon.tsx';
+import { type ElementTag, elements } from '#widgets/page/elements.ts';
 
 const AUDIENCES = [
   { audience: 'parent', label: 'For parents' },

@@ -5,7 +5,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Search from 'lucide-react/icons/search';
 import Sun from 'lucide-react/icons/sun';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/show/Icon.tsx';
 import { type Heading, relativeTo } from './finish.ts';
 import { type Page, SECTIONS } from './page.ts';
 

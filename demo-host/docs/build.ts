@@ -6,10 +6,13 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle, mergeConfig, type Rolldown } from 'vite';
-import { build, isStale } from '#host/build.ts';
 import { checkVersion } from '#host/contract/checkVersion.ts';
 import { buildWorker } from '#host/mock/browser/build.ts';
-import { packFiles } from '#widgets/packed.ts';
+import { build, isStale } from '#host/start/build.ts';
+import { packFiles } from '#widgets/build/packed.ts';
+import { writtenOut } from '#widgets/build/writtenOut.ts';
+import { modulesOf, NOTICES_FILE, noticesOf } from '#widgets/package/notices.ts';
+import { packCli } from '#widgets/package/pack.ts';
 import { type BuiltPage, buildPages } from './pages.ts';
 import { previewPage } from './playground/previewPage.ts';
 import { searchIndex } from './searchIndex.ts';
@@ -28,8 +31,8 @@ const ALONE = ['preview', 'previewCalls', 'verify'];
 /** Scripts of `client/` that a page may name, besides `frame` and `early`, which all pages load. */
 const clientsOf = () => [...new Set(['early', 'frame', ...ALONE, ...pages.flatMap(({ scripts }) => scripts ?? [])])];
 
-/** Bundles the scripts. @returns the style sheets of each. */
-async function buildClients(names: readonly string[]): Promise<Map<string, readonly string[]>> {
+/** Bundles the scripts. @returns the style sheets of each, and the modules in them. */
+async function buildClients(names: readonly string[]) {
   const { default: common } = await import('#vite.config.ts');
   const result = await bundle(
     mergeConfig(common, {
@@ -37,6 +40,7 @@ async function buildClients(names: readonly string[]): Promise<Map<string, reado
       logLevel: 'warn',
       root: here,
       publicDir: false,
+      plugins: [writtenOut],
       build: {
         outDir: draft,
         emptyOutDir: false,
@@ -63,7 +67,8 @@ async function buildClients(names: readonly string[]): Promise<Map<string, reado
     for (const style of chunk?.viteMetadata?.importedCss ?? []) found.add(style);
     return found;
   };
-  return new Map(names.map((name) => [name, [...stylesOf(`${name}.js`)]]));
+  const styles = new Map(names.map((name) => [name, [...stylesOf(`${name}.js`)]]));
+  return { styles, modules: modulesOf(result as Rolldown.RolldownOutput) };
 }
 
 async function write(path: string, content: string): Promise<void> {
@@ -77,7 +82,7 @@ await checkVersion();
 if (await isStale(dist)) await build();
 let count: number;
 try {
-  const styles = await buildClients(clientsOf());
+  const { styles, modules } = await buildClients(clientsOf());
   const built: BuiltPage[] = await buildPages(pages, (names) => ({
     early: '/early.js',
     scripts: names.map((name) => `/${name}.js`),
@@ -87,13 +92,16 @@ try {
     await write(path, html);
     for (const file of files) await write(file.path, file.text);
   }
-  await buildWorker(draft);
+  const ofWorker = await buildWorker(draft);
+  await write(NOTICES_FILE, noticesOf([...modules, ...ofWorker]));
   await write('preview.html', previewPage(styles.get('preview') ?? []));
   await write('search.json', searchIndex(built));
   await copyFile(`${root}demo-host/console/icon.svg`, `${draft}/icon.svg`);
   await packFiles(draft);
   await rm(site, { recursive: true, force: true });
   await rename(draft, site);
+  // The command's stand-in serves it too.
+  await packCli(dist);
   count = built.length;
 } finally {
   await rm(draft, { recursive: true, force: true });

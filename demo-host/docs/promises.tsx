@@ -1,6 +1,6 @@
 /** The pages of `promises/`: what each screen and its calls promise. Code cites their headings. */
-import { Table } from '#host/api/reference/Table.tsx';
-import { elements } from '#widgets/elements.ts';
+import { Table } from '#host/server/http/reference/Table.tsx';
+import { elements } from '#widgets/page/elements.ts';
 import { markdownPage } from './markdown.ts';
 import type { Page } from './page.ts';
 
@@ -8,6 +8,7 @@ import type { Page } from './page.ts';
 const SHARED = [
   { name: 'session-and-errors', title: 'Session and errors' },
   { name: 'menu-and-routes', title: 'Menu and routes' },
+  { name: 'letters', title: 'Letters' },
   { name: 'numbers-and-bands', title: 'Numbers and bands' },
   { name: 'comparisons', title: 'Compared with before' },
   { name: 'bulk-actions', title: 'Bulk actions' },
@@ -17,6 +18,12 @@ const SHARED = [
 ] as const;
 
 const SECTION = 'What each screen promises';
+
+/** The file of a page: those of elements are in folders by the first word of their tags. */
+const sourceOf = (name: string): string => {
+  const [, folder] = /^(academy|parent)-/.exec(name) ?? [];
+  return `demo-host/docs/promises/${folder ? `${folder}/` : ''}${name}.md`;
+};
 
 /** The page of an element, or of what all share. */
 const promisePath = (name: string): string => `promises/${name}.html`;
@@ -77,7 +84,7 @@ export const promisePages: readonly Page[] = [
         ? `What <${name}> and its calls promise.`
         : 'What all screens promise alike.',
       section: SECTION,
-      source: `demo-host/docs/promises/${name}.md`,
+      source: sourceOf(name),
     }),
   ),
 ];

@@ -2,9 +2,9 @@
  * The lines that a school pastes, for Start, the playground and the tests. The functions are pure, so that they run in
  * a page as well as in the build.
  */
-import { screenQuery } from '#domain/elementQuery.ts';
-import { type ElementTag, elementRow } from '#widgets/elements.ts';
-import { preloadLine } from '#widgets/preloadLine.ts';
+import { screenQuery } from '#domain/lists/elementQuery.ts';
+import { preloadLine } from '#widgets/build/preloadLine.ts';
+import { type ElementTag, elementRow } from '#widgets/page/elements.ts';
 
 /** The places where a screen can be embedded. */
 export const PLACES = [

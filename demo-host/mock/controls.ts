@@ -1,7 +1,7 @@
 /** `/mock/api`: what the page under `/mock/` asks, and scripts of a test may ask too. Only JSON. */
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { ROLE } from '#domain/roles.ts';
+import { ROLE } from '#domain/people/roles.ts';
 import type { StandIn } from './standIn.ts';
 import { switchesInput } from './switches.ts';
 

@@ -5,11 +5,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ParserOptions, PGlite, type Results } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import { setActor } from '#host/db/actor.ts';
-import { API_ROLE } from '#host/db/columnTypes.ts';
-import type { Database } from '#host/db/database.ts';
-import { resultTypes } from '#host/db/resultTypes.ts';
-import type { DB } from '#host/db/schema.ts';
+import { setActor } from '#host/server/database/actor.ts';
+import { API_ROLE } from '#host/server/database/columnTypes.ts';
+import type { Database } from '#host/server/database/database.ts';
+import { resultTypes } from '#host/server/database/resultTypes.ts';
+import type { DB } from '#host/server/database/schema.ts';
 
 /** What PostgreSQL in memory is made of. */
 export interface PostgresFiles {

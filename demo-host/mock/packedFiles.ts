@@ -1,5 +1,7 @@
-/** The files of PostgreSQL in memory as the build packs them, beside the command (`widgets/buildCli.ts`). */
+/** The files of the stand-in as the build packs them, beside the command (`widgets/build/buildCli.ts`). */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PostgresFiles } from './memoryDatabase.ts';
@@ -16,3 +18,9 @@ export async function postgresFiles(): Promise<PostgresFiles> {
   ]);
   return { wasm, data: new Blob([data]), template: new Blob([template]), addressOf };
 }
+
+/** The elements and the documentation: in the package in a folder of their own, in `dist` beside that of the command. */
+export const siteFolder = (): string => {
+  const own = fileURLToPath(new URL('./site', import.meta.url));
+  return existsSync(own) ? own : fileURLToPath(new URL('..', import.meta.url));
+};

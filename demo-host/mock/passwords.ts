@@ -1,5 +1,5 @@
 /**
- * Passwords of the stand-in. It takes the place of `db/passwords.ts` where a build may carry no native code. The sign-in
+ * Passwords of the stand-in. It takes the place of `server/sign-in/passwords.ts` where a build may carry no native code. The sign-in
  * page shows the password of every demo account, and nothing that is stored outlives the process: a light hash will do.
  */
 import { randomBytes, scryptSync } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** The files of PostgreSQL in memory, from the sources. In the npm package `packedFiles.ts` stands in place of this file. */
+/** The files of the stand-in, from the sources. In the npm package `packedFiles.ts` stands in place of this file. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,3 +18,6 @@ export async function postgresFiles(): Promise<PostgresFiles> {
   ]);
   return { wasm, data: new Blob([data]), template: new Blob([template]), addressOf: pgliteAddress };
 }
+
+/** The elements and the documentation, where they are built. */
+export const siteFolder = (): string => fileURLToPath(new URL('../../dist', import.meta.url));

@@ -1,8 +1,13 @@
-/** The stand-in over HTTP: the API at the root, and what is switched and looked at under `/mock/`. */
+/**
+ * The stand-in over HTTP: the API at the root, beside it the elements' files and the documentation, and what is switched
+ * and looked at under `/mock/`.
+ */
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { listen, type RunningServer } from '#host/api/server.ts';
+import { elementFiles, isOfMachines, playgroundPage } from '#host/server/http/files/files.ts';
+import { fileCors, fileEtags } from '#host/server/http/files/headers.ts';
+import { listen, type RunningServer } from '#host/start/server.ts';
 import { controls } from './controls.ts';
 import { NetworkCut } from './failedAnswer.ts';
 import { CONTROL_PAGE, type PageFile, pageFiles } from './page/files.ts';
@@ -18,14 +23,16 @@ export const MOCK_PORT = 4000;
 interface Serve {
   host: string;
   port: number;
+  /** The folder with the elements' files and, in `docs/`, the documentation. What is not there is not served. */
+  site: string;
 }
 
 /**
  * Serves a stand-in.
  * @throws an Error with a sentence when the port is taken
  */
-export const serve = (standIn: StandIn, { host, port }: Serve): Promise<RunningServer> => {
-  const app = appOf(standIn);
+export const serve = (standIn: StandIn, { host, port, site }: Serve): Promise<RunningServer> => {
+  const app = appOf(standIn, site);
   return listen({
     listener: () => getRequestListener((request, env) => app.fetch(request, env)),
     host,
@@ -35,7 +42,7 @@ export const serve = (standIn: StandIn, { host, port }: Serve): Promise<RunningS
   });
 };
 
-function appOf(standIn: StandIn): Hono<{ Bindings: HttpBindings }> {
+function appOf(standIn: StandIn, site: string): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.route('/mock/api', controls(standIn));
   let files: Promise<Record<string, PageFile>> | undefined;
@@ -55,6 +62,9 @@ function appOf(standIn: StandIn): Hono<{ Bindings: HttpBindings }> {
   // Relative addresses in the page need the slash.
   app.get('/mock', (c) => c.redirect('/mock/'));
   app.get('/', (c) => c.redirect('/mock/'));
+  app.get('/docs', (c) => c.redirect('/docs/'));
+  const forFiles = [fileCors(), fileEtags(), playgroundPage(site, standIn.accounts), elementFiles(site, 'any')];
+  for (const handle of forFiles) app.use((c, next) => (isOfMachines(c.req.path) ? next() : handle(c, next)));
   app.all('*', (c) => standIn.fetch(c.req.raw, c.env));
   app.onError((error, c) => {
     if (error instanceof NetworkCut) {

@@ -4,13 +4,13 @@
  */
 
 import { ELEMENT_NAMES } from '#contract/call.ts';
-import { type AppConfig, createApp } from '#host/api/app.ts';
-import type { SignInHint } from '#host/api/files.ts';
-import { createLogger } from '#host/api/log.ts';
-import type { Database } from '#host/db/database.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
-import { changeRun } from '#host/db/imports.ts';
-import { seedAcademy } from '#host/db/seed.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
+import { seedAcademy } from '#host/seed/seed.ts';
+import type { Database } from '#host/server/database/database.ts';
+import type { SignInHint } from '#host/server/http/files/files.ts';
+import { createLogger } from '#host/server/http/log.ts';
+import { importRunner } from '#host/server/imports/importRunner.ts';
+import { type AppConfig, createApp } from '#host/start/app.ts';
 import { failedAnswer, NetworkCut } from './failedAnswer.ts';
 import { openMemoryDatabase, type PostgresFiles } from './memoryDatabase.ts';
 import { delayOf, failureOf, NO_SWITCHES, type Switches } from './switches.ts';
@@ -69,9 +69,7 @@ export function createStandIn(options: StandInOptions): StandIn {
       config: CONFIG,
       logger: createLogger('silent'),
       clock: () => new Date(),
-      imports: {
-        run: ({ importId }) => changeRun(database.owner, importId, { state: 'failed', error: NO_IMPORTS }),
-      },
+      imports: importRunner(database, createLogger('silent'), { work: async () => ({ limit: NO_IMPORTS }) }),
     });
     return { database, app };
   });

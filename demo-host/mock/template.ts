@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import { ensureApiRole } from '#host/db/apiRole.ts';
-import { migrate } from '#host/db/migrate.ts';
-import type { DB } from '#host/db/schema.ts';
+import { ensureApiRole } from '#host/server/database/apiRole.ts';
+import { migrate } from '#host/server/database/migrate.ts';
+import type { DB } from '#host/server/database/schema.ts';
 import { extensionsAt } from './memoryDatabase.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../server/database/migrations', import.meta.url));
 
 /** The folder of PGlite's files. */
 export const pgliteFolder = (): string => dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
@@ -51,7 +51,7 @@ async function makeTemplate(): Promise<Buffer> {
   const postgres = await PGlite.create({
     extensions: extensionsAt(pgliteAddress),
     initDbStartParams: [
-      // The order of texts, and upper and lower case, as on the embedded server (`db/cluster.ts`).
+      // The order of texts, and upper and lower case, as on the embedded server (`server/database/cluster.ts`).
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',

@@ -1,9 +1,8 @@
 /** What was asked of the stand-in, newest last, without tokens and passwords. */
 import { type AnyCall, ELEMENT_HEADER } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
-import { isParent, toRole } from '#domain/roles.ts';
-import { callIdsOf } from '#widgets/elementCalls.ts';
-import { elements } from '#widgets/elements.ts';
+import { isParent, toRole } from '#domain/people/roles.ts';
+import { callIdsOf, elements } from '#widgets/page/elements.ts';
 import type { Failure } from './switches.ts';
 
 /** Whose session a request came with, as its sign-in has said. */

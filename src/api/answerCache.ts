@@ -4,8 +4,8 @@
  * It is our own, with the words of TanStack Query: that library would add 7.7 kB gzip to the first load of every element,
  * most of it for what the client does already (repeats, timeouts) or what no screen uses (mutations, infinite queries).
  */
-import { toJson } from '#domain/json.ts';
-import { reuseEqual } from '#domain/reuseEqual.ts';
+import { toJson } from '#platform/json.ts';
+import { reuseEqual } from '#platform/reuseEqual.ts';
 
 /** What readers see of an entry. A state is never changed, only replaced: the same object means that nothing changed. */
 export interface EntryState<T = unknown> {
@@ -69,6 +69,8 @@ export interface AnswerCache {
    * anew: it may have been answered before the change.
    */
   invalidate(callId?: string): void;
+  /** What is there counts as new: those who show it are drawn anew, and shall not ask again. */
+  renew(): void;
   /** Drops every entry and aborts every flight. Readers are not told: their next key is another. */
   clear(): void;
   /** The keys of all entries, and whether each is being asked for. */
@@ -204,6 +206,10 @@ export function createAnswerCache(options: {
       for (const entry of outdated) {
         if (entry.flight || [...entry.readers].some(({ enabled }) => enabled !== false)) start(entry);
       }
+    },
+
+    renew() {
+      for (const entry of entries.values()) if (entry.updatedAt !== OUT_OF_DATE) entry.updatedAt = Date.now();
     },
 
     clear() {

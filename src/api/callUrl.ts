@@ -1,8 +1,9 @@
 /**
  * How a call is asked over HTTP: its address and its headers. Apart from the client, because the first call of an
- * element leaves before the client is loaded (`widgets/firstCall.ts`), and both must ask in the same way.
+ * element leaves before the client is loaded (`widgets/page/firstCall.ts`), and both must ask in the same way.
  */
-import type { AnyCall, CallInput } from '#contract/call.ts';
+import { ANSWER_FOR, type AnyCall, type CallInput, SESSION_PARAMETER } from '#contract/call.ts';
+import { fingerprint } from '#platform/fingerprint.ts';
 
 /**
  * The URL of a call: the path's parameters filled in, empty query parameters left out.
@@ -34,6 +35,28 @@ export function questionOf(url: URL): string {
  * begins with it, since a header cannot hold a line break.
  */
 export const COOKIE_SESSION = '\n';
+
+/**
+ * What tells a session from all others, and is no secret: the fingerprint of its token, or of the person's `pid` where the
+ * portal's own cookies say who asks. Undefined where neither is known.
+ */
+export function sessionMark(token: string | null): string | undefined {
+  const text = token?.[0] === COOKIE_SESSION ? token.split(COOKIE_SESSION)[2] : token;
+  return text ? fingerprint(text) : undefined;
+}
+
+/** Makes an address differ by session, for caches on the way that know nothing of tokens. */
+export function addressForSession(url: URL, token: string | null): void {
+  const mark = sessionMark(token);
+  if (mark) url.searchParams.set(SESSION_PARAMETER, mark);
+}
+
+/** Whether an answer says that it was made for another session: something on the way has kept it. */
+export function isForAnother({ headers }: Response, token: string | null): boolean {
+  const whom = headers.get(ANSWER_FOR);
+  const mark = sessionMark(token);
+  return Boolean(whom && mark && whom !== mark);
+}
 
 /** The headers of a request without a body. */
 export function callHeaders(url: URL, token: string | null): Record<string, string> {

@@ -1,9 +1,11 @@
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
 import { type AnyCall, type CallAnswer, type CallInput, ELEMENT_HEADER } from '#contract/call.ts';
-import { toJson } from '#domain/json.ts';
-import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
-import { callHeaders, callUrl, questionOf } from './callUrl.ts';
+import { noteAcademyTime } from '#domain/format/academyClock.ts';
+import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
+import { toJson } from '#platform/json.ts';
+import { untilSeen } from '#platform/seen.ts';
+import { addressForSession, callHeaders, callUrl, isForAnother, questionOf } from './callUrl.ts';
 import { ApiError } from './errors.ts';
 import type { OutgoingCall, RawAnswer } from './transport.ts';
 
@@ -16,12 +18,14 @@ export interface ClientDeps {
   /** Called with the number of running calls when it changes, for the loading bar. */
   onBusy(running: number): void;
   /** Called when a call has ended, failed or not, with its duration in ms, repeats included. Not for cancelled calls. */
-  onEnd?(ms: number, error: ApiError | undefined): void;
+  onEnd?(ms: number, error: ApiError | undefined, call: Pick<AnyCall, 'method' | 'path'>): void;
   /**
    * Takes over the request of a GET call that has left already: only the first attempt asks for it, and it is given once.
    * @param question what the call asks for (`questionOf`).
    */
   takeEarly?(question: string, token: string | null): EarlyRequest | undefined;
+  /** Whether the server takes addresses that differ by session. */
+  hasSessionAddresses?(): boolean;
   /** Sends a call in the page's own way. Undefined where the page has none. */
   transport?(): ((outgoing: OutgoingCall) => Promise<RawAnswer>) | undefined;
 }
@@ -72,6 +76,7 @@ export function createClient(deps: ClientDeps): Client {
     isFirst: boolean,
   ) {
     const url = callUrl(options.apiBase, call, input);
+    if (call.method === 'GET' && deps.hasSessionAddresses?.()) addressForSession(url, token);
     const headers = callHeaders(url, token);
     if (call.body) headers['Content-Type'] = 'application/json';
     if (options.idempotencyKey && call.method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey;
@@ -86,12 +91,12 @@ export function createClient(deps: ClientDeps): Client {
     }, call.timeoutMs ?? REQUEST_TIMEOUT_MS);
     const abort = () => controller.abort();
     options.signal?.addEventListener('abort', abort);
-    const send = async (): Promise<RawAnswer> => {
+    const fetchAnswer = async () => {
       const early = isFirst && call.method === 'GET' ? deps.takeEarly?.(questionOf(url), token) : undefined;
       if (early) {
         controller.signal.addEventListener('abort', early.abort);
         const response = await early.response;
-        return { status: response.status, body: readJson(await response.text()) };
+        return { response, text: await response.text() };
       }
       const response = await ofetch.raw<string, 'text'>(url.href, {
         method: call.method,
@@ -103,7 +108,18 @@ export function createClient(deps: ClientDeps): Client {
         signal: controller.signal,
         keepalive: options.keepalive ?? false,
       });
-      return { status: response.status, body: readJson(response._data) };
+      return { response, text: response._data };
+    };
+    const send = async (): Promise<RawAnswer> => {
+      let { response, text } = await fetchAnswer();
+      noteAcademyTime(response.headers);
+      if (isForAnother(response, token)) {
+        // A server that says whom an answer is for also takes addresses that differ by session.
+        addressForSession(url, token);
+        if (call.method === 'GET') ({ response, text } = await fetchAnswer());
+        if (isForAnother(response, token)) throw new ApiError('foreign', call, 0);
+      }
+      return { status: response.status, body: readJson(text) };
     };
     try {
       options.signal?.throwIfAborted();
@@ -114,6 +130,7 @@ export function createClient(deps: ClientDeps): Client {
         : send());
     } catch (cause) {
       options.signal?.throwIfAborted();
+      if (cause instanceof ApiError) throw cause;
       throw new ApiError(timedOut ? 'timeout' : 'network', call, 0, undefined, undefined, { cause });
     } finally {
       clearTimeout(timer);
@@ -163,8 +180,11 @@ export function createClient(deps: ClientDeps): Client {
 
   return {
     async send(call, input, options) {
+      // Whatever leaves a trace waits until somebody sees the page (promises/session-and-errors.md#a-page-that-nobody-sees-yet).
+      const seen = call.method !== 'GET' || call.marks ? untilSeen() : undefined;
+      if (seen) await seen;
       const start = performance.now();
-      const ended = (error?: ApiError) => deps.onEnd?.(performance.now() - start, error);
+      const ended = (error?: ApiError) => deps.onEnd?.(performance.now() - start, error, call);
       running += 1;
       deps.onBusy(running);
       try {

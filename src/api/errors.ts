@@ -6,7 +6,9 @@ export type ApiFailure =
   /** The status of the response is not 200–299. */
   | 'http'
   /** The answer does not have the shape that the contract declares. */
-  | 'shape';
+  | 'shape'
+  /** The answer was made for another session: a cache on the way has kept it. */
+  | 'foreign';
 
 /** The statuses by which a server says that it does not have a call (promises/session-and-errors.md#calls-that-are-not-built). */
 const NOT_BUILT: readonly number[] = [404, 501];

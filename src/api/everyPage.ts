@@ -1,4 +1,4 @@
-import { pageCount } from '#domain/paging.ts';
+import { pageCount } from '#domain/lists/paging.ts';
 import type { Page } from './page.ts';
 
 /** The rows of one page, and how many there are on all pages. */

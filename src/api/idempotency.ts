@@ -1,6 +1,6 @@
 /** Keys that let a server do a write once, however often it is sent (`Idempotency-Key`). */
 import { type AnyCall, IDEMPOTENCY } from '#contract/call.ts';
-import { toJson } from '#domain/json.ts';
+import { toJson } from '#platform/json.ts';
 
 /** A key that no other write has. Not `randomUUID`: pages without https do not have it. */
 export const newKey = (): string =>

@@ -1,7 +1,7 @@
 /** The one shape of a page of rows, whatever a list call names its parts. */
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import type { Pagination } from '#contract/pageFields.ts';
-import { pageCount } from '#domain/paging.ts';
+import { pageCount } from '#domain/lists/paging.ts';
 
 /** A page of a list. */
 export interface Page<Row> {

@@ -4,6 +4,7 @@
  * where a page has a transport.
  */
 import type { AnyCall, CallInput } from '#contract/call.ts';
+import { noteAcademyTime } from '#domain/format/academyClock.ts';
 
 /** A call, as a transport is given it. */
 export interface TransportCall {
@@ -53,7 +54,7 @@ export interface OutgoingCall {
   input: CallInput<AnyCall>;
   url: URL;
   signal: AbortSignal;
-  options: { idempotencyKey?: string; keepalive?: boolean };
+  options: { idempotencyKey?: string; keepalive?: boolean; signal?: AbortSignal | undefined };
   /** Sends it in the client's own way. */
   send(): Promise<RawAnswer>;
 }
@@ -68,7 +69,10 @@ const NOT_OFFERED = 501;
 export async function sendByTransport(transport: Transport, outgoing: OutgoingCall): Promise<RawAnswer> {
   const { call, signal } = outgoing;
   const answerOf = functionFor(transport, call.id);
-  if (!answerOf) return { status: NOT_OFFERED, body: undefined };
+  if (!answerOf) {
+    tellMissing(call);
+    return { status: NOT_OFFERED, body: undefined };
+  }
   let stop: (() => void) | undefined;
   const ended = new Promise<never>((_, reject) => {
     stop = () => reject(signal.reason ?? new DOMException('The call has ended.', 'AbortError'));
@@ -82,6 +86,12 @@ export async function sendByTransport(transport: Transport, outgoing: OutgoingCa
     const answer = await failureIn(cause);
     // People read of a network error. Whoever wrote the transport reads here what it was.
     if (!answer && !signal.aborted) console.warn(`academy-widgets: the transport failed for ${call.id}.`, cause);
+    // Nobody but the clock has ended it.
+    if (signal.aborted && !outgoing.options.signal?.aborted) {
+      console.warn(
+        `academy-widgets: the transport did not answer ${call.id} in time. Let its function return, or throw.`,
+      );
+    }
     if (!answer) throw cause;
     return answer;
   } finally {
@@ -91,7 +101,44 @@ export async function sendByTransport(transport: Transport, outgoing: OutgoingCa
 
 function functionFor(transport: Transport, id: string): TransportFunction | undefined {
   if (typeof transport === 'function') return transport;
-  return Object.hasOwn(transport, id) ? transport[id] : undefined;
+  try {
+    const own = Object.hasOwn(transport, id) ? transport[id] : undefined;
+    return typeof own === 'function' ? own : undefined;
+  } catch (cause) {
+    console.warn(`academy-widgets: the transport failed for ${id}.`, cause);
+    return undefined;
+  }
+}
+
+/** The calls whose lack was told. */
+const told = new Set<string>();
+
+/** People read that the call is not offered. Whoever wrote the transport reads here which, and what to do. */
+function tellMissing({ id, method, path }: AnyCall): void {
+  if (told.has(id)) return;
+  told.add(id);
+  console.warn(
+    `academy-widgets: the transport has no function “${id}” (${method} ${path}), so this call counts as not offered. ` +
+      `Add “${id}” to the table, if your API can answer it.`,
+  );
+}
+
+/** The transport that was looked at: a page may configure other things often. */
+let looked: unknown;
+
+/** Tells at once what no transport can be: something else than a function or a table, or an entry that is no function. */
+export function tellNoTransport(transport: unknown): void {
+  if (transport === looked) return;
+  looked = transport;
+  const isTable = typeof transport === 'object' && transport !== null && !Array.isArray(transport);
+  if (!isTable && typeof transport !== 'function') {
+    console.error('academy-widgets: a transport is a function, or a table with a function for each call by its id.');
+  }
+  for (const id of isTable ? Object.keys(transport) : []) {
+    const { value, get } = Object.getOwnPropertyDescriptor(transport, id) ?? {};
+    if (get || typeof value === 'function') continue;
+    console.error(`academy-widgets: “${id}” of the transport is no function, so the call counts as not offered.`);
+  }
 }
 
 function callOf({ call: { id, method, path }, input }: OutgoingCall): TransportCall {
@@ -116,6 +163,7 @@ const requestOf = ({ url, signal, options, send }: OutgoingCall): TransportReque
 /** What a transport gave: the answer itself, or the response that has it. */
 async function read(given: unknown, status: number): Promise<RawAnswer> {
   if (!(given instanceof Response)) return { status, body: given };
+  noteAcademyTime(given.headers);
   const text = await given.text();
   try {
     return { status: given.status, body: JSON.parse(text) };

@@ -37,7 +37,7 @@ export interface CallOptions {
   /** The screen shows this failure itself: no toast (promises/session-and-errors.md#failures-in-place). */
   quiet?: boolean;
   /**
-   * The screen can do without this call, as `widgets/elementCalls.ts` says: where the server does not have it, `isMissing`
+   * The screen can do without this call, as `richer` of its `screen.ts` says: where the server does not have it, `isMissing`
    * is set, and nothing has failed.
    */
   optional?: boolean;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type AnyCall, LARGE_PAGES } from '#contract/call.ts';
-import { LARGE_PAGE } from '#domain/sizes.ts';
+import { LARGE_PAGE } from '#domain/lists/sizes.ts';
 import { type AnswerCache, entryKey } from './answerCache.ts';
 import { everyPage, rowsOfPages } from './everyPage.ts';
 import { inputOfPage, type ListInput, type RowOf, toRows } from './page.ts';

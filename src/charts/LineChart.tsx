@@ -1,4 +1,4 @@
-import { onDemand } from '#domain/loadCode.ts';
+import { onDemand } from '#platform/loadCode.ts';
 import { type CategoryChartProps, useCategoryFigure } from './BarChart.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
 

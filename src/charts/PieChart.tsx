@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { formatNumber, formatScore } from '#domain/format.ts';
-import { PIE_COLOURS } from '#domain/limits.ts';
-import { onDemand } from '#domain/loadCode.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { PIE_COLOURS } from '#domain/lists/limits.ts';
+import { onDemand } from '#platform/loadCode.ts';
 import { chartTexts } from '#texts/charts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { BarChart } from './BarChart.tsx';
@@ -12,8 +12,14 @@ interface ShareChartProps extends ChartProps {
   /** Column headers of the slices and of their values. */
   sliceLabel: string;
   valueLabel: string;
-  slices: readonly Slice[];
+  /** Where one of the values is not known, there are no shares and so no data. */
+  slices: readonly (Omit<Slice, 'value'> & { value: number | null })[];
 }
+
+type KnownProps = Omit<ShareChartProps, 'slices'> & { slices: readonly Slice[] };
+
+const NONE: readonly Slice[] = [];
+const isSlice = (slice: ShareChartProps['slices'][number]): slice is Slice => slice.value !== null;
 
 const loadPie = onDemand(() => import('./categoryDrawing.ts').then((module) => module.drawPie));
 
@@ -24,11 +30,12 @@ const BARS = { scale: 48, bar: 30 } as const;
  * Parts of a whole: a pie in five colours (promises/numbers-and-bands.md#pie-colours), or bars, largest first, where
  * there are more parts than colours. When the sum is 0, there is no data.
  */
-export function PieChart(props: ShareChartProps) {
-  return props.slices.length > PIE_COLOURS ? <ShareBars {...props} /> : <Pie {...props} />;
+export function PieChart({ slices: all, ...props }: ShareChartProps) {
+  const slices = all.every(isSlice) ? all : NONE;
+  return slices.length > PIE_COLOURS ? <ShareBars {...props} slices={slices} /> : <Pie {...props} slices={slices} />;
 }
 
-function ShareBars({ sliceLabel, valueLabel, slices, cell, ...figure }: ShareChartProps) {
+function ShareBars({ sliceLabel, valueLabel, slices, cell, ...figure }: KnownProps) {
   const data = useMemo(() => {
     const largestFirst = slices.reduce((sum, { value }) => sum + value, 0) > 0 ? [...slices].sort(byValue) : [];
     return {
@@ -54,7 +61,7 @@ function ShareBars({ sliceLabel, valueLabel, slices, cell, ...figure }: ShareCha
 
 const byValue = (a: Slice, b: Slice) => b.value - a.value;
 
-function Pie({ sliceLabel, valueLabel, slices, ...figure }: ShareChartProps) {
+function Pie({ sliceLabel, valueLabel, slices, ...figure }: KnownProps) {
   const locale = useLocale();
   const t = useTexts(chartTexts);
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);

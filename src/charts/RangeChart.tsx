@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { formatScore } from '#domain/format.ts';
-import { onDemand } from '#domain/loadCode.ts';
+import { formatScore } from '#domain/format/format.ts';
+import { onDemand } from '#platform/loadCode.ts';
 import { chartTexts } from '#texts/charts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { ChartFigure, type ChartProps } from './ChartFigure.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { onDemand } from '#domain/loadCode.ts';
+import { onDemand } from '#platform/loadCode.ts';
 import { useLocale } from '#texts/useTexts.tsx';
 import { ChartFigure, type ChartProps } from './ChartFigure.tsx';
 import { type Series, valueText } from './drawing.ts';

@@ -1,4 +1,4 @@
-import { formatNumber, formatScore } from '#domain/format.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
 import type { Look } from './look.ts';
 
 /** Values of one kind, one for each category or date. */

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#domain/calendar.ts';
+import { isCalendarDay } from '#domain/format/calendar.ts';
 import type { Series } from './drawing.ts';
 
 /** What a date of a trend stands for; `monthName` is a month whose year is not known. */

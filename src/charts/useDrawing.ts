@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { FACE_ADDED } from '#platform/faces/place.ts';
 import type { Draw, Drawing, Size } from './drawing.ts';
 import { readLook } from './look.ts';
 
@@ -53,6 +54,13 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, at
       }
     };
     const redraw = () => drawing.current?.update(latest.current, readLook(place));
+    // Not `redraw`: the libraries keep the widths of texts that they have measured.
+    const drawAnew = () => {
+      if (!drawing.current) return;
+      drawing.current.destroy();
+      drawing.current = null;
+      void start();
+    };
 
     let wasHidden = false;
     const observer = new ResizeObserver(([entry]) => {
@@ -74,6 +82,7 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, at
     });
     observer.observe(box);
     place.addEventListener('transitionend', redraw);
+    place.ownerDocument.fonts.addEventListener(FACE_ADDED, drawAnew);
 
     // Paper is light and narrower than most windows; a chart that is too wide would be cut off.
     const surface = place.closest<HTMLElement>('.surface');
@@ -99,6 +108,7 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, at
       isGone = true;
       observer.disconnect();
       place.removeEventListener('transitionend', redraw);
+      place.ownerDocument.fonts.removeEventListener(FACE_ADDED, drawAnew);
       removeEventListener('beforeprint', toPaper);
       removeEventListener('afterprint', toScreen);
       drawing.current?.destroy();

@@ -16,7 +16,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * One call of the API, declared once by `defineCall`: the client, the reference API, the OpenAPI document and the tests
  * derive from it. `path` has its parameters in braces. The doc comment before a call is its
- * public description: the OpenAPI document and the documentation print it (`demo-host/api/callDescriptions.ts`).
+ * public description: the OpenAPI document and the documentation print it (`demo-host/server/http/callDescriptions.ts`).
  */
 export interface Call<
   Params extends Fields = Fields,
@@ -40,6 +40,8 @@ export interface Call<
   success: 200 | 201;
   /** The call needs no session. */
   anonymous: boolean;
+  /** A GET that leaves a trace, such as that something was read: it waits until somebody sees the page. */
+  marks?: boolean;
   /** A timeout in ms, where it is not 30 s. */
   timeoutMs?: number;
   /** The largest body in bytes, where it is larger than the usual limit of the server. */
@@ -60,6 +62,15 @@ export const SCHOOL_REPORTS = 'session-report:school';
 /** In `user.capabilities`: the server wants to know which element asks, and allows the header that names it. */
 export const ELEMENT_NAMES = 'element-names';
 
+/** In `user.capabilities`: the addresses of GET calls may have `_s`, so that they differ by session. */
+export const SESSION_ADDRESSES = 'session-addresses';
+
+/** The query parameter that makes an address differ by session. It is no secret, and means nothing to a server. */
+export const SESSION_PARAMETER = '_s';
+
+/** The header of an answer that says for which session it is: the mark of that session (`sessionMark`). */
+export const ANSWER_FOR = 'X-Academy-For';
+
 /** The header that names the element that asks, by its tag. It goes only to a server that has said `element-names`. */
 export const ELEMENT_HEADER = 'X-Academy-Element';
 
@@ -67,7 +78,7 @@ type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.
   Call,
   'promise' | 'summary'
 > &
-  Partial<Pick<Call, 'success' | 'anonymous' | 'timeoutMs' | 'maxBody' | 'capability'>> & {
+  Partial<Pick<Call, 'success' | 'anonymous' | 'marks' | 'timeoutMs' | 'maxBody' | 'capability'>> & {
     /** Method and path, as in `GET /api/admin/users/{pid}`. */
     route: `${Method} /${string}`;
     params?: P;

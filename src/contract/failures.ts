@@ -1,4 +1,27 @@
-import { changeAcademySettings } from './academy.ts';
+import { changeAcademySettings } from './academy/academy.ts';
+import { beginImport, cancelImport, importTicket, startImport } from './academy/imports.ts';
+import { matchStatementActivity, matchStudent } from './academy/statements.ts';
+import type { AnyCall } from './call.ts';
+import { childComparisons, comparisons } from './figures/comparisons.ts';
+import { replyMessage, sendMessage } from './messages/messages.ts';
+import { createNotification, notificationAudience, updateNotification } from './messages/noticeWriting.ts';
+import { subscribePush } from './messages/push.ts';
+import { bulkMessage } from './people/bulk.ts';
+import { restoreDeleted } from './people/deletions.ts';
+import { linkChild, unlinkChild } from './people/families.ts';
+import {
+  acceptInvitation,
+  makeInvitations,
+  openInvitation,
+  remakeInvitation,
+  revokeInvitation,
+} from './people/invitations.ts';
+import { decideLinkRequest } from './people/linkRequests.ts';
+import { joinUsers } from './people/phoneNumbers.ts';
+import { endUserTie } from './people/userActs.ts';
+import { createUser, importUsers, updateUser } from './people/userForm.ts';
+import { savePlan } from './plans/planEditor.ts';
+import { studyPlans } from './plans/studyPlans.ts';
 import {
   beginTwoStep,
   changeOwnPassword,
@@ -6,35 +29,14 @@ import {
   endTwoStep,
   renewRecoveryCodes,
   setOneTimePassword,
-} from './account.ts';
-import { messageParent } from './attentionStudent.ts';
-import { bulkMessage } from './bulk.ts';
-import type { AnyCall } from './call.ts';
-import { childData } from './childData.ts';
-import { childComparisons, comparisons } from './comparisons.ts';
-import { restoreDeleted } from './deletions.ts';
-import { linkChild, unlinkChild } from './families.ts';
-import { beginImport, cancelImport, importTicket, startImport } from './imports.ts';
-import {
-  acceptInvitation,
-  makeInvitations,
-  openInvitation,
-  remakeInvitation,
-  revokeInvitation,
-} from './invitations.ts';
-import { decideLinkRequest } from './linkRequests.ts';
-import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './lti.ts';
-import { replyMessage, sendMessage } from './messages.ts';
-import { createNotification, notificationAudience, updateNotification } from './noticeWriting.ts';
-import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
-import { parentWeek } from './parentWeek.ts';
-import { savePlan } from './planEditor.ts';
-import { subscribePush } from './push.ts';
-import { login } from './session.ts';
-import { signInByProvider } from './signInProvider.ts';
-import { matchStatementActivity, matchStudent } from './statements.ts';
-import { studyPlans } from './studyPlans.ts';
-import { createUser, endUserTie, importUsers, updateUser } from './users.ts';
+} from './sign-in/account.ts';
+import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './sign-in/lti.ts';
+import { login } from './sign-in/session.ts';
+import { signInByProvider } from './sign-in/signInProvider.ts';
+import { messageParent } from './students/attentionStudent.ts';
+import { childData } from './students/childData.ts';
+import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './students/parent.ts';
+import { parentWeek } from './students/parentWeek.ts';
 
 /** The statuses of failures. The API answers no others. */
 export const FAILURE_STATUSES = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503] as const;
@@ -53,6 +55,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [unlinkChild, [409]],
   [endUserTie, [409]],
   [decideLinkRequest, [409]],
+  [joinUsers, [409]],
   [beginImport, [409]],
   [importTicket, [409]],
   [startImport, [409]],

@@ -6,8 +6,8 @@
  * schemas to remove from its answers what is not declared.
  */
 import * as v from 'valibot';
-import { withoutSecrets } from '#domain/secrets.ts';
-import { visibleText } from '#domain/text.ts';
+import { withoutSecrets } from '#domain/people/secrets.ts';
+import { visibleText } from '#platform/text.ts';
 
 const isNumeric = (value: unknown): value is string | number =>
   (typeof value === 'number' && Number.isFinite(value)) ||
@@ -20,6 +20,9 @@ const toNumberOrNull = (value: unknown) => (isNumeric(value) ? Number(value) : n
 const toText = (value: unknown) =>
   visibleText(typeof value === 'string' ? value : isNumeric(value) ? String(value) : '');
 const isYes = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true';
+
+const isNo = (value: unknown) => value === false || value === 0 || value === '0' || value === 'false';
+const toFlagOrNull = (value: unknown) => isYes(value) || (isNo(value) ? false : null);
 
 /** A field that may be missing and never fails: `read` makes a valid value of whatever comes. */
 const lenient = <const Exact extends v.GenericSchema>(read: (value: unknown) => v.InferInput<Exact>, exact: Exact) =>
@@ -50,8 +53,18 @@ export const measure = () => lenient(toNumberOrNull, v.nullable(v.number()));
 /** Yes or no, sent as a boolean. 0, 1 and their texts are understood too. */
 export const flag = () => lenient(isYes, v.boolean());
 
-/** Yes or no, sent as 0 or 1. Booleans are understood too. */
-export const bit = () => lenient((value): 0 | 1 => (isYes(value) ? 1 : 0), v.picklist([0, 1]));
+/** Yes or no about a person or a thing, which is null where the answer does not say. */
+export const flagOrNull = () => lenient(toFlagOrNull, v.nullable(v.boolean()));
+
+/** Yes or no, sent as 0 or 1. Booleans are understood too. Null where the answer does not say. */
+export const bit = () =>
+  lenient(
+    (value) => {
+      const flag = toFlagOrNull(value);
+      return flag === null ? null : flag ? 1 : 0;
+    },
+    v.nullable(v.picklist([0, 1])),
+  );
 
 /** A moment as ISO 8601 text in UTC. A missing or unreadable one is null. */
 export const moment = () =>
@@ -86,13 +99,20 @@ export const word = <Known extends string>() =>
 const dropped = Symbol('dropped');
 const isKept = (row: unknown) => row !== dropped;
 
-/** A list. Null or absent is empty, and rows that cannot be read are dropped. */
-export const list = <const Row extends v.GenericSchema>(row: Row) =>
+/** The rows of a list, with `dropped` in place of each that cannot be read. */
+export const rowsOf = <const Row extends v.GenericSchema>(row: Row) =>
   v.pipe(
     v.optional(v.unknown(), null),
     v.transform((rows) => (rows === null ? [] : rows) as v.InferInput<Row>[]),
     v.array(v.fallback(row, dropped as never)),
-    v.transform((rows) => (rows.every(isKept) ? rows : rows.filter(isKept))),
+  );
+/** The rows without those. */
+export const keptOf = <Row>(rows: readonly Row[]): Row[] => rows.filter(isKept);
+/** A list. Null or absent is empty, and rows that cannot be read are dropped. */
+export const list = <const Row extends v.GenericSchema>(row: Row) =>
+  v.pipe(
+    rowsOf(row),
+    v.transform((rows) => keptOf(rows)),
   );
 
 /** A row of a list that is a text alone; a blank one is no row. */

@@ -2,50 +2,54 @@
  * Every call of the API. Imported by the reference API, the OpenAPI document and tests only: an
  * element imports the calls it makes from their own files, so that it carries no others.
  */
-import { academyCalls } from './academy.ts';
-import { accountCalls } from './account.ts';
-import { activityLogCalls } from './activityLogs.ts';
-import { analyticsCalls } from './analytics.ts';
-import { attentionCalls } from './attention.ts';
-import { attentionListCalls } from './attentionList.ts';
-import { attentionRuleCalls } from './attentionRules.ts';
-import { attentionStudentCalls } from './attentionStudent.ts';
-import { bulkCalls } from './bulk.ts';
+import { academyCalls } from './academy/academy.ts';
+import { dataCalls } from './academy/data.ts';
+import { importCalls } from './academy/imports.ts';
+import { keyCalls } from './academy/keys.ts';
+import { statementCalls } from './academy/statements.ts';
 import type { AnyCall } from './call.ts';
-import { childDataCalls } from './childData.ts';
-import { comparisonCalls } from './comparisons.ts';
-import { dashboardCalls } from './dashboard.ts';
-import { dataCalls } from './data.ts';
-import { deletionCalls } from './deletions.ts';
-import { familyCalls } from './families.ts';
-import { importCalls } from './imports.ts';
-import { invitationCalls, invitedCalls } from './invitations.ts';
-import { keyCalls } from './keys.ts';
-import { leaderboardCalls } from './leaderboard.ts';
-import { linkRequestCalls } from './linkRequests.ts';
-import { listCalls } from './lists.ts';
-import { ltiCalls } from './lti.ts';
-import { messageCalls } from './messages.ts';
-import { noticeCalls } from './notices.ts';
-import { noticeWritingCalls } from './noticeWriting.ts';
-import { notificationCalls } from './notifications.ts';
-import { parentCalls } from './parent.ts';
-import { parentWeek } from './parentWeek.ts';
-import { performanceCalls } from './performance.ts';
-import { planDayCalls } from './planDays.ts';
-import { planEditorCalls } from './planEditor.ts';
-import { planStudentCalls } from './planStudents.ts';
-import { pushCalls } from './push.ts';
-import { schoolCalls } from './schools.ts';
-import { searchCalls } from './search.ts';
-import { sessionCalls } from './session.ts';
-import { signInProviderCalls } from './signInProvider.ts';
-import { statementCalls } from './statements.ts';
-import { studentCalls } from './student.ts';
-import { studyPlanReportCalls } from './studyPlanReports.ts';
-import { studyPlanCalls } from './studyPlans.ts';
-import { userCalls } from './users.ts';
-import { changeWeekMail } from './weekMail.ts';
+import { activityLogCalls } from './figures/activityLogs.ts';
+import { analyticsCalls } from './figures/analytics.ts';
+import { comparisonCalls } from './figures/comparisons.ts';
+import { dashboardCalls } from './figures/dashboard.ts';
+import { leaderboardCalls } from './figures/leaderboard.ts';
+import { listCalls } from './figures/lists.ts';
+import { performanceCalls } from './figures/performance.ts';
+import { messageCalls } from './messages/messages.ts';
+import { noticeCalls } from './messages/notices.ts';
+import { noticeWritingCalls } from './messages/noticeWriting.ts';
+import { notificationCalls } from './messages/notifications.ts';
+import { pushCalls } from './messages/push.ts';
+import { bulkCalls } from './people/bulk.ts';
+import { deletionCalls } from './people/deletions.ts';
+import { familyCalls } from './people/families.ts';
+import { invitationCalls, invitedCalls } from './people/invitations.ts';
+import { linkRequestCalls } from './people/linkRequests.ts';
+import { phoneNumberCalls } from './people/phoneNumbers.ts';
+import { schoolFormCalls } from './people/schoolForm.ts';
+import { schoolCalls } from './people/schools.ts';
+import { searchCalls } from './people/search.ts';
+import { userActCalls } from './people/userActs.ts';
+import { userFormCalls } from './people/userForm.ts';
+import { userCalls } from './people/users.ts';
+import { planDayCalls } from './plans/planDays.ts';
+import { planEditorCalls } from './plans/planEditor.ts';
+import { planStudentCalls } from './plans/planStudents.ts';
+import { studyPlanReportCalls } from './plans/studyPlanReports.ts';
+import { studyPlanCalls } from './plans/studyPlans.ts';
+import { accountCalls } from './sign-in/account.ts';
+import { ltiCalls } from './sign-in/lti.ts';
+import { sessionCalls } from './sign-in/session.ts';
+import { signInProviderCalls } from './sign-in/signInProvider.ts';
+import { attentionCalls } from './students/attention.ts';
+import { attentionListCalls } from './students/attentionList.ts';
+import { attentionRuleCalls } from './students/attentionRules.ts';
+import { attentionStudentCalls } from './students/attentionStudent.ts';
+import { childDataCalls } from './students/childData.ts';
+import { parentCalls } from './students/parent.ts';
+import { parentWeek } from './students/parentWeek.ts';
+import { studentCalls } from './students/student.ts';
+import { changeWeekMail } from './students/weekMail.ts';
 
 /** In the order of the screens; a literal path comes before a parameter's in its place. */
 const AREAS = [
@@ -134,7 +138,18 @@ const AREAS = [
     name: 'Schools and users',
     description:
       'The schools, their people, and who may sign in. Users can be added and changed one by one or from a file.',
-    calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls, ...invitationCalls, ...searchCalls },
+    calls: {
+      ...schoolCalls,
+      ...schoolFormCalls,
+      ...userCalls,
+      ...userActCalls,
+      ...userFormCalls,
+      ...familyCalls,
+      ...linkRequestCalls,
+      ...phoneNumberCalls,
+      ...invitationCalls,
+      ...searchCalls,
+    },
   },
   {
     id: 'bulk',

@@ -2,12 +2,14 @@
  * The kinds of field that a caller sends: in the path, the query or the body. Unlike answers they are read
  * strictly. Path and query are text; in a query, empty text counts as absent.
  */
+
 import * as v from 'valibot';
-import { isCalendarDay } from '#domain/calendar.ts';
-import { ID_MAX, TEXT_MAX } from '#domain/limits.ts';
-import { isSafeAddress, isSafeOrigin } from '#domain/lti.ts';
-import { PUSH_ENDPOINT_MAX, PUSH_KEY_BYTES } from '#domain/push.ts';
-import { isStorable } from '#domain/text.ts';
+import { isCalendarDay } from '#domain/format/calendar.ts';
+import { ID_MAX, TEXT_MAX } from '#domain/lists/limits.ts';
+import { PUSH_ENDPOINT_MAX, PUSH_KEY_BYTES } from '#domain/messages/push.ts';
+import { isSafeAddress, isSafeOrigin } from '#domain/people/lti.ts';
+import { readUrl } from '#platform/readUrl.ts';
+import { isStorable } from '#platform/text.ts';
 
 const wholeNumber = (min: number, max: number) =>
   v.pipe(v.number('expected a number'), v.integer('expected a whole number'), v.minValue(min), v.maxValue(max));
@@ -154,10 +156,7 @@ export const pushAddressInput = () =>
   v.pipe(
     v.string(),
     v.maxLength(PUSH_ENDPOINT_MAX),
-    v.check(
-      (text) => /^https:\/\/[!-~]+$/.test(text) && URL.canParse(text) && new URL(text).username === '',
-      'expected an https address',
-    ),
+    v.check((text) => /^https:\/\/[!-~]+$/.test(text) && readUrl(text)?.username === '', 'expected an https address'),
   );
 
 /** So many bytes in base64url, with or without the signs at its end that fill it up. */

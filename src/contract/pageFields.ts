@@ -1,6 +1,7 @@
 /** The kinds of answer that hold one page of a list (see `fields.ts`). */
 import * as v from 'valibot';
-import { list, measure, shape, shapeOrEmpty } from './fields.ts';
+import { measure, shape, shapeOrEmpty } from './fields.ts';
+import { neededList } from './listFields.ts';
 
 /** A page of rows with the total of all rows, and what else the answer tells. A plain array is understood too: its length is the total. */
 export const itemsTotalAnd = <const Row extends v.GenericSchema, const More extends v.ObjectEntries>(
@@ -10,7 +11,7 @@ export const itemsTotalAnd = <const Row extends v.GenericSchema, const More exte
   v.pipe(
     v.unknown(),
     v.transform((value) => (Array.isArray(value) ? { items: value } : value) as object),
-    shape({ items: list(row), total: measure(), ...more }),
+    shape({ items: neededList(row), total: measure(), ...more }),
     v.transform((page): Rows<Row> & v.InferOutput<v.ObjectSchema<More, undefined>> => {
       const { items, total } = page as { items: v.InferOutput<Row>[]; total: number | null };
       return { ...(page as v.InferOutput<v.ObjectSchema<More, undefined>>), items, total: total ?? items.length };
@@ -41,7 +42,7 @@ export const dataAndPagination = <const Row extends v.GenericSchema>(row: Row) =
     v.unknown(),
     v.transform((value) => (Array.isArray(value) ? { data: value } : value) as object),
     shape({
-      data: list(row),
+      data: neededList(row),
       pagination: shapeOrEmpty({
         currentPage: measure(),
         totalPages: measure(),

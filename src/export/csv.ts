@@ -1,13 +1,11 @@
-import { csvField, csvLine } from '#domain/csv.ts';
-import { indexed } from '#domain/indexed.ts';
+import { CSV_MARK, csvField, csvLine } from '#domain/lists/csv.ts';
+import { indexed } from '#platform/indexed.ts';
 import type { Cell, ColumnKind, Sheet, Step } from './table.ts';
 
-const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
 /**
- * Writes comma-separated values (RFC 4180), in UTF-8 with a byte order mark, without which Excel reads names in
- * another encoding. Several sheets follow each other, each under its title.
+ * Writes sheets as comma-separated values. Several follow each other, each under its title.
  *
  * Our own code and no library on demand: CSV is the fallback when code cannot be loaded.
  */
@@ -22,7 +20,7 @@ export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Bl
       await step();
     }
   }
-  return new Blob([BYTE_ORDER_MARK, lines.join(LINE_END), LINE_END], { type: 'text/csv;charset=utf-8' });
+  return new Blob([CSV_MARK, lines.join(LINE_END), LINE_END], { type: 'text/csv;charset=utf-8' });
 }
 
 /** The unit stands in the header, so that every spreadsheet reads the values under it as numbers. */

@@ -13,7 +13,7 @@ const NOT_IN_NAMES = /[\\/?*[\]:\p{Cc}]/gu;
 const WIDTH = { least: 8, most: 60, number: 12 };
 
 const FORMAT: Record<ColumnKind | 'date', string> = {
-  // One decimal, and a second where the value has one (domain/rounding.ts).
+  // One decimal, and a second where the value has one (domain/format/rounding.ts).
   percent: '0.0#%',
   date: 'yyyy-mm-dd',
   datetime: 'yyyy-mm-dd hh:mm',

@@ -1,15 +1,15 @@
-import type { ExportFormat } from '#domain/exportFormats.ts';
-import { formatDate } from '#domain/formatDate.ts';
-import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
-import { loadCode } from '#domain/loadCode.ts';
-import { save } from '#domain/saveFile.ts';
+import { academyDay } from '#domain/format/academyClock.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
+import type { ExportFormat } from '#domain/lists/exportFormats.ts';
+import { CHUNK_TIMEOUT_MS, loadCode } from '#platform/loadCode.ts';
+import { save } from '#platform/saveFile.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { isoLocal, writeCsv } from './csv.ts';
 import type { Job } from './job.ts';
 import { paced } from './pace.ts';
 import { type ExportSheet, readSheet, type Sheet, sheetAsText } from './table.ts';
 
-export type { ExportFormat } from '#domain/exportFormats.ts';
+export type { ExportFormat } from '#domain/lists/exportFormats.ts';
 export type { ExportColumn, ExportParts, ExportSheet, ExportTable } from './table.ts';
 
 /** What is exported, without its rows. */
@@ -109,7 +109,7 @@ export async function exportSheets<Row>(
   );
   signal?.throwIfAborted();
   progress(1);
-  const fileName = `${name}-${isoLocal(new Date())}.${EXTENSION[written]}`;
+  const fileName = `${name}-${isoLocal(academyDay())}.${EXTENSION[written]}`;
   save(file, fileName);
   return { outcome: 'saved', file: fileName, format: written, fellBack: written !== format };
 }
@@ -152,7 +152,7 @@ async function pdfJob(sheets: readonly Sheet[], locale: string, step: ReturnType
     format: 'pdf' as const,
     sheets: texts,
     locale,
-    date: formatDate(new Date(), locale),
+    date: formatDate(academyDay(), locale),
     pageOf: t('pageOf', { page: '{page}', pages: '{pages}' }),
   };
 }

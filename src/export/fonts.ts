@@ -1,6 +1,7 @@
 import { unzlibSync } from 'fflate';
-import { indexed } from '#domain/indexed.ts';
-import { onDemand } from '#domain/loadCode.ts';
+import { bytesOf } from '#platform/dataUrl.ts';
+import { indexed } from '#platform/indexed.ts';
+import { onDemand } from '#platform/loadCode.ts';
 
 /**
  * Noto Sans for every script of India: one file for each script, fetched only when a text uses it. The files are
@@ -112,9 +113,7 @@ export const SCRIPTS: readonly Script[] = [
 
 /** Loads a script's font as a TrueType file. */
 export async function fontBytes({ load }: Script): Promise<Uint8Array> {
-  const url = (await load()).default;
-  const text = atob(url.slice(url.indexOf(',') + 1));
-  return unpacked(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+  return unpacked(bytesOf((await load()).default));
 }
 
 /** Lengths in bytes of the header of WOFF 1.0 and of TrueType, and of the entry of one table. */
@@ -122,7 +121,7 @@ const WOFF = { header: 44, table: 20 };
 const TRUETYPE = { header: 12, table: 16 };
 
 /** Unpacks a WOFF file into a TrueType file once; fontkit would unpack a whole table for each glyph. */
-function unpacked(woff: Uint8Array): Uint8Array {
+export function unpacked(woff: Uint8Array): Uint8Array {
   const from = new DataView(woff.buffer, woff.byteOffset);
   const count = from.getUint16(12);
   const file = new Uint8Array(from.getUint32(16));

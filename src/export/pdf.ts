@@ -1,4 +1,4 @@
-import { indexed } from '#domain/indexed.ts';
+import { indexed } from '#platform/indexed.ts';
 import type { PdfJob } from './job.ts';
 import { decimal, latin1, PdfFile, textValue } from './pdfFile.ts';
 import type { Sheet, Step } from './table.ts';

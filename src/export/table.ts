@@ -1,7 +1,7 @@
-import { formatNumber, formatPercent, TABLE_DECIMALS } from '#domain/format.ts';
-import { formatDate, formatDateTime } from '#domain/formatDate.ts';
-import { indexed } from '#domain/indexed.ts';
-import { roundedPercent } from '#domain/rounding.ts';
+import { formatNumber, formatPercent, TABLE_DECIMALS } from '#domain/format/format.ts';
+import { formatDate, formatDateTime } from '#domain/format/formatDate.ts';
+import { roundedPercent } from '#domain/format/rounding.ts';
+import { indexed } from '#platform/indexed.ts';
 
 /** The value of a cell. Numbers stay numbers and dates stay dates in every format that has them. */
 export type Cell = string | number | Date | null | undefined;

@@ -5,6 +5,7 @@ import type { Step } from './table.ts';
 
 /** Stays with the letter before it: marks, joiners, and the dandas that Indian scripts share. */
 const STAYS = /\p{M}|\p{Join_C}|[।॥]/u;
+const JOINS = /\p{Join_C}/u;
 /** A letter or a digit: what a word is made of. */
 const LETTER = /[\p{L}\p{N}]/u;
 
@@ -30,7 +31,7 @@ export class Typesetter {
 
   /**
    * Loads the fonts that the letters need.
-   * @throws where no font has a letter or digit, since a name would be drawn as boxes; other signs may be missing.
+   * @throws where no font has a letter or digit, since a name would be incomplete; other signs are left out.
    */
   async load(letters: ReadonlySet<string>, step: Step): Promise<void> {
     const scripts = new Set([LATIN]);
@@ -156,13 +157,17 @@ export class Typesetter {
     return script;
   }
 
-  /** Splits a word into parts, each in the face that draws it. */
+  /** Splits a word into parts, each in the face that draws it; signs that none draws are left out. */
   #split(text: string): { face: Face; text: string }[] {
     const parts: { face: Face; text: string }[] = [];
+    let isLeftOut = false;
     for (const letter of text) {
       const last = parts.at(-1);
       const stays = last && STAYS.test(letter) && last.face.has(letter);
       const face = stays ? last.face : this.#faceOf(letter);
+      // Emoji and other signs that no font here draws would be boxes. What belongs to one goes with it.
+      isLeftOut = STAYS.test(letter) ? isLeftOut || !(face.has(letter) || JOINS.test(letter)) : !face.has(letter);
+      if (isLeftOut && !LETTER.test(letter)) continue;
       if (last?.face === face) last.text += letter;
       else parts.push({ face, text: letter });
     }

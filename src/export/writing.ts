@@ -5,7 +5,7 @@
  * and it works from whichever folder the files are served. That is why this module shares no code with the page but
  * `loadCode`, and loads everything heavy on demand.
  */
-import { loadCode } from '#domain/loadCode.ts';
+import { loadCode } from '#platform/loadCode.ts';
 import type { Job } from './job.ts';
 import type { Step } from './table.ts';
 
@@ -66,11 +66,16 @@ interface TrustedTypes {
 }
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
+/** The page allows no policy of ours. Its browser reports each try, so that there is one. */
+let isRefused = false;
 
 /** This module's address as pages with Trusted Types require it. @throws where the page allows no such policy. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  if (isRefused) throw new TypeError('No policy of ours is allowed.');
+  isRefused = true;
   policy ??= trustedTypes?.createPolicy(WORKER_NAME, { createScriptURL: (own) => own });
+  isRefused = false;
   return policy?.createScriptURL(url) ?? url;
 }
 

@@ -1,5 +1,5 @@
-import { toJson } from '#domain/json.ts';
-import { TEXT_MAX } from '#domain/limits.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { toJson } from '#platform/json.ts';
 import { DEVICES_KEY, safeStorage } from './storage.ts';
 
 /**

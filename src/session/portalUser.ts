@@ -1,6 +1,6 @@
 /** Who is signed in where a portal knows its people by its own cookies, and has no token for the page. */
 import { COOKIE_SESSION } from '#api/callUrl.ts';
-import type { SessionUser } from '#domain/roles.ts';
+import type { SessionUser } from '#domain/people/roles.ts';
 import type { GetToken } from './session.ts';
 
 /** Who is signed in, as a portal says it. Only the role is needed. */
@@ -24,7 +24,10 @@ export function tokenOfUser(getUser: GetUser): GetToken {
         const user = await getUser();
         answers += 1;
         return (
-          user && { token: COOKIE_SESSION + answers, user: { schoolInfo: { schoolName: user.schoolName }, ...user } }
+          user && {
+            token: `${COOKIE_SESSION}${answers}${COOKIE_SESSION}${user.pid ?? ''}`,
+            user: { schoolInfo: { schoolName: user.schoolName }, ...user },
+          }
         );
       },
     };

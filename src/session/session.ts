@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { loginUser, menuEntry } from '#contract/session.ts';
-import { toJson } from '#domain/json.ts';
-import type { MenuEntry } from '#domain/menu.ts';
-import { type SessionUser, toRole } from '#domain/roles.ts';
+import { loginUser, menuEntry } from '#contract/sign-in/session.ts';
+import type { MenuEntry } from '#domain/people/menu.ts';
+import { type SessionUser, toRole } from '#domain/people/roles.ts';
+import { toJson } from '#platform/json.ts';
+import { nameOf } from '#platform/safeStorage.ts';
 import { STORAGE_KEY, safeStorage } from './storage.ts';
 
 /** Why a session ended: signed out, refused by the server, or a role that may not hold a session. */
@@ -140,7 +141,7 @@ export function createSession(): Session {
   // Follows the other tabs of the browser. `key` is null when the whole storage was cleared.
   globalThis.addEventListener?.('storage', (event) => {
     const { key } = event as StorageEvent;
-    if (getToken || (key !== null && key !== STORAGE_KEY.token)) return;
+    if (getToken || (key !== null && key !== nameOf(STORAGE_KEY.token))) return;
     if (storage.get(STORAGE_KEY.token)) queueMicrotask(readStored);
     else if (store.getState().status === 'signed-in') end('logout');
   });
@@ -174,8 +175,7 @@ export function createSession(): Session {
       if (!getToken) {
         // Nothing that was stored for one person is left for the next.
         if (user.pid !== store.getState().user?.pid) {
-          storage.remove(STORAGE_KEY.child);
-          storage.remove(STORAGE_KEY.offlineCache);
+          for (const key of ['child', 'offlineCache', 'visits'] as const) storage.remove(STORAGE_KEY[key]);
         }
         storage.set(STORAGE_KEY.user, toJson(answer.user));
         storage.set(STORAGE_KEY.menu, toJson(answer.menu ?? []));

@@ -1,4 +1,4 @@
-import { type SafeStorage, safeStorage as storageOf } from '#domain/safeStorage.ts';
+import { type SafeStorage, safeStorage as storageOf } from '#platform/safeStorage.ts';
 
 /**
  * The fixed storage keys (promises/session-and-errors.md#storage) and our own: the origin of the API that issued the

@@ -25,6 +25,25 @@ function pseudo(message: string): string {
   return `[${out}]`;
 }
 
+const TABLE = /\/src\/texts\/([\w-]+)\/[\w-]+\.json(?:\?(.*))?$/;
+
+/** What was compiled already: several builds of one process take the same tables. */
+const compiledBefore = new Map<string, string>();
+
+function compiledOf(language: string, json: string, isPseudo: boolean): string {
+  const key = `${language} ${isPseudo} ${json}`;
+  let compiled = compiledBefore.get(key);
+  if (compiled === undefined) {
+    const table = JSON.parse(json) as Record<string, string>;
+    const source = isPseudo
+      ? Object.fromEntries(Object.entries(table).map(([name, message]) => [name, pseudo(message)]))
+      : table;
+    compiled = compileModule(new MessageFormat(language), source);
+    compiledBefore.set(key, compiled);
+  }
+  return compiled;
+}
+
 /** Compiles `src/texts/<language>/<part>.json`; `?pseudo` compiles its pseudo-language. */
 export function messages(): Plugin {
   let isServed = false;
@@ -34,20 +53,17 @@ export function messages(): Plugin {
     configResolved(config) {
       isServed = config.command === 'serve';
     },
-    transform(code, id, options) {
-      const [path = '', query = ''] = id.split('?');
-      const language = /\/src\/texts\/([\w-]+)\/[\w-]+\.json$/.exec(path)?.[1];
-      if (!language) return null;
-      const table = JSON.parse(code) as Record<string, string>;
-      const isPseudo = query.includes('pseudo');
-      const source = isPseudo
-        ? Object.fromEntries(Object.entries(table).map(([key, message]) => [key, pseudo(message)]))
-        : table;
-      const compiled = compileModule(new MessageFormat(language), source);
-      // The dev server does not rewrite imports in a `.json` module, and browsers cannot resolve bare names.
-      const forBrowser = isServed && !options?.ssr;
-      const module = forBrowser ? compiled.replaceAll('"@messageformat/', '"/@id/@messageformat/') : compiled;
-      return { code: module, map: null, moduleType: 'js' };
+    transform: {
+      filter: { id: TABLE },
+      handler(code, id, options) {
+        const [, language, query] = TABLE.exec(id) ?? [];
+        if (!language) return null;
+        const compiled = compiledOf(language, code, query?.includes('pseudo') === true);
+        // The dev server does not rewrite imports in a `.json` module, and browsers cannot resolve bare names.
+        const forBrowser = isServed && !options?.ssr;
+        const module = forBrowser ? compiled.replaceAll('"@messageformat/', '"/@id/@messageformat/') : compiled;
+        return { code: module, map: null, moduleType: 'js' };
+      },
     },
   };
 }

@@ -3,7 +3,7 @@
  * to a small function (see `compile.ts`), so that no parser is shipped. A part's English comes with the code that shows
  * it; other languages are loaded on demand.
  */
-import { loadTable } from './languages.ts';
+import { loadTable, PSEUDO_LOCALE } from './languages.ts';
 import type { MessageArgs, Table } from './table.ts';
 
 /** Looks a message up: `t('users', { count: 3 })`. */
@@ -16,9 +16,6 @@ export interface Texts<Key extends string> {
   /** The messages in the locale's language, or in English until it has loaded. */
   in(locale: string): Translate<Key>;
 }
-
-/** English with accents, for tests and development: a text without accents is not in the table. */
-export const PSEUDO_LOCALE = 'en-XA';
 
 /** English as most pages write it: a browser takes several milliseconds to make its first `Intl.Locale`. */
 const PLAIN_ENGLISH = /^en(?:-[A-Z]{2})?$/;

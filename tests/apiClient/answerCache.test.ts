@@ -360,6 +360,23 @@ describe('clearing', () => {
     reader();
     expect(api.flights).toHaveLength(3);
   });
+
+  test('that is renewed is not asked for again by those who are drawn anew; one that is out of date is', async () => {
+    const first = reader();
+    await flight(0).answer('of a minute ago');
+    await vi.advanceTimersByTimeAsync(50_000);
+    cache.renew();
+    first.leave();
+    const again = reader();
+    expect(cache.state(KEY).data).toBe('of a minute ago');
+    expect(api.flights).toHaveLength(1);
+    again.leave();
+    await settled();
+    cache.invalidate();
+    cache.renew();
+    reader();
+    expect(api.flights).toHaveLength(2);
+  });
 });
 
 describe('a state', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiFailure } from '#api/errors.ts';
-import { userPerformance } from '#contract/users.ts';
-import { createCallMetrics, MAX_TIMES } from '#page/callMetrics.ts';
+import { userPerformance } from '#contract/people/userActs.ts';
+import { createCallMetrics, MAX_TIMES } from '#page/calls/callMetrics.ts';
 import { failedShare, medianTime } from '#screens/academy-analytics/health.ts';
 
 const error = (failure: ApiFailure, status = 0) =>
@@ -10,7 +10,7 @@ const error = (failure: ApiFailure, status = 0) =>
 describe('what a page measures of its calls', () => {
   test('is nothing before the first', () => {
     const { store } = createCallMetrics();
-    expect(store.getState()).toEqual({ calls: 0, failed: 0, times: [], lastError: undefined });
+    expect(store.getState()).toEqual({ calls: 0, failed: 0, times: [], lastError: undefined, failing: new Map() });
     expect(failedShare(store.getState())).toBeNull();
     expect(medianTime(store.getState())).toBeNull();
   });
@@ -41,6 +41,20 @@ describe('what a page measures of its calls', () => {
     expect(lastError?.error.serverMessage).toBeUndefined();
     expect(lastError?.error.body).toBeUndefined();
     expect(lastError?.at).toBeInstanceOf(Date);
+  });
+
+  test('are the calls that failed last, with what the browser said, until they work again', () => {
+    const { store, ended } = createCallMetrics();
+    const stopped = new ApiError('network', userPerformance, 0, undefined, undefined, {
+      cause: new TypeError('Stopped'),
+    });
+    ended(10, stopped, userPerformance);
+    ended(10, undefined, { method: 'GET', path: '/api/other' });
+    const [[name, failing] = []] = store.getState().failing;
+    expect(name).toBe('GET /api/admin/users/{pid}/performance');
+    expect(String(failing?.cause)).toBe('TypeError: Stopped');
+    ended(10, undefined, userPerformance);
+    expect(store.getState().failing.size).toBe(0);
   });
 
   test('is of the latest calls: a page that is open for a day keeps no more of them', () => {

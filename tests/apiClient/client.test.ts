@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ClientDeps, createClient } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
-import { dashboardStats } from '#contract/dashboard.ts';
-import { login } from '#contract/session.ts';
-import { stubPage } from '#tests/support/page.ts';
+import { dashboardStats } from '#contract/figures/dashboard.ts';
+import { examCategories } from '#contract/figures/leaderboard.ts';
+import { login } from '#contract/sign-in/session.ts';
+import { stubPage } from '#tests/support/browser/page.ts';
 
 const STATS = {
   titleStats: { totalStudents: 5, totalTeachers: 4, totalVideos: 3, totalStudyPlans: 2, totalSharedStudyPlans: 1 },
@@ -80,9 +81,11 @@ describe('what goes out', () => {
 
   test('a parameter with nothing to say is left out', async () => {
     const apiBase = await host({});
-    const odd = { query: { timeframe: undefined as never } };
-    await createClient(deps()).send(dashboardStats, odd, { apiBase });
-    expect(requests[0]?.url).toBe('/api/admin/dashboard-stats');
+    for (const nothing of [undefined, null, '', Number.NaN]) {
+      await createClient(deps()).send(dashboardStats, { query: { timeframe: nothing as never } }, { apiBase });
+    }
+    expect(new Set(requests.map(({ url }) => url))).toEqual(new Set(['/api/admin/dashboard-stats']));
+    expect(requests).toHaveLength(4);
   });
 
   test('a body is JSON also where the page extends Array.prototype', async () => {
@@ -137,6 +140,12 @@ describe('what comes back', () => {
       expect(error.failure).toBe('shape');
     },
   );
+
+  test.each(['<html>', '', '[{'])('%j is a failed list, and no empty one', async (body) => {
+    const apiBase = await host({ body });
+    const error = await failure(createClient(deps()).send(examCategories, {}, { apiBase }));
+    expect(error.failure).toBe('shape');
+  });
 
   test('an error carries status and message of the host', async () => {
     const apiBase = await host({ status: 418, body: { message: 'No coffee here' } });

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callUrl } from '#api/callUrl.ts';
 import { type ClientDeps, createClient } from '#api/client.ts';
-import { dashboardStats } from '#contract/dashboard.ts';
-import { parentPerformance } from '#contract/parent.ts';
-import { askPortalEarly, EARLY_CALL_MS, sendEarly, takeEarly, takePortalAnswer } from '#page/earlyCalls.ts';
+import { dashboardStats } from '#contract/figures/dashboard.ts';
+import { parentPerformance } from '#contract/students/parent.ts';
+import { askPortalEarly, EARLY_CALL_MS, sendEarly, takeEarly, takePortalAnswer } from '#page/calls/earlyCalls.ts';
 import { createSession } from '#session/session.ts';
-import { stubPage } from '#tests/support/page.ts';
+import { stubPage } from '#tests/support/browser/page.ts';
 
 const API = 'https://api.example';
 const STATS = {

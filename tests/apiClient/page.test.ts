@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputOfPage, toPage, toRows } from '#api/page.ts';
-import { planStudents } from '#contract/planStudents.ts';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/people/users.ts';
+import { planStudents } from '#contract/plans/planStudents.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
 const pagination = (totalItems: number, totalPages: number) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/errors.ts';
-import { failureText } from '#page/failures.ts';
-import { createToasts } from '#page/toasts.ts';
+import { failureText } from '#page/calls/failures.ts';
+import { createToasts } from '#page/overlay/toasts.ts';
 import { pageTexts } from '#texts/page.ts';
 
 const shown = (toasts: ReturnType<typeof createToasts>) => toasts.store.getState().map(({ detail }) => detail);

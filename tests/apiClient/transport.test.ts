@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ClientDeps, createClient, type SendOptions } from '#api/client.ts';
 import type { ApiError } from '#api/errors.ts';
-import { sendByTransport, type Transport } from '#api/transport.ts';
-import { dashboardStats } from '#contract/dashboard.ts';
-import { parentAttendance } from '#contract/parent.ts';
-import { login } from '#contract/session.ts';
-import { updateUser } from '#contract/users.ts';
-import { failureText } from '#page/failures.ts';
-import { configure, pageConfig } from '#page/pageGlobals.ts';
+import { sendByTransport, type Transport, tellNoTransport } from '#api/transport.ts';
+import { dashboardStats } from '#contract/figures/dashboard.ts';
+import { updateUser } from '#contract/people/userForm.ts';
+import { login } from '#contract/sign-in/session.ts';
+import { parentAttendance } from '#contract/students/parent.ts';
+import { failureText } from '#page/calls/failures.ts';
+import { configure, pageConfig } from '#page/element/pageGlobals.ts';
 import { tokenOfUser } from '#session/portalUser.ts';
 import { createSession } from '#session/session.ts';
-import { stubPage } from '#tests/support/page.ts';
+import { stubPage } from '#tests/support/browser/page.ts';
 import { pageTexts } from '#texts/page.ts';
 
 const API = 'https://api.example';
@@ -299,3 +299,52 @@ function seen(transport: ReturnType<typeof vi.fn>) {
   const [call, request] = transport.mock.lastCall as Parameters<Extract<Transport, (...args: never) => unknown>>;
   return { call, request };
 }
+
+describe('whoever wrote a transport is told in the console', () => {
+  const said = (method: 'warn' | 'error') => vi.mocked(console[method]).mock.calls.map(([words]) => String(words));
+
+  test('which call a table lacks, once, and what to do', async () => {
+    const client = clientOf({ children: async () => [] });
+    const ask = () => failureOf(client.send(parentAttendance, { query: { month: 0, year: 2026 } }, { apiBase: API }));
+    await ask();
+    await ask();
+    expect(said('warn')).toHaveLength(1);
+    expect(said('warn')[0]).toContain('no function “parentAttendance” (GET /api/parent/attendance)');
+    expect(said('warn')[0]).toContain('Add “parentAttendance” to the table');
+  });
+
+  test('that a call was not answered in time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const failure = failureOf(send(() => new Promise(() => {})));
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect((await failure).failure).toBe('timeout');
+    expect(said('warn')).toEqual([expect.stringContaining('did not answer dashboardStats in time')]);
+  });
+
+  test('at once, what is no transport, and which entry is no function', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    tellNoTransport('https://api.example');
+    tellNoTransport({ dashboardStats: 'GET /stats', children: async () => [] });
+    tellNoTransport(async () => ({}));
+    expect(said('error')).toEqual([
+      expect.stringContaining('a transport is a function, or a table'),
+      expect.stringContaining('“dashboardStats” of the transport is no function'),
+    ]);
+  });
+
+  test('that an entry which is no function counts as a call that is not offered', async () => {
+    const failure = await failureOf(send({ dashboardStats: 'GET /stats' } as never));
+    expect([failure.failure, failure.status]).toEqual(['http', 501]);
+  });
+
+  test('what an entry throws when it is read, and the call counts as not offered', async () => {
+    const table = Object.defineProperty({}, 'dashboardStats', {
+      enumerable: true,
+      get: () => {
+        throw new Error('not now');
+      },
+    });
+    expect((await failureOf(send(table as never))).status).toBe(501);
+    expect(said('warn')).toContain('academy-widgets: the transport failed for dashboardStats.');
+  });
+});

@@ -5,9 +5,9 @@ import { ApiError } from '#api/errors.ts';
 import { useReload } from '#api/useAction.ts';
 import { type ApiAccess, ApiContext, type CallOptions, type CallState, useCall } from '#api/useCall.ts';
 import { useFirstPages } from '#api/useEveryRow.ts';
-import { notifications } from '#contract/notifications.ts';
-import { schoolClasses } from '#contract/studyPlans.ts';
-import { reactRoot } from '#tests/support/reactRoot.ts';
+import { notifications } from '#contract/messages/notifications.ts';
+import { schoolClasses } from '#contract/plans/studyPlans.ts';
+import { reactRoot } from '#tests/support/browser/reactRoot.ts';
 
 interface Sent {
   input: unknown;

@@ -3,9 +3,9 @@
  * database and contract. Wanted: the first page with its count within 100 ms, whatever the log's length.
  */
 import { sql } from 'kysely';
-import { type Academy, madeAcademy } from './academy.ts';
-import { medians } from './bench.ts';
-import { signedIn } from './signedIn.ts';
+import { type Academy, madeAcademy } from './tools/academy.ts';
+import { medians } from './tools/bench.ts';
+import { signedIn } from './tools/signedIn.ts';
 
 const SIZES = [100_000, 1_000_000] as const;
 

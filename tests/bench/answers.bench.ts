@@ -8,7 +8,7 @@
  * Wanted: each call within 150 ms, like those of the screens.
  */
 import { sql } from 'kysely';
-import { compare, givenAcademy, madeAcademy } from './academy.ts';
+import { compare, givenAcademy, madeAcademy } from './tools/academy.ts';
 
 const students = Number(process.env.BENCH_STUDENTS ?? 20_000);
 const PLAN = 7;

@@ -11,10 +11,10 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import type { Database } from '#host/db/database.ts';
-import { compare, givenAcademy, madeAcademy } from './academy.ts';
-import { median } from './bench.ts';
-import { signedIn } from './signedIn.ts';
+import type { Database } from '#host/server/database/database.ts';
+import { compare, givenAcademy, madeAcademy } from './tools/academy.ts';
+import { median } from './tools/bench.ts';
+import { signedIn } from './tools/signedIn.ts';
 
 const PLAN = 7;
 const SCHOOL = 11;

@@ -7,9 +7,9 @@
  * Wanted: the first page within 150 ms at the median with 100,000 students.
  */
 import { sql } from 'kysely';
-import { DEFAULT_RULES } from '#domain/attention.ts';
-import { renewAttention } from '#host/db/attentionFigures.ts';
-import { compare, givenAcademy, madeAcademy } from './academy.ts';
+import { DEFAULT_RULES } from '#domain/learning/attention.ts';
+import { renewAttention } from '#host/server/students/attentionFigures.ts';
+import { compare, givenAcademy, madeAcademy } from './tools/academy.ts';
 
 const students = Number(process.env.BENCH_STUDENTS ?? 20_000);
 const rules = new URLSearchParams(Object.entries(DEFAULT_RULES).map(([name, value]) => [name, String(value)]));

@@ -6,7 +6,7 @@ import type * as pdf from '#export/pdf.ts';
 import type * as table from '#export/table.ts';
 import type { Step } from '#export/table.ts';
 import { pupils } from '#tests/export/rows.ts';
-import { medians } from './bench.ts';
+import { medians } from './tools/bench.ts';
 
 const ROWS = 10_000;
 /** A page is held up by whatever takes longer than this between two turns. */

@@ -5,7 +5,7 @@
  *   BENCH_STUDENTS=2000 BENCH_STATEMENTS=50000 npm run bench -- ingest
  *
  * Wanted on two cores: 20,000 statements a second from a file, 2,000 a second by HTTP in batches of 100, and the same at the
- * end as at the beginning; below 300 MB of memory. What is reached stands in `docs/guides/xapi.md`.
+ * end as at the beginning; below 300 MB of memory. What is reached stands in `docs/guides/operators/xapi.md`.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,13 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import type { AppEnv } from '#host/api/env.ts';
-import { accessKeysOf } from '#host/api/keys.ts';
-import { XAPI_PATH, xapi } from '#host/api/xapi.ts';
-import type { Database } from '#host/db/database.ts';
-import { makeKey } from '#host/db/keys.ts';
-import { importStatements } from '#host/import/readStatements.ts';
-import { madeAcademy } from './academy.ts';
+import type { Database } from '#host/server/database/database.ts';
+import { accessKeysOf } from '#host/server/facts/keys.calls.ts';
+import { makeKey } from '#host/server/facts/keys.queries.ts';
+import { XAPI_PATH, xapi } from '#host/server/facts/xapi.ts';
+import type { AppEnv } from '#host/server/http/env.ts';
+import { importStatements } from '#host/server/imports/readStatements.ts';
+import { madeAcademy } from './tools/academy.ts';
 
 const STUDENTS = Number(process.env.BENCH_STUDENTS ?? 20_000);
 const STATEMENTS = Number(process.env.BENCH_STATEMENTS ?? 200_000);

@@ -15,18 +15,18 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { CallAnswer } from '#contract/call.ts';
-import type { studyPlans } from '#contract/studyPlans.ts';
-import { build as buildProduct, isStale } from '#host/build.ts';
-import { startAcademy } from '#tests/support/academy.ts';
-import { type Account, administrator, parentOfTwo } from '#tests/support/accounts.ts';
-import { findBrowser } from '#tests/support/browser.ts';
-import { type Academy, ask, keepSession, type SignedIn, sessionOf } from '#tests/support/sessions.ts';
-import { middle } from './bench.ts';
+import type { studyPlans } from '#contract/plans/studyPlans.ts';
+import { build as buildProduct, isStale } from '#host/start/build.ts';
+import { findBrowser } from '#tests/support/browser/browser.ts';
+import { type Account, administrator, parentOfTwo } from '#tests/support/data/accounts.ts';
+import { startAcademy } from '#tests/support/server/academy.ts';
+import { type Academy, ask, keepSession, type SignedIn, sessionOf } from '#tests/support/server/sessions.ts';
 import { ACTS, type Act, PLAN_ID } from './interactions/acts.ts';
 import { answerWithMany } from './interactions/answers.ts';
 import { type Answered, answerTo, watchable } from './interactions/watch.ts';
-import { markdownTable } from './markdown.ts';
-import { PHONE_SLOWDOWN, throttle } from './throttle.ts';
+import { middle } from './tools/bench.ts';
+import { markdownTable } from './tools/markdown.ts';
+import { PHONE_SLOWDOWN, throttle } from './tools/throttle.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 

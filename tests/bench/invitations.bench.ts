@@ -10,15 +10,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { inviteNext } from '#host/api/invitations.ts';
-import { openDatabase } from '#host/db/database.ts';
-import { countInvitees } from '#host/db/invitations.ts';
-import { academyToday, countryOf } from '#host/db/rosters.ts';
-import { applyRoster } from '#host/import/applyRoster.ts';
-import { planRoster } from '#host/import/planRoster.ts';
-import { readRoster } from '#host/import/readRoster.ts';
-import { inviteToFiles } from '#host/invitations/inviteToFiles.ts';
-import { makeRoster, zipRoster } from '#tests/support/rosters.ts';
+import { inviteToFiles } from '#host/commands/inviteToFiles.ts';
+import { openDatabase } from '#host/server/database/database.ts';
+import { applyRoster } from '#host/server/imports/roster/applyRoster.ts';
+import { planRoster } from '#host/server/imports/roster/planRoster.ts';
+import { readRoster } from '#host/server/imports/roster/readRoster.ts';
+import { academyToday, countryOf } from '#host/server/imports/roster/rosters.ts';
+import { inviteNext } from '#host/server/invitations/invitations.calls.ts';
+import { countInvitees } from '#host/server/invitations/invitations.queries.ts';
+import { makeRoster, zipRoster } from '#tests/support/data/rosters.ts';
 
 export default async function bench(): Promise<void> {
   const schools = Number(process.env.BENCH_SCHOOLS ?? 40);

@@ -3,10 +3,10 @@
  * guard, policy, database and contract. Wanted: no longer with ten times as many.
  */
 import { sql } from 'kysely';
-import { DEMO_ACCOUNTS } from '#host/db/demoAccounts.ts';
-import { type Academy, madeAcademy } from './academy.ts';
-import { medians } from './bench.ts';
-import { signedIn } from './signedIn.ts';
+import { DEMO_ACCOUNTS } from '#host/seed/demoAccounts.ts';
+import { type Academy, madeAcademy } from './tools/academy.ts';
+import { medians } from './tools/bench.ts';
+import { signedIn } from './tools/signedIn.ts';
 
 const SIZES = [2_000, 20_000] as const;
 const OFFICE = 3;

@@ -17,11 +17,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { build as buildProduct, isStale } from '#host/build.ts';
-import { startAcademy } from '#tests/support/academy.ts';
-import { administrator } from '#tests/support/accounts.ts';
-import { findBrowser } from '#tests/support/browser.ts';
-import { type SignedIn, signInAt } from '#tests/support/sessions.ts';
+import { build as buildProduct, isStale } from '#host/start/build.ts';
+import { findBrowser } from '#tests/support/browser/browser.ts';
+import { administrator } from '#tests/support/data/accounts.ts';
+import { startAcademy } from '#tests/support/server/academy.ts';
+import { type SignedIn, signInAt } from '#tests/support/server/sessions.ts';
 import { contendersAt, PRELOADS } from './load/contenders.ts';
 import { serveLoads } from './load/site.ts';
 import {

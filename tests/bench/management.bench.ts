@@ -9,11 +9,11 @@
  * Wanted: each within 100 ms at 100,000 students and 2,000 schools.
  */
 import { sql } from 'kysely';
-import { DASHBOARD_TIMEFRAMES } from '#domain/limits.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { LEADERBOARD_TIMEFRAMES, PERFORMANCE_METRICS, REPORT_TIMEFRAMES } from '#domain/timeframes.ts';
-import { renewPerformance } from '#host/db/performance.ts';
-import { type Academy, compare, givenAcademy, LAST, madeAcademy } from './academy.ts';
+import { LEADERBOARD_TIMEFRAMES, PERFORMANCE_METRICS, REPORT_TIMEFRAMES } from '#domain/format/timeframes.ts';
+import { DASHBOARD_TIMEFRAMES } from '#domain/lists/limits.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { renewPerformance } from '#host/server/figures/performance.queries.ts';
+import { type Academy, compare, givenAcademy, LAST, madeAcademy } from './tools/academy.ts';
 
 /** Seen by both roles: the school of the demo's school user. */
 const SCHOOL = 11;

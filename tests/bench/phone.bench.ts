@@ -11,15 +11,15 @@
  */
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { build as buildProduct, isStale } from '#host/build.ts';
-import { startAcademy } from '#tests/support/academy.ts';
-import { parent } from '#tests/support/accounts.ts';
-import { findBrowser } from '#tests/support/browser.ts';
-import { type Academy, type SignedIn, signInAt, storeSession } from '#tests/support/journeys.ts';
-import { type EmbeddingPage, type EmbeddingSite, serveEmbedding } from '#tests/support/sites.ts';
-import { middle } from './bench.ts';
-import { bundleOne } from './bundle.ts';
-import { PHONE_SLOWDOWN, throttle, WEAK_NETWORK } from './throttle.ts';
+import { build as buildProduct, isStale } from '#host/start/build.ts';
+import { findBrowser } from '#tests/support/browser/browser.ts';
+import { type Academy, type SignedIn, signInAt, storeSession } from '#tests/support/browser/journeys.ts';
+import { type EmbeddingPage, type EmbeddingSite, serveEmbedding } from '#tests/support/browser/sites.ts';
+import { parent } from '#tests/support/data/accounts.ts';
+import { startAcademy } from '#tests/support/server/academy.ts';
+import { middle } from './tools/bench.ts';
+import { bundleOne } from './tools/bundle.ts';
+import { PHONE_SLOWDOWN, throttle, WEAK_NETWORK } from './tools/throttle.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);

@@ -11,14 +11,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
-import { startEmbedded, stopEmbedded } from '#host/db/embedded.ts';
-import { isAlive } from '#host/db/processes.ts';
-import { DATABASE_BACK_MS, READY_AGAIN_MS, ROLLING_RESTART } from '#host/uptime.ts';
-import { startBalancer } from '#tests/support/balancer.ts';
-import { startLoad } from '#tests/support/load.ts';
-import { openWay } from '#tests/support/way.ts';
-import { middle } from './bench.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
+import { startEmbedded, stopEmbedded } from '#host/server/database/embedded.ts';
+import { isAlive } from '#host/server/database/processes.ts';
+import { DATABASE_BACK_MS, READY_AGAIN_MS, ROLLING_RESTART } from '#host/start/uptime.ts';
+import { openWay } from '#tests/support/browser/way.ts';
+import { startBalancer } from '#tests/support/server/balancer.ts';
+import { startLoad } from '#tests/support/server/load.ts';
+import { middle } from './tools/bench.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** No wait is longer; the first start makes and seeds the database. */
@@ -79,7 +79,7 @@ export default async function resilience(): Promise<void> {
 
 /** `npm start` without npm: it says where it is once it is open. */
 async function start(hosts: Set<Host>, env: Record<string, string>): Promise<Host> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo-host/start.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo-host/start/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATABASE_URL: '', ...env },

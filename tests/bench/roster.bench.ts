@@ -9,13 +9,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#host/db/database.ts';
-import { academyToday, countryOf } from '#host/db/rosters.ts';
-import { applyRoster } from '#host/import/applyRoster.ts';
-import { planRoster } from '#host/import/planRoster.ts';
-import { countsOf } from '#host/import/preview.ts';
-import { readRoster } from '#host/import/readRoster.ts';
-import { makeRoster, zipRoster } from '#tests/support/rosters.ts';
+import { openDatabase } from '#host/server/database/database.ts';
+import { countsOf } from '#host/server/imports/preview.ts';
+import { applyRoster } from '#host/server/imports/roster/applyRoster.ts';
+import { planRoster } from '#host/server/imports/roster/planRoster.ts';
+import { readRoster } from '#host/server/imports/roster/readRoster.ts';
+import { academyToday, countryOf } from '#host/server/imports/roster/rosters.ts';
+import { makeRoster, zipRoster } from '#tests/support/data/rosters.ts';
 
 export default async function bench(): Promise<void> {
   const schools = Number(process.env.BENCH_SCHOOLS ?? 40);

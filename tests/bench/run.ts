@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Bench, median } from './bench.ts';
+import { type Bench, median } from './tools/bench.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const files = readdirSync(folder)

@@ -7,9 +7,9 @@
  * Wanted: an answer within 50 ms at the median with 100,000 people.
  */
 import { sql } from 'kysely';
-import { soundOf } from '#host/api/sound.ts';
-import { writeSounds } from '#host/db/search.ts';
-import { compare, givenAcademy, madeAcademy } from './academy.ts';
+import { writeSounds } from '#host/server/people/search.queries.ts';
+import { soundOf } from '#host/server/people/sound.ts';
+import { compare, givenAcademy, madeAcademy } from './tools/academy.ts';
 
 const people = Number(process.env.BENCH_STUDENTS ?? 100_000);
 const WORDS = ['lakshmi', 'ലക്ഷ്മി', 'lakshmi nair', 'lakshimi nayar', 'a', 'ra', 'kumar', 'zzyzx', '98000001'];

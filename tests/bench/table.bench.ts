@@ -16,11 +16,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { build } from 'vite';
-import { findBrowser } from '#tests/support/browser.ts';
-import { atRest } from './atRest.ts';
-import { middle } from './bench.ts';
+import { findBrowser } from '#tests/support/browser/browser.ts';
 import type { actions } from './table/page.ts';
-import { PHONE_SLOWDOWN, throttle } from './throttle.ts';
+import { atRest } from './tools/atRest.ts';
+import { middle } from './tools/bench.ts';
+import { PHONE_SLOWDOWN, throttle } from './tools/throttle.ts';
 
 const ORIGIN = 'https://bench.example';
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startAcademy } from '#tests/support/academy.ts';
-import { runCommandLine } from '#tests/support/command.ts';
+import { runInShell } from '#tests/support/run/shell.ts';
+import { startAcademy } from '#tests/support/server/academy.ts';
 import type { Ledger } from './truth/ledger.ts';
 import { prove } from './truth/prove.ts';
 
@@ -39,7 +39,7 @@ export default async function bench(): Promise<void> {
   const academy = await startAcademy({ DEMO: '0' });
   const environment = { DATA_DIR: academy.dataDir };
   const run = async (command: string, ...args: string[]) => {
-    const { code, said, failure } = await runCommandLine(command, [...args, '--json'], environment);
+    const { code, said, failure } = await runInShell(command, [...args, '--json'], environment);
     if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${failure}`);
     return JSON.parse(said);
   };
@@ -61,7 +61,7 @@ export default async function bench(): Promise<void> {
         run,
         importStatements: async (file) => {
           for (let kill = 1; kill <= Number(values.kills); kill += 1) await killed(file, kill, academy.dataDir, say);
-          const taken = await run('importCommand', 'xapi', file);
+          const taken = await run('import', 'xapi', file);
           say(`Imported ${taken.stored} statements`);
           return taken;
         },
@@ -69,7 +69,7 @@ export default async function bench(): Promise<void> {
       { folder, schools, pupils, statements, planDays: 20, samples: 40, parents: 8, say },
     );
     print(ledger);
-    const { wrong, rows } = await run('recountCommand', '--check');
+    const { wrong, rows } = await run('recount', '--check');
     console.log(`Recounted ${rows} rows of sums; ${wrong} differ.`);
     if (ledger.differences > 0 || wrong > 0) process.exitCode = 1;
     if (values.keep) await kept(academy.origin, academy.dataDir);
@@ -81,7 +81,7 @@ export default async function bench(): Promise<void> {
 
 /** An import that is killed, each a second later than the one before. */
 async function killed(file: string, kill: number, dataDir: string, say: (step: string) => void): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo-host/importCommand.ts', 'xapi', file], {
+  const child = spawn(process.execPath, ['demo-host/checked.mjs', 'import', 'xapi', file], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', MIGRATION_URL: '', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],

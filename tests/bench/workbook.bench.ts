@@ -9,12 +9,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#host/db/database.ts';
-import { countsOf } from '#host/import/preview.ts';
-import { applyWorkbook } from '#host/import/workbook/applyWorkbook.ts';
-import { planWorkbook } from '#host/import/workbook/planWorkbook.ts';
-import { readWorkbook } from '#host/import/workbook/readWorkbook.ts';
-import { manyPlans, xlsxOf } from '#tests/support/workbooks.ts';
+import { openDatabase } from '#host/server/database/database.ts';
+import { countsOf } from '#host/server/imports/preview.ts';
+import { applyWorkbook } from '#host/server/imports/workbook/applyWorkbook.ts';
+import { planWorkbook } from '#host/server/imports/workbook/planWorkbook.ts';
+import { readWorkbook } from '#host/server/imports/workbook/readWorkbook.ts';
+import { manyPlans, xlsxOf } from '#tests/support/data/workbooks.ts';
 
 export default async function bench(): Promise<void> {
   const plans = Number(process.env.BENCH_PLANS ?? 200);

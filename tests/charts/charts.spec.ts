@@ -1,7 +1,7 @@
 /** Charts in a real browser, under the policy of the design: no inline styles, no eval, Trusted Types. */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { buildPage, folderOf } from '#tests/support/buildPage.ts';
+import { buildPage, folderOf } from '#tests/support/browser/buildPage.ts';
 import type { PageState } from './page.tsx';
 
 const ORIGIN = 'https://charts.example';

@@ -7,8 +7,8 @@ import { LineChart } from '#charts/LineChart.tsx';
 import { PieChart } from '#charts/PieChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import { TrendChart } from '#charts/TrendChart.tsx';
-import { addStyles, adoptStyles } from '#ui/adoptStyles.ts';
-import { Surface, type Theme } from '#ui/Surface.tsx';
+import { Surface, type Theme } from '#ui/show/Surface.tsx';
+import { addStyles, adoptStyles } from '#ui/style/adoptStyles.ts';
 
 addStyles(chartStyles);
 

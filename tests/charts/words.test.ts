@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { shorten, valueText } from '#charts/drawing.ts';
 import { fade, toRgb } from '#charts/look.ts';
 import { dateText, points } from '#charts/trendDates.ts';
+import { ZONES } from '#tests/support/browser/zones.ts';
 
 describe('a colour for the canvas', () => {
   test('is rgb, also where a browser writes what it mixed', () => {
@@ -45,7 +46,10 @@ test('values read as scores and counts of the locale', () => {
   expect(valueText({}, null, 'en-IN')).toBe('–');
 });
 
-test('a date of a trend is a month or a day, the same in every time zone', () => {
+afterEach(() => vi.unstubAllEnvs());
+
+test.each(ZONES)('a date of a trend is a month or a day, the same in %s', (zone) => {
+  vi.stubEnv('TZ', zone);
   expect(dateText('2025-04-01', 'month', 'en-IN')).toBe('Apr 2025');
   expect(dateText('2025-04-01', 'monthName', 'en-IN')).toBe('Apr');
   expect(dateText('2025-04-01', 'day', 'en-IN')).toBe('1 Apr 2025');

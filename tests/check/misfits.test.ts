@@ -126,6 +126,12 @@ describe('an answer of another make', () => {
       ['conversations[].isRead', '"yes"', 'flag', 1, false],
     ],
     [
+      'words for a number in a list that may be left out',
+      'parentStudyProgress',
+      { videoProgress: [{ subject: 'Physics', watched: 'three' }] },
+      ['videoProgress[].watched', '"three"', 'number', 1, false],
+    ],
+    [
       'an object for text',
       'schools',
       { data: [{ schoolId: 1, name: { en: 'Vidya Jyothi', phone: '9000000003' } }] },

@@ -52,19 +52,24 @@ const file = (change: Partial<Facts['files'][number]> = {}): Facts['files'][numb
   ...change,
 });
 
+const PROBE_FOR_SESSION: Probe = { ...ANSWERED, isForSession: true };
+
 /** A page in which all is well, but for what is changed. */
 function check(change: Partial<Facts> = {}) {
   const facts: Facts = {
     page: { url: PAGE, origin: 'https://school.test', isLocal: false, isFramed: false, isOnline: true },
     folder: FILES,
     storage: 'works',
+    hasStyles: true,
     scripts: [script()],
     tags: [tag()],
     traces: [],
+    metas: [],
     files: [],
     blocks: [],
     apis: [api()],
     answers: [],
+    failed: [],
     ...change,
   };
   const report = reportOf(facts, 'en-IN');
@@ -162,6 +167,82 @@ test.each<[fault: string, change: Partial<Facts>, id: string, words: string[]]>(
     },
     'api-without-scheme',
     ['taken for a folder of this site', 'https://api.academy.test'],
+  ],
+  [
+    'an address in quotes of a document',
+    {
+      apis: [
+        api({
+          named: '“api.academy.test/”',
+          url: `${PAGE}/x`,
+          probe: { ...(ANSWERED as object), status: 404 } as Probe,
+        }),
+      ],
+    },
+    'value-unclean',
+    ['Write it by hand', '<meta name="academy-api-base" content="https://api.academy.test">'],
+  ],
+  [
+    'an address with a sign that cannot be seen, which the browser leaves out',
+    { apis: [api({ named: 'https://api.academy\u200b.test', source: 'attribute' })] },
+    'value-unclean',
+    ['academy[U+200B].test', 'api-base="https://api.academy.test"'],
+  ],
+  [
+    'an address with several faults',
+    {
+      apis: [
+        api({
+          named: 'http://api.academy.test/api/',
+          url: 'http://api.academy.test/api/',
+          probe: { kind: 'not-asked' },
+        }),
+      ],
+    },
+    'api-mixed-content',
+    ['\nhttps://api.academy.test'],
+  ],
+  [
+    'a value in quotes of a document',
+    { tags: [tag({ attributes: { theme: '”dark”' } })] },
+    'value-unclean',
+    ['<academy-dashboard> theme', 'theme="dark"'],
+  ],
+  [
+    'a meta tag with entities',
+    { metas: [{ name: 'academy-login-url', content: '&quot;/login/&quot;' }] },
+    'value-unclean',
+    ['<meta name="academy-login-url" content="/login/">'],
+  ],
+  [
+    'a meta tag whose name has a sign that cannot be seen',
+    { metas: [{ name: 'academy-forms\u200b', content: 'on' }] },
+    'value-unclean',
+    ['academy-forms[U+200B]', '<meta name="academy-forms" content="on">'],
+  ],
+  [
+    'a call that an extension has stopped',
+    {
+      failed: [
+        {
+          call: 'GET /api/admin/analytics',
+          tags: ['academy-analytics'],
+          why: 'stopped',
+          status: 0,
+          words: 'TypeError: Failed to fetch',
+        },
+      ],
+    },
+    'call-stopped',
+    ['<academy-analytics> makes the call GET /api/admin/analytics', `${API}/api/admin/analytics`, 'private window'],
+  ],
+  [
+    'a call that was refused',
+    {
+      failed: [{ call: 'POST /api/admin/schools', tags: [], why: 'refused', status: 418, words: '' }],
+    },
+    'call-refused',
+    ['This page made the call POST /api/admin/schools', 'status 418'],
   ],
   [
     'the address of the guide',
@@ -267,6 +348,7 @@ test.each<[fault: string, change: Partial<Facts>, id: string, words: string[]]>(
     'scripts-from-two-places',
     ['two versions'],
   ],
+  ['a page without the style sheet', { hasStyles: false }, 'styles-missing', ['Link academy-widgets.css']],
   ['blocked storage', { storage: 'blocked' }, 'storage-blocked', ['lasts until the page is left']],
   [
     'a sandboxed frame',
@@ -354,6 +436,17 @@ test('a page with a transport of its own is told so, and with which call it fail
   expect(words).toContain('throw an object with its status');
 });
 
+test('a service worker that keeps answers of the API is named, and is a fault where the API does not say for whom they are', () => {
+  const url = 'https://school.test/offline.js';
+  const worker = { url, kept: [`${API}/api/parent/dashboard-stats`] };
+  const mixes = told({ worker });
+  expect(mixes.id).toBe('worker-mixes');
+  expect(mixes.words).toContain(url);
+  expect(mixes.words).toContain('Vary: Authorization and X-Academy-For');
+  expect(told({ worker, apis: [api({ probe: PROBE_FOR_SESSION })] }).id).toBe('worker-keeps');
+  expect(check({ worker: { url, kept: [] } }).wrong).toEqual([]);
+});
+
 test('the report as text says of each fault what to do, and of what is well only that it is', () => {
   const report = check(failing({ isThere: true }));
   const text = reportText(report, [['Page', PAGE]], 'en-IN');
@@ -362,4 +455,13 @@ test('the report as text says of each fault what to do, and of what is well only
   expect(text).toContain('What to do: Ask who looks after the API to add https://school.test to CORS_ORIGINS.');
   expect(text).toContain('Fine: Storage works (storage-works)');
   expect(text).not.toContain('Nothing to do.');
+});
+
+test('calls that failed with the API, the policy or the network are told once', () => {
+  const failed: Facts['failed'] = [
+    { call: 'GET /api/admin/schools', tags: ['academy-schools'], why: 'stopped', status: 0, words: 'TypeError' },
+  ];
+  expect(told({ ...failing({}), failed }).id).toBe('api-unreachable');
+  const blocks = [{ directive: 'connect-src', blocked: `${API}/api/admin/schools`, policy: '', isOurs: true }];
+  expect(told({ blocks, failed }).id).toBe('policy-blocks-api');
 });

@@ -1,20 +1,25 @@
-/** The conformance kit against the reference API as it is, and with forty faults planted into its answers. */
+/** The conformance kit against the reference API as it is, and with sixty faults planted into its answers. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
+import { login, signOut } from '#contract/sign-in/session.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
 import { reportFor, run } from '#widgets/cli/conform/command.ts';
 import { readOptions } from '#widgets/cli/conform/options.ts';
 import type { Report } from '#widgets/cli/conform/report.ts';
+import { htmlReport } from '#widgets/cli/conform/reportHtml.ts';
+import { textReport } from '#widgets/cli/conform/reportText.ts';
 import { isBad } from '#widgets/cli/conform/verdicts.ts';
-import { elements } from '#widgets/elements.ts';
+import { elements } from '#widgets/page/elements.ts';
 import { FAULTS, remembering } from './faults.ts';
 import { type FaultyServer, faultyServer } from './faultyServer.ts';
 
 const ENV = { ACADEMY_PASSWORD: DEMO_PASSWORD };
 /** Everybody of the demo academy. */
 const PEOPLE = ['admin=9000000003', 'staff=9000000012', 'school=9000000004', 'teacher=9000000006', 'parent=9000000025'];
+/** What begins a session of the kit, and what ends it. */
+const SESSION: readonly string[] = [login.path, signOut.path];
 const signIns = (people: readonly string[]) => people.flatMap((person) => ['--sign-in', person]);
 
 let server: FaultyServer;
@@ -44,7 +49,7 @@ describe('the reference API', () => {
   let told: Report;
   beforeAll(async () => {
     server.plant([]);
-    told = await report(...signIns(PEOPLE));
+    told = await report(...signIns(PEOPLE), '--refused', '9000000027');
   });
 
   it('is all green, with every element and every role of the demo academy', () => {
@@ -73,7 +78,7 @@ describe('the reference API', () => {
     );
     expect(told.counts.works).toBeGreaterThan(800);
     expect(
-      server.asked().filter(({ method, path }) => !['GET', 'OPTIONS'].includes(method) && path !== '/api/admin/login'),
+      server.asked().filter(({ method, path }) => !['GET', 'OPTIONS'].includes(method) && !SESSION.includes(path)),
     ).toEqual([]);
     expect(JSON.stringify(told)).not.toMatch(
       new RegExp([DEMO_PASSWORD, ...DEMO_ACCOUNTS.map(({ name }) => name)].join('|')),
@@ -95,7 +100,7 @@ describe('with --write', () => {
 });
 
 describe('a server with planted faults', () => {
-  it('there are forty', () => expect(FAULTS.flatMap(({ faults }) => faults).length).toBeGreaterThanOrEqual(40));
+  it('there are sixty', () => expect(FAULTS.flatMap(({ faults }) => faults).length).toBeGreaterThanOrEqual(60));
 
   describe.each(FAULTS)('$name', ({ args, faults }) => {
     let told: Report;
@@ -126,6 +131,32 @@ describe('a server with planted faults', () => {
       const others = told.results.filter(({ call, verdict }) => isBad(verdict) && !touched.has(call as never));
       expect(others.map(({ call, check, notes }) => `${call} ${check} ${notes[0]?.says}`)).toEqual([]);
     });
+  });
+});
+
+describe('what nobody can be asked for', () => {
+  it.each([
+    ['parent', '9000000025', 'parent-attendance', 'studentId'],
+    ['teacher', '9000000006', 'academy-dashboard', 'schoolId'],
+  ])('is the last that the report says of a %s alone', async (role, phone, only, param) => {
+    server.plant([]);
+    const told = await report(...signIns([`${role}=${phone}`]), '--only', only);
+    expect(complaints(told)).toEqual([]);
+    const text = textReport(told, false).replaceAll(/\s+/g, ' ');
+    expect(text.split('server. ')[1]).toMatch(/^(?:Not proven: [^…]*=… )+$/);
+    expect(text).toMatch(
+      new RegExp(`The elements work with this server\\. Not proven: .*--foreign ${role}\\.${param}=….*$`),
+    );
+    expect(htmlReport(told)).toMatch(new RegExp(`Not proven: .*--foreign ${role}\\.${param}`));
+  });
+
+  it('is nothing where somebody is named of others', async () => {
+    server.plant([]);
+    const named = await report(
+      ...signIns(['parent=9000000025']),
+      ...['--only', 'parent-attendance', '--foreign', 'parent.studentId=424243'],
+    );
+    expect(named).toMatchObject({ ok: true, unproven: [] });
   });
 });
 

@@ -1,5 +1,8 @@
 /** Faults as backends have them, in groups that do not hide each other. Each names the sentence that finds it. */
+import { gzipSync } from 'node:zlib';
+import { performanceTracking } from '#contract/figures/performance.ts';
 import type { CallId } from '#contract/index.ts';
+import { users } from '#contract/people/users.ts';
 import type { Verdict } from '#widgets/cli/conform/verdicts.ts';
 import type { Fault, Reply, Request } from './faultyServer.ts';
 
@@ -121,6 +124,12 @@ const redirectTo = (place: string): Partial<Reply> => ({
   body: '',
 });
 
+/** Ids that the demo academy does not have. */
+const OTHER_SCHOOL = 424_242;
+const OTHER_CHILD = 424_243;
+/** The demo account that is banned. */
+const BANNED = '9000000027';
+
 /** Who a request is of, by the role that the token was given to. */
 const isOf = (headers: Headers, role: number) => headers.get('Authorization') === `Bearer ${tokens.get(String(role))}`;
 const isNobody = (headers: Headers) =>
@@ -134,6 +143,18 @@ function anotherChild(): Fault['answer'] {
     if (status !== 404 || own === undefined) return undefined;
     const name = `Child ${url.searchParams.get('studentId')}`;
     return { status: 200, body: { ...own, studentInfo: { ...own.studentInfo, name } } };
+  };
+}
+
+/** Has the administrator’s lists of a school name a student whom the teacher gets. */
+function movedStudent(): Fault['answer'] {
+  let pid: Json;
+  return ({ status, body }, { url, headers }) => {
+    const json = body as Json;
+    if (url.pathname === performanceTracking.path && status === 200 && isOf(headers, 6)) pid = json[0]?.pid;
+    const school = Number(url.searchParams.get('school'));
+    if (url.pathname !== users.path || status !== 200 || !school) return undefined;
+    return { body: { ...json, data: [...json.data, { pid, firstName: 'Somebody', userRole: 5, schoolId: school }] } };
   };
 }
 
@@ -282,6 +303,25 @@ export const FAULTS: Group[] = [
         /cannot be read.*UTF-8/,
       ),
       field(
+        'UTF-8 was encoded twice',
+        'schools',
+        (json) => each(json.data, (row) => (row.name = Buffer.from('विद्या').toString('latin1'))),
+        /`data\[\]\.name` is text whose characters came apart.*utf8mb4/,
+      ),
+      field(
+        'an error comes with the status of a success',
+        'planActivityCounts',
+        () => ({ error: 'No such table' }),
+        /is an error \(`error`\) with status 200.*its words as `message`/,
+      ),
+      field(
+        'no percentage is known of anybody',
+        'performanceTracking',
+        (json) => each(json, (row) => Object.assign(row, { avgScore: null, bestScore: null })),
+        /`\[\]\.avgScore` was null wherever it stood/,
+        'works but',
+      ),
+      field(
         'a number is below 0',
         'planExamData',
         (json) => each(json, (row) => Object.assign(row, { examsCompleted: -1 })),
@@ -373,6 +413,207 @@ export const FAULTS: Group[] = [
         },
         /counted from 0 for January.*Add 1 to the month/,
       ),
+    ],
+  },
+  {
+    name: 'in what is counted',
+    args: [
+      ...ADMIN,
+      ...PARENT,
+      ...only('academy-dashboard academy-student academy-users academy-schools parent-attendance'),
+    ],
+    faults: [
+      field(
+        'lessons are counted as days',
+        'parentAttendance',
+        ({ attendanceStats: stats }) => {
+          stats.presentDays += 2;
+          stats.totalDays += 2;
+        },
+        /`attendanceStats\.presentDays` is \d+, and `monthlyAttendance` has \d+ days that are present\. Count days and not lessons/,
+      ),
+      field(
+        'there are more days than in a month',
+        'studentAttendance',
+        ({ attendanceStats: stats }) => {
+          stats.presentDays += 31;
+          stats.totalDays += 31;
+        },
+        /`attendanceStats\.totalDays` is \d+, and the month has \d+ days\. Count days and not lessons/,
+      ),
+      asked(
+        'a month that there is not is answered',
+        'studentAttendance',
+        ({ url }) => url.searchParams.get('month') === '12' && url.searchParams.set('month', '0'),
+        /month=12, the call answers 200\. Answer 400/,
+        'works but',
+      ),
+      asked(
+        'the time is ignored',
+        'dashboardStats',
+        ({ url }) => url.searchParams.set('timeframe', 'All Time'),
+        /Asked for each `timeframe` \(All Time, Today, .*the very same: the parameter is ignored/,
+      ),
+      field(
+        'the total is one too many',
+        'users',
+        (json) => {
+          json.pagination.totalItems += 1;
+        },
+        /The total is \d+.*\d+ came\. Count with the same conditions/,
+      ),
+      field(
+        'an empty page is an object',
+        'schools',
+        (json) => {
+          if (json.data.length === 0) json.data = {};
+        },
+        /Asked with .*, `data` is an object\. Send a list always/,
+      ),
+    ],
+  },
+  {
+    name: 'in the month that is asked for',
+    args: [...ADMIN, ...only('academy-student')],
+    faults: [
+      {
+        what: 'the month is ignored',
+        call: 'studentAttendance',
+        plant: {
+          call: 'studentAttendance',
+          ask: ({ url }) => {
+            const last = new Date();
+            last.setUTCDate(0);
+            url.searchParams.set('month', String(last.getUTCMonth()));
+            url.searchParams.set('year', String(last.getUTCFullYear()));
+          },
+          answer: inAnswer((json) => ({ ...json, sessionAttendance: [] })),
+        },
+        verdict: 'wrong',
+        says: /Asked for each `month`.*the very same: the parameter is ignored/,
+      },
+    ],
+  },
+  {
+    name: 'in the lists of a teacher of some schools',
+    args: [
+      ...ADMIN,
+      '--sign-in',
+      'teacher=9000000006',
+      ...only('academy-dashboard academy-schools academy-users academy-performance'),
+    ],
+    faults: (
+      [
+        ['dashboardStats', /the same `titleStats\.totalStudents` \(\d+\) as the administrator/],
+        ['schools', /the same `pagination\.totalItems` \(\d+\) as the administrator .*, who has \d+ schools/],
+        ['users', /the same `pagination\.totalItems` \(\d+\) as the administrator/],
+        ['performanceTracking', /the same \d+ rows as the administrator.*Narrow every list and every total/],
+      ] as const
+    ).map(([call, says]) => ({
+      what: `a teacher gets all of ${call}`,
+      call,
+      plant: { call, ask: asAdmin },
+      verdict: 'lets in whom it should not',
+      says,
+    })),
+  },
+  {
+    name: 'in single rows of other schools',
+    args: [
+      '--sign-in',
+      'teacher=9000000006',
+      ...only('academy-users academy-notifications'),
+      '--foreign',
+      `teacher.schoolId=${OTHER_SCHOOL}`,
+    ],
+    faults: [
+      field(
+        'a student of another school is among the users',
+        'users',
+        (json) => each(json.data.slice(-1), (row) => Object.assign(row, { schoolId: OTHER_SCHOOL, userRole: 5 })),
+        /The teacher .* gets a row of another school \(`schoolId` 424242\)/,
+        'lets in whom it should not',
+      ),
+      field(
+        'a notification is for another school',
+        'notifications',
+        (json) => each(json.data, (row) => (row.schoolId = OTHER_SCHOOL)),
+        /The teacher .* gets a row of another school/,
+        'lets in whom it should not',
+      ),
+    ],
+  },
+  {
+    name: 'in students of other schools',
+    args: [...ADMIN, '--sign-in', 'teacher=9000000006', ...only('academy-performance')],
+    faults: [
+      {
+        what: 'a student of another school is in a list that names no school',
+        call: 'performanceTracking',
+        // Other lists name the same student.
+        also: ['performanceSummary', 'topPerformers'],
+        plant: { answer: movedStudent() },
+        verdict: 'lets in whom it should not',
+        says: /The teacher .* gets a row of another school \(`pid` \d+\)/,
+      },
+    ],
+  },
+  {
+    name: 'in whose child is answered',
+    args: [...PARENT, ...only('parent-attendance'), '--foreign', `parent.studentId=${OTHER_CHILD}`],
+    faults: [
+      asked(
+        'the own child’s data comes for the child of others',
+        'parentAttendance',
+        ({ url }) => url.searchParams.get('studentId') === String(OTHER_CHILD) && url.searchParams.delete('studentId'),
+        /asked for a child of others, the call answers with the own child’s data.*Answer 404/,
+      ),
+    ],
+  },
+  {
+    name: 'in signing in and out',
+    args: [...ADMIN, '--refused', BANNED, ...only('academy-login academy-dashboard')],
+    faults: [
+      {
+        what: 'a wrong password is answered with 403',
+        call: 'login',
+        plant: { call: 'login', answer: ({ status }) => (status === 401 ? { status: 403 } : undefined) },
+        verdict: 'works but',
+        says: /wrong phone number or password is answered with 403.*Answer 401/,
+      },
+      {
+        what: 'a wrong password tells that there is such a number',
+        call: 'login',
+        plant: {
+          call: 'login',
+          answer: ({ status }, { body }) =>
+            status !== 200 && body.includes('9000000003') ? { body: { message: 'Wrong password' } } : undefined,
+        },
+        verdict: 'wrong',
+        says: /refused in two ways: whoever tries numbers learns/,
+      },
+      {
+        what: 'a banned account is let in',
+        call: 'login',
+        plant: {
+          call: 'login',
+          answer: (_, { body }) =>
+            body.includes(BANNED) ? { status: 200, body: { token: 'x', user: { pid: 1, role: 6 } } } : undefined,
+        },
+        verdict: 'lets in whom it should not',
+        says: /An account that may not sign in \(--refused\) is let in/,
+      },
+      {
+        what: 'a sign-out ends nothing',
+        call: 'signOut',
+        plant: {
+          call: 'signOut',
+          ask: ({ headers }) => headers.delete('Authorization'),
+          answer: () => ({ status: 200, body: { message: 'Goodbye' } }),
+        },
+        verdict: 'lets in whom it should not',
+        says: /After the sign-out its token is still answered.*End the session on the server/,
+      },
     ],
   },
   {
@@ -538,7 +779,10 @@ export const FAULTS: Group[] = [
   },
   {
     name: 'on the wire',
-    args: [...ADMIN, ...only('academy-dashboard academy-plan-reports academy-schools')],
+    args: [
+      ...ADMIN,
+      ...only('academy-dashboard academy-plan-reports academy-schools academy-analytics academy-activity-logs'),
+    ],
     faults: [
       field(
         'a warning stands before the JSON',
@@ -559,6 +803,18 @@ export const FAULTS: Group[] = [
         /not JSON \(it is cut off\)/,
       ),
       field('the answer is empty', 'planActivityCounts', () => '', /has no body.*\[\] or \{\}/),
+      field(
+        'an answer is packed and does not say so',
+        'platformAnalytics',
+        (json) => gzipSync(JSON.stringify(json)),
+        /packed with gzip, and no header says so/,
+      ),
+      field(
+        'an answer is in UTF-16',
+        'activityLogs',
+        (json) => Buffer.from(JSON.stringify(json), 'utf16le'),
+        /is in UTF-16, and pages read UTF-8 alone/,
+      ),
       header(
         'an answer says that it is a page',
         'studyPlanReports',
@@ -577,6 +833,22 @@ export const FAULTS: Group[] = [
         'planVideoEngagement',
         (headers) => headers.set('Cache-Control', 'public, max-age=600'),
         /another\. Send no-store/,
+      ),
+      header(
+        'caches of a page may mix people up',
+        'studyPlans',
+        (headers) => {
+          headers.set('Vary', 'Accept-Encoding');
+          headers.delete('X-Academy-For');
+        },
+        /next who signs in there\. Send Vary: Authorization and X-Academy-For/,
+        'works but',
+      ),
+      header(
+        'an answer says that it is for somebody else',
+        'userRoles',
+        (headers, { status }) => status === 200 && headers.set('X-Academy-For', '0badcafe'),
+        /X-Academy-For is not the mark of the token that asked/,
       ),
       header(
         'errors are without CORS',

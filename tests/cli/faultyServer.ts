@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { CallId } from '#contract/index.ts';
 import { allCalls } from '#contract/index.ts';
-import { createApp } from '#host/api/app.ts';
-import { createLogger } from '#host/api/log.ts';
-import { seedAcademy } from '#host/db/seed.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { seedAcademy } from '#host/seed/seed.ts';
+import { createLogger } from '#host/server/http/log.ts';
+import { createApp } from '#host/start/app.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 
 /** A request on its way to the reference API. */
 export interface Request {
@@ -17,7 +17,7 @@ export interface Request {
   body: string;
 }
 
-/** An answer on its way back. A body that is no text is sent as JSON. */
+/** An answer on its way back. A body that is neither text nor bytes is sent as JSON. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -117,6 +117,10 @@ export async function faultyServer(): Promise<FaultyServer> {
     let reply: Reply = { status, headers: new Headers(headers), body: structuredClone(body) };
     for (const fault of planted) reply = { ...reply, ...(await fault.answer?.(reply, request)) };
     if (reply.status === 0) return void outgoing.destroy();
+    if (reply.body instanceof Uint8Array) {
+      outgoing.writeHead(reply.status, [...reply.headers].flat());
+      return void outgoing.end(reply.body);
+    }
     const text =
       typeof reply.body === 'string' ? reply.body : reply.body === undefined ? '' : JSON.stringify(reply.body);
     const isPacked = text.length > PACKED_FROM && !planted.some(({ isUnpacked }) => isUnpacked);

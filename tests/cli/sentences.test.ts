@@ -61,6 +61,11 @@ describe('a wrong command line', () => {
       /version 9\.9 of the contract is not known here.*judges by 0\.1 and/,
     ],
     [
+      'an account that may not sign in, without its password',
+      [URL_, '--as', 'admin', '--refused', '900'],
+      /password for refused is missing: put it into ACADEMY_PASSWORD_REFUSED/,
+    ],
+    [
       'a sign-in without a password',
       [URL_, '--sign-in', 'admin=900'],
       /password for admin is missing: put it into ACADEMY_PASSWORD_ADMIN/,

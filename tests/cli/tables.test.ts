@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { exampleOf } from '#host/contract/examples/examples.ts';
-import { relationNotes } from '#widgets/cli/conform/checkAnswers.ts';
+import { relationNotes } from '#widgets/cli/conform/checks/checkAnswers.ts';
 import { judgeAnswer, pathsOf } from '#widgets/cli/conform/judgeAnswer.ts';
 import {
   atMost,
@@ -16,8 +16,7 @@ import {
   sums,
 } from '#widgets/cli/conform/promised.ts';
 import { shownIn } from '#widgets/cli/conform/shownIn.ts';
-import { callIdsOf } from '#widgets/elementCalls.ts';
-import { elements } from '#widgets/elements.ts';
+import { callIdsOf, elements } from '#widgets/page/elements.ts';
 
 const callOf = (id: string) => allCalls.find((call) => call.id === id) as AnyCall;
 const tags = elements.map(({ tag }) => tag);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openRoute, routingOf } from '#host/console/basePath.ts';
-import { hrefOf } from '#page/events.ts';
-import { configure } from '#page/pageGlobals.ts';
+import { openRoute, routingOf } from '#host/console/routing/basePath.ts';
+import { hrefOf } from '#page/element/events.ts';
+import { configure } from '#page/element/pageGlobals.ts';
 
 describe('the folder that the console is served from', () => {
   const script = 'https://academy.test/console/console-1a2b3c4d.js';

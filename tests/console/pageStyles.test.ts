@@ -16,16 +16,17 @@ function sheetsOf(path: string, seen = new Set<string>()): string[] {
   if (seen.has(path)) return [];
   seen.add(path);
   return importsOf(read(path)).flatMap((from) => {
-    if (!from.startsWith('./')) return [];
-    if (from.endsWith('.css?inline')) return [from.slice('./'.length, -'?inline'.length)];
-    return from.endsWith('.tsx') ? sheetsOf(join(dirname(path), from), seen) : [];
+    if (!/^(?:\.|#ui)\//.test(from)) return [];
+    const file = from.startsWith('#ui/') ? from.replace('#ui', 'src/ui') : join(dirname(path), from);
+    if (file.endsWith('.css?inline')) return [file.slice('src/ui/'.length, -'?inline'.length)];
+    return file.endsWith('.tsx') ? sheetsOf(file, seen) : [];
   });
 }
 
 it('every part that a page of the console draws has its style sheet in the page', () => {
   const own = importsOf(read('demo-host/console/main.tsx').replaceAll(/^import '/gm, "import it from '"));
   const there = own.filter((from) => /^#ui\/.*\.css$/.test(from)).map((from) => from.slice('#ui/'.length));
-  expect(there).toContain('table.css');
+  expect(there).toContain('table/table.css');
   const pages = readdirSync(join(root, 'demo-host/console'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx') && !OTHER_DOCUMENTS.test(path))
     .map((path) => join('demo-host/console', path));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuEntry } from '#domain/menu.ts';
-import type { Role, SessionUser } from '#domain/roles.ts';
-import { tagOf } from '#host/console/screenCode.ts';
+import type { MenuEntry } from '#domain/people/menu.ts';
+import type { Role, SessionUser } from '#domain/people/roles.ts';
+import { tagOf } from '#host/console/routing/screenCode.ts';
 
 const entry = (id: string, path: string): MenuEntry => ({ id, path, name: id, icon: 'Home' });
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { AnyCall, CallAnswer } from '#contract/call.ts';
 import { errorBody } from '#contract/error.ts';
 import { allCalls } from '#contract/index.ts';
-import { sessionReport } from '#contract/planDays.ts';
-import { planStudents } from '#contract/planStudents.ts';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/people/users.ts';
+import { sessionReport } from '#contract/plans/planDays.ts';
+import { planStudents } from '#contract/plans/planStudents.ts';
 import { type Example, examples } from './examples.ts';
 
 const parse = (call: AnyCall, answer: unknown) => v.parse(call.answer as v.GenericSchema, answer);
@@ -108,7 +108,7 @@ const mutated = (answer: unknown): fc.Arbitrary<unknown> => {
   }
   const instead: unknown[] = [null, undefined, ''];
   if (typeof answer === 'number') instead.push(String(answer), ` ${answer} `, 'NaN', Number.NaN, -1, 1e300);
-  if (typeof answer === 'boolean') instead.push(answer ? 1 : 0, answer ? '1' : '0', String(answer));
+  if (typeof answer === 'boolean') instead.push(answer ? 1 : 0, answer ? '1' : '0', String(answer), { toString: null });
   if (typeof answer === 'string') instead.push('<b>=1+1</b>', '\u202eabc\n"', 'x'.repeat(5_000), 12);
   return fc.oneof({ weight: 6, arbitrary: fc.constant(answer) }, fc.constantFrom(...instead), fc.anything());
 };
@@ -201,6 +201,36 @@ describe('an answer from any host', () => {
       expect(parse(named(id), { data, pagination: null })).toMatchObject({ pagination });
     },
   );
+
+  test.each([
+    ['users', 'data', 'pid'],
+    ['planStudents', 'items', 'pid'],
+    ['conversations', 'conversations', 'conversationId'],
+  ])('%s without its list, or without the ids of all its rows, cannot be read', (id, field, key) => {
+    const call = named(id);
+    const rows = (answerOf(id) as Record<string, object[]>)[field] ?? [];
+    const bare = rows.map((row) => ({ ...row, [key]: undefined }));
+    const isRead = (answer: unknown) => v.safeParse(call.answer as v.GenericSchema, answer).success;
+    expect([isRead({}), isRead({ [field]: bare })]).toEqual([false, false]);
+    expect([isRead({ [field]: null }), isRead({ [field]: [] }), isRead({ [field]: [...bare, ...rows] })]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('what an answer does not say of a person stays unsaid', () => {
+    expect(parse(named('users'), [{ pid: 1 }])).toMatchObject({
+      data: [{ banned: null, hasActiveSubscription: null }],
+    });
+    expect(parse(named('sessionReport'), { response: [{}] })).toMatchObject({ response: [{ isSubmitted: null }] });
+    expect(parse(named('conversations'), { conversations: [{ conversationId: 1 }] })).toMatchObject({
+      conversations: [{ isRead: null, messageCount: null }],
+    });
+    expect(parse(named('planStudents'), [{ pid: 1, totalSessions: 3 }])).toMatchObject({
+      items: [{ attendedSessions: null, attendancePercent: null }],
+    });
+  });
 
   test('passwords and tokens of users do not get past', () => {
     const read: CallAnswer<typeof users> = v.parse(users.answer, examples.users?.answer);

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { callsOf } from '#host/docs/reference/callsOf.ts';
-import { callIdsOf, type ElementCalls, elementCalls } from '#widgets/elementCalls.ts';
-import { elements } from '#widgets/elements.ts';
+import { callIdsOf, type ElementCalls, elementCalls, elements } from '#widgets/page/elements.ts';
 
 const callOf = (id: string) => allCalls.find((call) => call.id === id) as AnyCall;
 const rows = elements.map(({ tag }) => [tag, elementCalls[tag] as ElementCalls] as const);

@@ -9,9 +9,8 @@ import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { exampleOf } from '#host/contract/examples/examples.ts';
 import { contractFiles } from '#host/docs/reference/contractFiles.ts';
-import { capabilities } from '#widgets/capabilities.ts';
-import { callIdsOf } from '#widgets/elementCalls.ts';
-import { elements } from '#widgets/elements.ts';
+import { capabilities } from '#widgets/build/capabilities.ts';
+import { callIdsOf, elements } from '#widgets/page/elements.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const asked = new Set(elements.flatMap(({ tag }) => callIdsOf(tag)));
@@ -87,7 +86,7 @@ describe('the files of the contract', () => {
 });
 
 test('every capability word of the contract is explained, and no other', () => {
-  const options = ['element-names', 'idempotency', 'large-pages', 'session-report:school'];
+  const options = ['element-names', 'idempotency', 'large-pages', 'session-addresses', 'session-report:school'];
   const words = new Set([...allCalls.flatMap(({ capability }) => capability ?? []), ...options]);
   expect(Object.keys(capabilities).sort()).toEqual([...words].sort());
 });

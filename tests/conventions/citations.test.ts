@@ -1,12 +1,13 @@
 /** Comments cite what the documentation promises, by page and heading; nothing cites a document that is not here. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/index.ts';
 import { finishBody } from '#host/docs/finish.ts';
 import { isHtml } from '#host/docs/page.ts';
 import { promisePages } from '#host/docs/promises.tsx';
-import { elements } from '#widgets/elements.ts';
+import { elements } from '#widgets/page/elements.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PROMISES = 'demo-host/docs/promises/';
@@ -27,17 +28,17 @@ const pages = new Map(
   promisePages.flatMap(({ source, path, body }) => {
     const shown = body();
     if (!source || !isHtml(shown)) return [];
-    return [[source.slice(PROMISES.length, -'.md'.length), finishBody(shown.html, path, () => undefined)] as const];
+    return [[posix.basename(source, '.md'), finishBody(shown.html, path, () => undefined)] as const];
   }),
 );
 
-/** What a text cites that there is not: `promises/<page>.md#<heading>`, or a page alone; of a guide, its page. */
+/** What a text cites that there is not: `promises/<page>.md#<heading>`, in any folder, or a page alone; of a guide, its page. */
 function deadCitations(text: string): string[] {
-  return [...text.matchAll(/\b(promises|guides)\/([\w-]+)\.md(?:#([\w-]+))?/g)].flatMap(
+  return [...text.matchAll(/\b(promises|guides)\/([\w/-]+)\.md(?:#([\w-]+))?/g)].flatMap(
     ([cited, folder, name = '', heading]) => {
       if (folder === 'guides') return existsSync(`${root}demo-host/docs/guides/${name}.md`) ? [] : [cited];
       if (name === 'README') return [];
-      const page = pages.get(name);
+      const page = pages.get(posix.basename(name));
       return page && (heading === undefined || page.ids.includes(heading)) ? [] : [cited];
     },
   );
@@ -98,7 +99,9 @@ describe('a citation', () => {
 describe('the promises', () => {
   test('have a page for each element, and none that no list names', () => {
     for (const { tag } of elements) expect(pages.has(tag), tag).toBe(true);
-    const written = readdirSync(root + PROMISES).filter((file) => file !== 'README.md');
+    const written = readdirSync(root + PROMISES, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md') && file !== 'README.md')
+      .map((file) => posix.basename(file));
     expect(written.toSorted()).toEqual([...pages.keys()].map((name) => `${name}.md`).toSorted());
   });
 

@@ -1,6 +1,6 @@
 /** How the build puts the chunks of the classic script into files. */
 import { describe, expect, it } from 'vitest';
-import { type Chunk, filesOf } from '#widgets/classicFiles.ts';
+import { type Chunk, filesOf } from '#widgets/build/classic/classicFiles.ts';
 
 const chunk = (size: number, needs: readonly string[] = [], loads: readonly string[] = []): Chunk => ({
   needs,

@@ -1,17 +1,21 @@
 /** What the commands of the shell say with `--help`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { runCommandLine } from '#tests/support/command.ts';
+import { runCommandLine } from '#tests/support/run/command.ts';
+import { runInShell } from '#tests/support/run/shell.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** The commands that are made with `runCommand`, as npm calls them, with their file. */
+const fileOf = (script: string) => join(root, `demo-host/commands/${script}.ts`);
+
+/** The commands that are that export a `command`, as npm calls them, with their file. */
 const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
   const script = /^node demo-host\/checked\.mjs (\w+)$/.exec(line)?.[1];
-  const isCommand = script && readFileSync(join(root, `demo-host/${script}.ts`), 'utf8').includes('runCommand(');
+  const isCommand =
+    script && existsSync(fileOf(script)) && readFileSync(fileOf(script), 'utf8').includes('export const command');
   return isCommand ? [[name, script] as const] : [];
 });
 
@@ -42,5 +46,9 @@ it.each(COMMANDS)(
     expect(said.split('\n\n').at(-1)).toMatch(/^It takes --json, .* The exit code is 0,\nor 1 after a sentence\.$/s);
     expect(said.split('\n').filter((line) => line.length > 120)).toEqual([]);
   },
-  60_000,
 );
+
+it('the shell prints what a command says', async () => {
+  const { said } = await runCommandLine('restore', ['--help'], {});
+  expect(await runInShell('restore', ['--help'], {})).toEqual({ code: 0, said, failure: '' });
+}, 60_000);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compileScript, parse } from 'vue/compiler-sfc';
-import { ADAPTERS, APPLICATIONS, type Application, setUp } from '#tests/support/applications.ts';
-import { types } from '#widgets/describe.ts';
+import { ADAPTERS, APPLICATIONS, type Application, setUp } from '#tests/support/others/applications.ts';
+import { types } from '#widgets/build/describe.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders: string[] = [];

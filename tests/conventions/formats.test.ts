@@ -25,10 +25,10 @@ const ALLOWED: readonly (readonly [path: string, code: RegExp])[] = [
   // The calendar counts days of a month.
   ['src/screens/shared/attendance/Calendar.tsx', /getUTCDay\(/],
   // Date and time on paper; in the code of every element, which the other formats would make larger.
-  ['src/page/ElementShell.tsx', /toLocaleString\(locale/],
+  ['src/page/element/ElementShell.tsx', /toLocaleString\(locale/],
   // Lengths of style.
-  ['src/ui/Progress.tsx', /inlineSize: `/],
-  ['src/ui/Skeletons.tsx', /width=\{`/],
+  ['src/ui/state/Progress.tsx', /inlineSize: `/],
+  ['src/ui/state/Skeletons.tsx', /width=\{`/],
   // The workshop of building blocks, with samples.
   ['demo-host/console/blocks/', /./],
 ];

@@ -1,7 +1,7 @@
 /** Every list keeps its filters, order and page in the address: a new one has to be entered where that is tried. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { LISTS, NO_LISTS } from '#tests/support/lists.ts';
+import { LISTS, NO_LISTS } from '#tests/support/browser/lists.ts';
 
 /** What only a list with filters, an order or pages has. */
 const SIGNS = /\buse(?:Sorting|PagedCall|PagedAnswer)\(|<(?:Pager|PagedCard|SearchField|SearchToolbar|FilterBar)\b/;

@@ -11,11 +11,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const ROOMS = ['src', 'widgets', 'demo-host/console', 'demo-host/docs/client'];
 
 /** The loader, and what passes on to it. */
-const LOADERS = new Set(['loadCode', 'onDemand', 'lazyPart', 'createLoader']);
+const LOADERS = new Set(['loadCode', 'onDemand', 'partOnDemand', 'lazyPart', 'createLoader']);
 
 /** Imports that load nothing of the product on demand. */
 const OWN_AFFAIR: Readonly<Record<string, string>> = {
-  'widgets/classicLoader.ts': 'is what the classic script has in the place of import(): the loader calls it',
+  'widgets/page/classicLoader.ts': 'is what the classic script has in the place of import(): the loader calls it',
   'widgets/check/fileProbe.ts': 'looks whether a file can be loaded: the failure is what it reports',
   'demo-host/docs/client/verify.ts': 'looks whether a file can be loaded: the failure is what it reports',
   'demo-host/docs/client/preview.ts': 'stands for the script tag of a school, which is no code that comes later',
@@ -55,8 +55,8 @@ function importsOf(code: string, file: string): { isLoaded: boolean; text: strin
     const text = code.slice(Number(node.start), Number(node.end));
     if (isGlob(node) && /eager:\s*true/.test(text)) return;
     const isLoaded = around.some((each) => each.type === 'CallExpression' && LOADERS.has(nameOf(each.callee)));
-    // The files of the elements, which `widgets/index.ts` hands to the loader.
-    const isTable = isGlob(node) && file === 'widgets/elementFiles.ts';
+    // The files of the elements, which `widgets/page/index.ts` hands to the loader.
+    const isTable = isGlob(node) && file === 'widgets/page/elementFiles.ts';
     found.push({ isLoaded: isLoaded || isTable, text });
   };
   walk(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as unknown as Node, visit);

@@ -6,8 +6,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { types } from '#widgets/describe.ts';
-import { moreTypes, packageOf, version } from '#widgets/release.ts';
+import { types } from '#widgets/build/describe.ts';
+import { cliPackageOf, moreTypes, packageOf, version } from '#widgets/build/release.ts';
+import { CLI_PACKAGE, ELEMENTS_PACKAGE } from '#widgets/package/packageNames.ts';
+import { readme } from '#widgets/package/readme.ts';
+import { elements } from '#widgets/page/elements.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -24,11 +27,12 @@ const write = (file: string, text: string) => {
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'academy-package-'));
   const files = { 'academy-widgets.d.ts': types(), ...moreTypes() };
+  const installed = `node_modules/${ELEMENTS_PACKAGE.name}`;
   for (const [file, text] of Object.entries(files)) {
-    write(`node_modules/academy-widgets/${file}`, text);
-    write(`node_modules/academy-widgets/${file.replace(/\.d\.ts$/, '.js')}`, '');
+    write(`${installed}/${file}`, text);
+    write(`${installed}/${file.replace(/\.d\.ts$/, '.js')}`, '');
   }
-  write('node_modules/academy-widgets/package.json', JSON.stringify(packageOf(Object.keys(files))));
+  write(`${installed}/package.json`, JSON.stringify(packageOf(Object.keys(files))));
   write('package.json', JSON.stringify({ type: 'module' }));
 });
 
@@ -55,11 +59,11 @@ async function compile(file: string, text: string, module: 'esnext' | 'node16'):
 }
 
 const USE = `
-import { check, configure, session } from 'academy-widgets';
-import 'academy-widgets/widgets/academy-dashboard';
-import 'academy-widgets/widgets/academy-plans.js';
-import type {} from 'academy-widgets/classic';
-import 'academy-widgets/frame';
+import { check, configure, session } from '@academy-widgets/elements';
+import '@academy-widgets/elements/widgets/academy-dashboard';
+import '@academy-widgets/elements/widgets/academy-plans.js';
+import type {} from '@academy-widgets/elements/classic';
+import '@academy-widgets/elements/frame';
 
 configure({ apiBase: 'https://api.school.test', theme: 'dark' });
 // @ts-expect-error: there is no such theme.
@@ -79,7 +83,7 @@ test.each(['esnext', 'node16'] as const)(
 );
 
 const USE_IN_REACT = `
-import 'academy-widgets';
+import '@academy-widgets/elements';
 export const good = <academy-plans school-id="3" theme="dark" />;
 // @ts-expect-error: there is no such theme.
 export const wrong = <academy-plans theme="blue" />;
@@ -94,9 +98,44 @@ test('a project with React knows the tags and their attributes in JSX', async ()
   expect(await compile('page.tsx', USE_IN_REACT, 'esnext')).toBe('');
 });
 
-test('the changelog tells what is in this version', () => {
-  const changelog = readFileSync(join(root, 'widgets/CHANGELOG.md'), 'utf8');
-  const [, entry] = changelog.split(`## [${version}] - `);
-  expect(entry, `There is no entry for ${version} in widgets/CHANGELOG.md.`).toMatch(/^\d{4}-\d{2}-\d{2}\n/);
-  expect(entry).toMatch(/\n- \w/);
+test('the code of the README passes the type check', async () => {
+  const blocks = [...readme().matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
+  expect(blocks.length).toBeGreaterThan(2);
+  for (const code of blocks) {
+    // The style sheet is for the bundler, which has types of its own for it. One import in the application brings ours.
+    const own = code.replace(/^import '.*\.css';\n/m, '');
+    expect(await compile('readme.ts', `import '${ELEMENTS_PACKAGE.name}';\n${own}`, 'esnext')).toBe('');
+  }
+});
+
+test('the README names every element, and leaves nothing to fill in', () => {
+  const text = readme();
+  for (const { tag, screen } of elements) expect(text).toContain(`| \`${tag}\` | ${screen} |`);
+  expect(text).not.toMatch(/\{\{/);
+});
+
+test('both packages have a scoped name, and say where they are from and what they are about', () => {
+  for (const made of [packageOf([]), cliPackageOf([])]) {
+    expect(made.name).toMatch(/^@academy-widgets\/\w+$/);
+    expect(URL.canParse(made.homepage)).toBe(true);
+    expect(made.repository).toMatchObject({ type: 'git', url: expect.stringMatching(/^git\+https:\/\//) });
+    expect(made.keywords).toContain('custom-elements');
+  }
+  expect(packageOf([]).exports).toHaveProperty('./preload.json', './preload.json');
+  expect(packageOf([])).not.toHaveProperty('bin');
+  expect(cliPackageOf([]).bin).toEqual({ [CLI_PACKAGE.command]: './academy-widgets.js' });
+});
+
+test('the changelog begins with this version, and has each version with its day, the newest first', () => {
+  const changelog = readFileSync(join(root, 'widgets/package/CHANGELOG.md'), 'utf8');
+  const entries = changelog.split(/^## /m).slice(1);
+  const heads = entries.map((entry) => entry.split('\n', 1)[0] ?? '');
+  expect(heads[0]).toMatch(
+    new RegExp(`^\\[${version.replaceAll('.', '\\.')}\\] - (?:unreleased|\\d{4}-\\d{2}-\\d{2})$`),
+  );
+  for (const head of heads.slice(1)) expect(head).toMatch(/^\[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}$/);
+  const numbers = heads.map((head) => /\d+\.\d+\.\d+/.exec(head)?.[0] ?? '');
+  const sorted = [...new Set(numbers)].sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+  expect(numbers).toEqual(sorted);
+  for (const entry of entries) expect(entry).toMatch(/\n- \S/);
 });

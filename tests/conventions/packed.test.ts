@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { preloadConsole } from '#widgets/consolePreloads.ts';
-import { packFiles } from '#widgets/packed.ts';
-import { readPreloads } from '#widgets/preloads.ts';
+import { preloadConsole } from '#widgets/build/consolePreloads.ts';
+import { packFiles } from '#widgets/build/packed.ts';
+import { readPreloads } from '#widgets/build/preloads.ts';
 
 let dist = '';
 beforeEach(async () => {
@@ -35,6 +35,11 @@ it('each text file gets copies that unpack to it; small files, and those that wo
     'font.woff2': TEXT,
     'noise.json': crypto.getRandomValues(new Uint8Array(4000)),
     'console/index.html': TEXT,
+    // npm would put its copies into the package.
+    'README.md': TEXT,
+    'cli/README.md': TEXT,
+    // Nobody loads one file of the command.
+    'cli/mock.js': TEXT,
     'console/console-Ab3dEf9x.js': `${TEXT} of the console`,
   });
   expect(await packFiles(dist)).toBe(3);

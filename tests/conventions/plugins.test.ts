@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import { type GetTextTranslations, mo, po } from 'gettext-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commonAttributes } from '#widgets/attributes.ts';
-import { descriptions } from '#widgets/descriptions.ts';
-import { elements } from '#widgets/elements.ts';
-import { packPlugins, plugins, SCREENS_FILE, screensTable } from '#widgets/plugins.ts';
-import { PRELOAD_FILE, type Preloads } from '#widgets/preloads.ts';
+import { packPlugins, plugins, SCREENS_FILE, screensTable } from '#widgets/build/plugins.ts';
+import { PRELOAD_FILE, type Preloads } from '#widgets/build/preloads.ts';
+import { commonAttributes } from '#widgets/page/attributes.ts';
+import { elements } from '#widgets/page/elements.ts';
+import { descriptions } from '#widgets/page/elementTables.ts';
 
 let folder = '';
 beforeAll(async () => {

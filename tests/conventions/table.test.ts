@@ -1,7 +1,7 @@
 /** The table of elements is told again where no code can read it. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { elements } from '#widgets/elements.ts';
+import { elements } from '#widgets/page/elements.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const WHO = { anyone: 'anyone', everyone: 'everyone signed in', staff: 'staff', parent: 'parents' } as const;
@@ -24,18 +24,18 @@ it('the README shows the table of the guide that tells how quickly screens show'
       .split('\n')
       .filter((line) => /^\| .*\| [\d,]+ \|/.test(line))
       .map((line) => line.replace(/\]\([^)]*\)/g, ']'));
-  const told = tableOf('demo-host/docs/guides/speed.md');
+  const told = tableOf('demo-host/docs/guides/developers/speed.md');
   expect(told.length).toBeGreaterThan(5);
   expect(tableOf('README.md')).toEqual(told);
 });
 
 it('the guide for operators names every variable that the API server reads', () => {
   const variables = ['config', 'oidcConfig', 'mailConfig', 'pushConfig'].flatMap((name) =>
-    [...read(`demo-host/${name}.ts`).matchAll(/^ {2}([A-Z][A-Z_]+): (?:v\.|\w)/gm)].map(
+    [...read(`demo-host/start/config/${name}.ts`).matchAll(/^ {2}([A-Z][A-Z_]+): (?:v\.|\w)/gm)].map(
       ([, variable = '']) => variable,
     ),
   );
-  const told = [...read('demo-host/docs/guides/operating.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(
+  const told = [...read('demo-host/docs/guides/operators/operating.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(
     ([, names = '']) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
   );
   expect(told.sort()).toEqual(variables.sort());

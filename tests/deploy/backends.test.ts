@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardStats } from '#contract/dashboard.ts';
-import { parentAttendance } from '#contract/parent.ts';
-import { login } from '#contract/session.ts';
-import { type ExampleServer, startExample } from '#tests/support/exampleServer.ts';
-import { canRun } from '#tests/support/runtimes.ts';
+import { dashboardStats } from '#contract/figures/dashboard.ts';
+import { login } from '#contract/sign-in/session.ts';
+import { parentAttendance } from '#contract/students/parent.ts';
+import { type ExampleServer, startExample } from '#tests/support/others/exampleServer.ts';
+import { canRun } from '#tests/support/run/runtimes.ts';
 import { misfits } from '#widgets/check/misfits.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -34,7 +34,7 @@ const BACKENDS: readonly Backend[] = [
   {
     name: 'Laravel',
     source: 'laravel.php',
-    command: ['php', '-S', '127.0.0.1:{port}', file('tests/support/laravel.php')],
+    command: ['php', '-S', '127.0.0.1:{port}', file('tests/support/others/laravel.php')],
     env: { LARAVEL_FOLDER: laravelFolder },
     isHere: await canRun('laravel'),
   },
@@ -108,12 +108,21 @@ describe.for(BACKENDS.filter(({ isHere }) => isHere))('the backend in $name', ({
     expect(misfits(parentAttendance.answer, attendance.body)).toEqual([]);
     expect(attendance.body.monthlyAttendance).toHaveLength(30);
     expect(attendance.body.monthlyAttendance.slice(0, 3)).toMatchObject([
-      { date: 1, status: 'present' },
-      { date: 2, status: 'absent' },
-      { date: 3, status: 'partial' },
+      { date: 1, status: 'present', sessions: 2 },
+      { date: 2, status: 'absent', sessions: 1 },
+      // One of its two lessons in full, and one in part.
+      { date: 3, status: 'partial', sessions: 2 },
     ]);
     expect(attendance.body.monthlyAttendance[29]).toMatchObject({ date: 30, status: 'no_classes' });
-    expect(attendance.body.attendanceStats).toMatchObject({ totalDays: 4, presentDays: 2, attendancePercentage: 50 });
+    // Four days with six lessons.
+    expect(attendance.body.attendanceStats).toEqual({
+      totalDays: 4,
+      presentDays: 2,
+      absentDays: 1,
+      partialDays: 1,
+      attendancePercentage: 50,
+    });
+    expect(attendance.body.sessionAttendance).toHaveLength(6);
     expect(attendance.body.sessionAttendance[0]).toMatchObject({ date: '2025-09-01T09:00:00+05:30', duration: 45 });
   });
 

@@ -12,10 +12,10 @@ import { validate } from 'dockerfile-utils';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '#host/config.ts';
-import { openDatabase } from '#host/db/database.ts';
-import { type EmbeddedServer, startEmbedded } from '#host/db/embedded.ts';
-import { commandOf } from '#tests/support/proxies.ts';
+import { openDatabase } from '#host/server/database/database.ts';
+import { type EmbeddedServer, startEmbedded } from '#host/server/database/embedded.ts';
+import { readConfig } from '#host/start/config/config.ts';
+import { commandOf } from '#tests/support/server/proxies.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../demo-host/examples/deploy/', import.meta.url));
 const read = (file: string) => readFileSync(join(EXAMPLES, file), 'utf8');

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { allCalls } from '#contract/index.ts';
-import { createMetrics } from '#host/api/metrics.ts';
+import { createMetrics } from '#host/server/http/metrics.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../demo-host/${path}`, import.meta.url), 'utf8');
 
@@ -80,7 +80,7 @@ it('the guide names every metric of ours, and no other', async () => {
   const own = [...names].filter((name) => name.startsWith('academy_'));
   const families = new Set(own.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
   const inGuide = new Set(
-    [...read('docs/guides/monitoring.md').matchAll(/^\| `(academy_\w+)`/gm)].map(([, name = '']) => name),
+    [...read('docs/guides/operators/monitoring.md').matchAll(/^\| `(academy_\w+)`/gm)].map(([, name = '']) => name),
   );
   expect([...inGuide].sort()).toEqual([...families].sort());
 });

@@ -1,8 +1,8 @@
 /** Two processes of the academy behind PgBouncer in transaction mode, which gives each transaction another connection. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#host/db/database.ts';
-import { ask, makeWorld, PASSWORD, type World } from '#tests/api/world.ts';
-import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
+import { type Database, openDatabase } from '#host/server/database/database.ts';
+import { hasPgBouncer, startPgBouncer } from '#tests/support/server/pgbouncer.ts';
+import { ask, makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
 /** Connections to the server: fewer than either process has of its own, so that they change hands all the time. */
 const SERVERS = 3;

@@ -1,8 +1,8 @@
 /** The lines of the documentation for a proxy in front of an academy in a folder, on the web servers themselves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen, listenerOf, type RunningServer } from '#host/api/server.ts';
-import { makeWorld, PASSWORD, type World } from '#tests/api/world.ts';
-import { freePort, proxyKinds, type RunningProxy, startProxy } from '#tests/support/proxies.ts';
+import { listen, listenerOf, type RunningServer } from '#host/start/server.ts';
+import { freePort, proxyKinds, type RunningProxy, startProxy } from '#tests/support/server/proxies.ts';
+import { makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
 let world: World;
 let server: RunningServer;

@@ -1,8 +1,8 @@
 /** The playground of the documentation, as somebody tries an element there before pasting it. */
 
-import { academyStaff, parent } from '#tests/support/accounts.ts';
-import { findings } from '#tests/support/findings.ts';
-import { expect, type Page, test } from '#tests/support/journeys.ts';
+import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
+import { academyStaff, parent } from '#tests/support/data/accounts.ts';
+import { findings } from '#tests/support/run/findings.ts';
 
 const address = (academy: { origin: string }, query = '') => `${academy.origin}/docs/playground.html?${query}`;
 

@@ -5,8 +5,8 @@ import { controlsOf } from '#host/docs/playground/controls.ts';
 import { themeCss } from '#host/docs/playground/css.ts';
 import type { Report } from '#host/docs/playground/report.ts';
 import { findings, trialPage } from '#host/docs/playground/verification.ts';
-import { commonAttributes } from '#widgets/attributes.ts';
-import { elements } from '#widgets/elements.ts';
+import { commonAttributes } from '#widgets/page/attributes.ts';
+import { elements } from '#widgets/page/elements.ts';
 
 describe('the controls', () => {
   it.each(elements.map((row) => [row.tag, row] as const))('cover every attribute of %s', (tag, row) => {

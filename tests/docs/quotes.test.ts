@@ -5,7 +5,7 @@ import { parse, type Token } from '@messageformat/parser';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const PROMISES = 'demo-host/docs/promises/';
+const PROMISES = 'demo-host/docs/promises';
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').replaceAll('’', "'");
 const read = (file: string) => readFileSync(root + file, 'utf8');
@@ -41,7 +41,7 @@ const words = filesIn('src/texts/en')
   .map(open);
 /** What else people read: sentences of the API, names of its menu, words of links. */
 const source = marked(
-  ['src', 'widgets', 'demo-host/api', 'demo-host/db', 'demo-host/import', 'demo-host/console']
+  ['src', 'widgets', 'demo-host/server', 'demo-host/console']
     .flatMap(filesIn)
     .filter((file) => /\.tsx?$/.test(file))
     .map(read)
@@ -72,8 +72,8 @@ const quotesOf = (markdown: string) =>
     tidy(quote as string),
   );
 
-test.each(readdirSync(root + PROMISES))('%s quotes what people read', (page) => {
-  expect(quotesOf(read(PROMISES + page)).filter((quote) => !isSaid(quote))).toEqual([]);
+test.each(filesIn(PROMISES).filter((file) => file.endsWith('.md')))('%s quotes what people read', (page) => {
+  expect(quotesOf(read(page)).filter((quote) => !isSaid(quote))).toEqual([]);
 });
 
 test('a quote of words that nobody reads is found', () => {

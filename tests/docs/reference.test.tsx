@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { allCalls } from '#contract/index.ts';
-import { descriptionOf } from '#host/api/callDescriptions.ts';
 import { isHtml } from '#host/docs/page.ts';
 import { callsOf } from '#host/docs/reference/callsOf.ts';
 import { referencePages } from '#host/docs/reference/pages.tsx';
-import { commonAttributes, propertyName } from '#widgets/attributes.ts';
-import { descriptions } from '#widgets/descriptions.ts';
-import { elements } from '#widgets/elements.ts';
-import { cssProperties, events, parts } from '#widgets/surface.ts';
+import { descriptionOf } from '#host/server/http/callDescriptions.ts';
+import { cssProperties, events, parts } from '#widgets/build/surface.ts';
+import { commonAttributes, propertyName } from '#widgets/page/attributes.ts';
+import { elements } from '#widgets/page/elements.ts';
+import { descriptions } from '#widgets/page/elementTables.ts';
 
 /** What a page says, as people read it. */
 const TEXTS = new Map(
@@ -113,7 +113,7 @@ describe('the other pages', () => {
 
   it('tell of everything that the script exports, with what each option is for', () => {
     const text = textOf('reference/script.html');
-    const exported = /^export \{ ([^}]+) \}/m.exec(source('widgets/entry.ts'))?.[1]?.split(', ') ?? [];
+    const exported = /^export \{ ([^}]+) \}/m.exec(source('widgets/page/entry.ts'))?.[1]?.split(', ') ?? [];
     expect(exported).toEqual(expect.arrayContaining(['define', 'configure', 'session', 'api']));
     for (const name of exported) expect(text).toContain(name);
     for (const option of ['apiBase', 'getToken', 'loginUrl', 'forgotPasswordUrl', 'basePath', 'rememberViews']) {
@@ -123,10 +123,13 @@ describe('the other pages', () => {
 
   it('tell of every message that the API is written to give', () => {
     const text = textOf('reference/errors.html');
-    const written = readdirSync(new URL('../../demo-host/api/', import.meta.url))
+    const written = readdirSync(new URL('../../demo-host/server/', import.meta.url), {
+      recursive: true,
+      encoding: 'utf8',
+    })
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) => [
-        ...source(`demo-host/api/${file}`).matchAll(
+        ...source(`demo-host/server/${file}`).matchAll(
           /(?:new (?:Api|Committed)Error\(\s*\d+,\s*|badRequest\(|unauthorized\()'([^']+)'/g,
         ),
       ])

@@ -10,8 +10,8 @@ import { compileTemplate, parse as parseVue } from 'vue/compiler-sfc';
 import { type Embedding, elementHtml, htmlSnippet, PLACES, permissionsOf, stepsOf } from '#host/docs/snippets.ts';
 import { readAddress } from '#host/docs/start/addresses.ts';
 import { controlsFor, embeddingOf, FIRST_CHOICE, queryOf, type Release, readChoice } from '#host/docs/start/choice.ts';
-import { types } from '#widgets/describe.ts';
-import { type ElementTag, elements } from '#widgets/elements.ts';
+import { types } from '#widgets/build/describe.ts';
+import { type ElementTag, elements } from '#widgets/page/elements.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

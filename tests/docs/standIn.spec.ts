@@ -1,10 +1,10 @@
 /** The stand-in, as somebody builds against it, and as the playground shows elements where no academy answers. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { academyStaff, administrator } from '#tests/support/accounts.ts';
-import { findings } from '#tests/support/findings.ts';
-import { expect, test } from '#tests/support/journeys.ts';
-import { portalPage, serveDist, serveEmbedding } from '#tests/support/sites.ts';
+import { expect, test } from '#tests/support/browser/journeys.ts';
+import { portalPage, serveDist, serveEmbedding } from '#tests/support/browser/sites.ts';
+import { academyStaff, administrator } from '#tests/support/data/accounts.ts';
+import { findings } from '#tests/support/run/findings.ts';
 
 /** Ample: PostgreSQL is started, and an academy is made. */
 const START_MS = 90_000;

@@ -11,8 +11,8 @@ import {
   reasonsOf,
   type StudentFigures,
   wrongRules,
-} from '#domain/attention.ts';
-import { REASON_KINDS } from '#domain/attentionKinds.ts';
+} from '#domain/learning/attention.ts';
+import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
 
 const TODAY = '2026-11-20';
 const dayAgo = (days: number) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10);

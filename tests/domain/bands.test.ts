@@ -8,7 +8,7 @@ import {
   PERFORMANCE_BANDS,
   PLAN_PROGRESS_BANDS,
   SCORE_BANDS,
-} from '#domain/bands.ts';
+} from '#domain/learning/bands.ts';
 
 /** The bands of these values, each boundary with the value just below it, in words. */
 const told = (bands: Parameters<typeof bandOf<string | undefined>>[0], values: number[]) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatPeriod } from '#domain/format/formatPeriod.ts';
 import {
   COMPARED,
   COMPARED_NAMES,
@@ -9,8 +10,7 @@ import {
   shareOf,
   toldBoth,
   toldOf,
-} from '#domain/comparison.ts';
-import { formatPeriod } from '#domain/formatPeriod.ts';
+} from '#domain/learning/comparison.ts';
 
 describe('which way a figure went', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatCurrency, formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
+import { formatCurrency, formatNumber, formatPercentage, formatScore } from '#domain/format/format.ts';
 import {
   formatDate,
   formatDateTime,
@@ -7,9 +7,9 @@ import {
   formatTimeAgo,
   formatWatchTime,
   toDate,
-} from '#domain/formatDate.ts';
-import { formatMinutes } from '#domain/formatMinutes.ts';
-import { nameWeekday } from '#domain/weekdays.ts';
+} from '#domain/format/formatDate.ts';
+import { formatMinutes } from '#domain/format/formatMinutes.ts';
+import { nameWeekday } from '#domain/format/weekdays.ts';
 
 const IN = 'en-IN';
 
@@ -58,9 +58,10 @@ describe('numbers', () => {
   test('percentages have two decimals and read 0.00 when invalid (promises/numbers-and-bands.md#percentages)', () => {
     expect(formatPercentage(66.666, IN)).toBe('66.67%');
     expect(formatPercentage(100, IN)).toBe('100.00%');
-    for (const invalid of [Number.NaN, Number.POSITIVE_INFINITY, undefined, null]) {
+    for (const invalid of [Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(formatPercentage(invalid, IN)).toBe('0.00%');
     }
+    for (const none of [undefined, null]) expect(formatPercentage(none, IN)).toBe('–');
   });
   test('scores are rounded (promises/numbers-and-bands.md#scores)', () => {
     expect(formatScore(66.5, IN)).toBe('67%');

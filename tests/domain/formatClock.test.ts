@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClock } from '#domain/formatClock.ts';
+import { formatClock } from '#domain/format/formatClock.ts';
 
 test.each([
   ['14:30', 'en-IN', '2:30 pm'],

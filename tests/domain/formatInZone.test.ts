@@ -1,7 +1,8 @@
 /** Moments of an academy for people elsewhere. */
-import { describe, expect, it } from 'vitest';
-import { formatDateTime } from '#domain/formatDate.ts';
-import { formatDateTimeIn, zoneName } from '#domain/formatInZone.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatDateTime } from '#domain/format/formatDate.ts';
+import { formatDateTimeIn, zoneName } from '#domain/format/formatInZone.ts';
+import { ZONES } from '#tests/support/browser/zones.ts';
 
 /** Without the narrow space that some versions write before am and pm. */
 const plain = (text: string) => text.replace(/\u202f/g, ' ');
@@ -24,6 +25,35 @@ describe('a moment in the time zone of the academy', () => {
     ['no moment', 'Asia/Kolkata', null],
   ])('is shown as ever for %s', (_, zone, moment) => {
     expect(formatDateTimeIn(zone, moment, 'en-IN')).toBe(formatDateTime(moment, 'en-IN'));
+  });
+});
+
+describe.each(ZONES)('on a device in %s', (zone) => {
+  /** With the formats of this zone alone: they are made once. */
+  const dates = () => {
+    vi.stubEnv('TZ', zone);
+    vi.resetModules();
+    return import('#domain/format/formatDate.ts');
+  };
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('a day without a time is that day', async () => {
+    const { formatDate } = await dates();
+    expect(formatDate('2026-11-21', 'en-IN')).toBe('21/11/2026');
+  });
+
+  it.each(['2026-11-20', '2026-11-20T00:00:00.000Z', '2026-11-20T00:00+00:00'])(
+    'a day of study that is sent as %s is that day',
+    async (day) => {
+      const { formatWeekday } = await dates();
+      expect(formatWeekday(day, 'en-IN')).toMatch(/Fri.*20|20.*Fri/);
+    },
+  );
+
+  it('a day of study with another time is the day that it is here', async () => {
+    const { formatDate, formatWeekday } = await dates();
+    const moment = '2026-11-20T09:30:00Z';
+    expect(formatWeekday(moment, 'en-IN')).toContain(formatDate(moment, 'en-IN').split('/')[0]);
   });
 });
 

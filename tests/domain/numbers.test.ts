@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { consistency, toId, toPercentage, watchMinutes } from '#domain/numbers.ts';
+import { consistency, toId, toPercentage, watchMinutes } from '#domain/format/numbers.ts';
 
 describe('a performance value as a percentage', () => {
   test('1 or less is a fraction', () => {
@@ -25,11 +25,17 @@ describe('a performance value as a percentage', () => {
     expect(toPercentage(Number.NaN)).toBe(0);
   });
 
+  test('is not known where it is a sum of not known how many exams', () => {
+    expect(toPercentage(150, null)).toBeNull();
+    expect(toPercentage(0.5, null)).toBe(50);
+    expect(toPercentage(80, null)).toBe(80);
+  });
+
   test('is always within 0–100', () => {
     fc.assert(
       fc.property(fc.double(), fc.option(fc.double(), { nil: undefined }), (value, exams) => {
         const percent = toPercentage(value, exams);
-        expect(percent >= 0 && percent <= 100).toBe(true);
+        expect(percent !== null && percent >= 0 && percent <= 100).toBe(true);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ranksOf, totalsOf } from '#domain/performance.ts';
+import { ranksOf, totalsOf } from '#domain/learning/performance.ts';
 
 const students = (...averages: (number | null)[]) => averages.map((avgScore) => ({ avgScore }));
 
@@ -25,6 +25,15 @@ describe('the cards of Performance Tracking (promises/academy-performance.md#sum
   test('have no average where there is no score', () => {
     expect(totalsOf([]).averageScore).toBeNull();
     expect(totalsOf(students(null)).averageScore).toBeNull();
+  });
+
+  test('do not say that nobody needs attention where no score is known', () => {
+    expect(totalsOf(students(null, null))).toMatchObject({
+      activeStudents: 2,
+      topPerformers: null,
+      needAttention: null,
+    });
+    expect(totalsOf([])).toMatchObject({ topPerformers: 0, needAttention: 0 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutTo, PUSH_PAUSE_SECONDS, pushPause, retryAfterSeconds } from '#domain/push.ts';
+import { cutTo, PUSH_PAUSE_SECONDS, pushPause, retryAfterSeconds } from '#domain/messages/push.ts';
 
 const NOW = new Date('2026-05-24T12:00:00Z');
 

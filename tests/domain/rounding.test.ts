@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatPercent, formatPercentage, formatScore } from '#domain/format/format.ts';
+import { formatMinutes } from '#domain/format/formatMinutes.ts';
+import { LEVEL_MINUTES, PERCENT_ABOVE, PERCENT_EDGES, roundedPercent } from '#domain/format/rounding.ts';
 import {
   ACTIVITY_LEVELS,
   bandOf,
@@ -9,26 +12,23 @@ import {
   PERFORMANCE_BANDS,
   PLAN_PROGRESS_BANDS,
   SCORE_BANDS,
-} from '#domain/bands.ts';
-import { mean } from '#domain/childMeasures.ts';
-import { formatPercent, formatPercentage, formatScore } from '#domain/format.ts';
-import { formatMinutes } from '#domain/formatMinutes.ts';
+} from '#domain/learning/bands.ts';
+import { mean } from '#domain/learning/childMeasures.ts';
 import {
   ATTENDS_WELL_FROM,
   FOCUS_AREA_BELOW,
   insightsOf,
   STRONG_SUBJECT_FROM,
   TOP_LIST_FROM,
-} from '#domain/insights.ts';
-import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
-import { LEVEL_MINUTES, PERCENT_ABOVE, PERCENT_EDGES, roundedPercent } from '#domain/rounding.ts';
+} from '#domain/learning/insights.ts';
 import {
   EXAM_SCORE_FILTERS,
   EXAM_SCORE_LIMITS,
   INTENSIVE_CARE_BELOW,
   PROGRESS_FILTERS,
   PROGRESS_LIMITS,
-} from '#domain/studyPlans.ts';
+} from '#domain/learning/studyPlans.ts';
+import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/lists/limits.ts';
 import { sheetAsText } from '#export/table.ts';
 
 const IN = 'en-IN';

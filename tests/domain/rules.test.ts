@@ -1,9 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDay, daysInMonth, statusText } from '#domain/attendance.ts';
-import { isCalendarDay } from '#domain/calendar.ts';
-import { adminPages, pageCount, parentPages } from '#domain/paging.ts';
-import { attendanceDay, SESSION_REPORT_COLUMNS, sessionKind, subjectColour } from '#domain/studyPlans.ts';
-import { isThisWeek } from '#domain/timeframes.ts';
+import { isCalendarDay } from '#domain/format/calendar.ts';
+import { isThisWeek } from '#domain/format/timeframes.ts';
+import { calendarDay, daysInMonth, statusText } from '#domain/learning/attendance.ts';
+import {
+  attendanceOfDays,
+  dayStatus,
+  improvementOf,
+  improvementText,
+  progressOf,
+  sessionStatus,
+} from '#domain/learning/childMeasures.ts';
+import {
+  attendanceDay,
+  EXAM_SCORE_FILTERS,
+  PROGRESS_FILTERS,
+  SESSION_REPORT_COLUMNS,
+  sessionKind,
+  subjectColour,
+} from '#domain/learning/studyPlans.ts';
+import { adminPages, pageCount, parentPages } from '#domain/lists/paging.ts';
 
 describe('the attendance calendar', () => {
   // June 1, 2025 was a Sunday.
@@ -29,11 +44,14 @@ describe('the attendance calendar', () => {
     expect(june(15)).toBe('holiday');
   });
 
-  test('a day without data is absent, today as well', () => {
+  test('a day that the answer leaves out is absent, today as well', () => {
     expect(june(17)).toBe('absent');
-    expect(june(17, null)).toBe('absent');
     expect(june(18)).toBe('absent');
     expect(june(18, 'present')).toBe('present');
+  });
+
+  test('a day whose status is not known is not known', () => {
+    expect([june(17, null), june(18, null)]).toEqual(['unknown', 'unknown']);
   });
 
   test('a day after today is upcoming, a Sunday an upcoming holiday', () => {
@@ -132,4 +150,53 @@ describe('the day that Attendance by School shows', () => {
   test('is none of a plan without days', () => {
     expect(of([])).toBeUndefined();
   });
+});
+
+describe('the measures of a child (promises/numbers-and-bands.md#measures-of-a-child)', () => {
+  test('a live session: present from 75 % of its minutes on, partial with less, absent without any', () => {
+    expect([45, 44.9, 60, 1, 0].map((minutes) => sessionStatus(minutes, 60))).toEqual([
+      'present',
+      'partial',
+      'present',
+      'partial',
+      'absent',
+    ]);
+  });
+
+  test('a day: as all of its sessions, partial where they differ, and nothing without one', () => {
+    expect(dayStatus(['present', 'present'], false)).toBe('present');
+    expect(dayStatus(['absent', 'absent'], false)).toBe('absent');
+    expect(dayStatus(['present', 'absent'], false)).toBe('partial');
+    expect(dayStatus(['absent', 'present'], false)).toBe('partial');
+    expect(dayStatus(['partial'], false)).toBe('partial');
+    expect([dayStatus([], false), dayStatus([], true)]).toEqual(['no_classes', 'upcoming']);
+  });
+
+  test('the attendance rate counts partial days among the school days, and not as attended', () => {
+    expect(attendanceOfDays({ present: 3, absent: 1, partial: 2 })).toBe(50);
+    expect(attendanceOfDays({ present: 1, absent: 1, partial: 1 })).toBe(33.33);
+    expect(attendanceOfDays({ present: 0, absent: 0, partial: 0 })).toBeNull();
+  });
+
+  test('progress is the mean of exams and videos, or the one that there is', () => {
+    const exams = { exams: 2, percentageSum: 150 };
+    const videos = { videos: 4, completionSum: 100 };
+    const none = { exams: 0, percentageSum: 0, videos: 0, completionSum: 0 };
+    expect(progressOf({ ...none, ...exams, ...videos })).toBe(50);
+    expect(progressOf({ ...none, ...exams })).toBe(75);
+    expect(progressOf({ ...none, ...videos })).toBe(25);
+    expect(progressOf(none)).toBeNull();
+  });
+
+  test('an improvement is in whole points with their sign, and none without a value on both sides', () => {
+    expect([improvementOf(70, 58.4), improvementOf(null, 50), improvementOf(50, null)]).toEqual([11.6, null, null]);
+    expect([11.6, -4.2, 0, null].map(improvementText)).toEqual(['+12%', '-4%', '+0%', null]);
+  });
+});
+
+test('whoever has no known progress or average is only among all (promises/numbers-and-bands.md#exam-filters)', () => {
+  for (const filters of [PROGRESS_FILTERS, EXAM_SCORE_FILTERS]) {
+    const passed = Object.entries(filters).filter(([, passes]) => passes(null));
+    expect(passed.map(([name]) => name)).toEqual(['all']);
+  }
 });

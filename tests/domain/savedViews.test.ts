@@ -1,7 +1,7 @@
 /** Views of lists that people save by name (promises/session-and-errors.md#list-view). */
 import { describe, expect, it, vi } from 'vitest';
-import { rowChoices } from '#domain/listRows.ts';
-import { applySaved, type KnownView, savedViews, storeSavedViews, viewsToSave } from '#domain/savedViews.ts';
+import { rowChoices } from '#domain/lists/listRows.ts';
+import { applySaved, type KnownView, savedViews, storeSavedViews, viewsToSave } from '#domain/lists/savedViews.ts';
 
 const ASHA = 7;
 const RAVI = 8;
@@ -87,6 +87,7 @@ describe('a view that is opened', () => {
 
 it('views are of one person and one list', () => {
   storeSavedViews(storage, ASHA, 'academy-users', [{ name: 'Mine', views: {} }]);
+  expect(savedViews(storage, RAVI, 'academy-users')).toEqual([]);
   storeSavedViews(storage, RAVI, 'academy-users', [{ name: 'His', views: {} }]);
   expect(savedViews(storage, ASHA, 'academy-users').map(({ name }) => name)).toEqual(['Mine']);
   expect(savedViews(storage, ASHA, 'academy-schools')).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { presentName, timeZonesWith } from '#domain/timeZones.ts';
+import { presentName, timeZonesWith } from '#domain/format/timeZones.ts';
 
 it('a time zone has the name that its place has today, and stands in the list once', () => {
   expect(presentName('Asia/Calcutta')).toBe('Asia/Kolkata');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatChange } from '#domain/format.ts';
-import { monthsOf } from '#domain/months.ts';
-import { thisMonthsGrowth } from '#domain/userGrowth.ts';
+import { formatChange } from '#domain/format/format.ts';
+import { monthsOf } from '#domain/format/months.ts';
+import { thisMonthsGrowth } from '#domain/learning/userGrowth.ts';
 
 const NOW = new Date(2026, 10, 21);
 

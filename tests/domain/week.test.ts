@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isNewSince, lookAt, type Seen } from '#domain/visits.ts';
-import { type WeekFigures, weekSentences } from '#domain/week.ts';
-import { WEEK_MAIL_HOUR, weekToTell } from '#domain/weekMail.ts';
-import { daysAfter, mondayOf } from '#domain/weeks.ts';
+import { daysAfter, mondayOf } from '#domain/format/weeks.ts';
+import { isNewSince, lookAt, type Seen } from '#domain/learning/visits.ts';
+import { type WeekFigures, weekSentences } from '#domain/learning/week.ts';
+import { WEEK_MAIL_HOUR, weekToTell } from '#domain/learning/weekMail.ts';
 
 const NOTHING: WeekFigures = {
   isCurrent: true,
   attendanceStats: { totalDays: 0, presentDays: 0, partialDays: 0, absentDays: 0 },
-  overallStats: { totalSessionsAttended: 0, totalSessionsAvailable: 0 },
+  overallStats: { totalSessionsAttended: 0, totalSessionsAvailable: 0, totalExamsCompleted: 0 },
   bestExam: { examTitle: '', score: null },
   nextWeek: { sessions: 0, firstSession: '', liveClasses: 0 },
 };
@@ -20,9 +20,12 @@ const days = (presentDays: number, partialDays: number, absentDays: number) => (
   attendanceStats: { totalDays: presentDays + partialDays + absentDays, presentDays, partialDays, absentDays },
 });
 const sessions = (attended: number, available: number) => ({
-  overallStats: { totalSessionsAttended: attended, totalSessionsAvailable: available },
+  overallStats: { totalSessionsAttended: attended, totalSessionsAvailable: available, totalExamsCompleted: 0 },
 });
 const exam = (score: number | null, examTitle = 'Waves') => ({ bestExam: { examTitle, score } });
+const exams = (totalExamsCompleted: number | null) => ({
+  overallStats: { totalSessionsAttended: 0, totalSessionsAvailable: 0, totalExamsCompleted },
+});
 const sentences = (figures: Partial<WeekFigures>) => weekSentences({ ...NOTHING, ...figures }, naming);
 
 describe('what went well', () => {
@@ -37,12 +40,57 @@ describe('what went well', () => {
     ['an exam without a name', exam(100, ''), 'wellExam', { exam: 'Exam', score: '100%' }],
     ['an exam just below, and every day', { ...days(3, 0, 0), ...exam(79.99) }, 'wellDays', { days: 3 }],
     ['sessions', { ...days(0, 0, 2), ...sessions(3, 5) }, 'wellSessions', { count: 3 }],
+    ['days that were not all attended in full', days(4, 1, 0), 'wellSomeDays', { days: 5, total: 5 }],
     ['some days', days(1, 1, 3), 'wellSomeDays', { days: 2, total: 5 }],
-    ['only a weak exam', exam(20), 'wellNothing', { week: 'current' }],
+    ['only a weak exam', { ...exam(20), ...exams(1) }, 'wellExams', { count: 1 }],
+    ['exams without a result', exams(2), 'wellExams', { count: 2 }],
+    [
+      'some days, and a weak exam',
+      { ...days(1, 0, 4), ...exam(20), ...exams(1) },
+      'wellSomeDays',
+      { days: 1, total: 5 },
+    ],
+    ['days on which the child was absent, and nothing else', days(0, 0, 3), 'wellNotThere', { week: 'current' }],
+    [
+      'an absent day and sessions that were missed, in a week that is over',
+      { ...days(0, 0, 1), ...sessions(0, 4), isCurrent: false },
+      'wellNotThere',
+      { week: 'past' },
+    ],
     ['nothing', {}, 'wellNothing', { week: 'current' }],
     ['nothing, in a week that is over', { isCurrent: false }, 'wellNothing', { week: 'past' }],
   ] as const)('tells of %s', (_, figures, key, args) => {
     expect(sentences(figures)[0]).toEqual({ key, args });
+  });
+});
+
+describe('what is not known', () => {
+  const UNKNOWN: WeekFigures = {
+    isCurrent: true,
+    attendanceStats: { totalDays: null, presentDays: null, partialDays: null, absentDays: null },
+    overallStats: { totalSessionsAttended: null, totalSessionsAvailable: null, totalExamsCompleted: null },
+    bestExam: { examTitle: '', score: null },
+    nextWeek: { sessions: null, firstSession: '', liveClasses: null },
+  };
+  const keys = (figures: Partial<WeekFigures>) =>
+    weekSentences({ ...UNKNOWN, ...figures }, naming).map(({ key }) => key);
+
+  it('is said to be so, and not that there was nothing', () => {
+    expect(keys({})).toEqual(['notKnown', 'notKnown', 'notKnown']);
+    // No day was missed; whether a session was is not known.
+    expect(keys(days(5, 0, 0))).toEqual(['wellDays', 'notKnown', 'notKnown']);
+    // Without the number of exams, it is not known that there was none.
+    expect(keys({ ...days(0, 0, 0), ...exams(null) })[0]).toBe('notKnown');
+    expect(keys({ nextWeek: { sessions: 0, firstSession: '', liveClasses: null } })[2]).toBe('notKnown');
+  });
+
+  it('does not hide what is known', () => {
+    expect(keys({ ...days(4, 0, 1), nextWeek: { sessions: 2, firstSession: 'A', liveClasses: null } })).toEqual([
+      'notKnown',
+      'missedDays',
+      'nextSessions',
+    ]);
+    expect(keys({ ...sessions(2, 3), ...exam(90) })).toEqual(['wellExam', 'missedSessions', 'notKnown']);
   });
 });
 
@@ -73,21 +121,6 @@ describe('what comes next', () => {
     ['a week that is over', { ...next(0, 0, ''), isCurrent: false }, 'nextNone', { week: 'past' }],
   ] as const)('tells of %s', (_, figures, key, args) => {
     expect(sentences(figures)[2]).toEqual({ key, args });
-  });
-
-  it('says three sentences where nothing is known', () => {
-    const unknown: WeekFigures = {
-      isCurrent: true,
-      attendanceStats: { totalDays: null, presentDays: null, partialDays: null, absentDays: null },
-      overallStats: { totalSessionsAttended: null, totalSessionsAvailable: null },
-      bestExam: { examTitle: '', score: null },
-      nextWeek: { sessions: null, firstSession: '', liveClasses: null },
-    };
-    expect(weekSentences(unknown, naming).map(({ key }) => key)).toEqual([
-      'wellNothing',
-      'missedNothingDue',
-      'nextNone',
-    ]);
   });
 });
 

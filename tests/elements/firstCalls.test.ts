@@ -4,7 +4,6 @@
  */
 import { expect } from 'chai';
 import {
-  closePages,
   createElement,
   type Frame,
   loadEntry,
@@ -13,7 +12,6 @@ import {
   readyOf,
   settled,
   signInFor,
-  tellEnd,
   until,
 } from './support.ts';
 
@@ -114,11 +112,6 @@ function expectTaken({ early, asked, leftOver: left }: Told): void {
 }
 
 describe('the first call of', () => {
-  afterEach(async function () {
-    closePages();
-    await tellEnd(this);
-  });
-
   for (const row of rows.filter(({ tag }) => !ALWAYS_LEFT_TO_SCREEN.includes(tag))) {
     for (const attributes of [{}, ...(ATTRIBUTES[row.tag] ?? [])]) {
       const named = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
@@ -148,10 +141,6 @@ function changeUser(change: Record<string, unknown>): void {
 }
 
 describe('what is asked early', () => {
-  afterEach(async function () {
-    closePages();
-    await tellEnd(this);
-  });
   const rowOf = (tag: string) => rows.find((row) => row.tag === tag) as Row;
   const staff = rowOf('academy-dashboard');
 

@@ -3,17 +3,7 @@
  * calls answers texts that say nothing. What each call reads of them is tested with the contract.
  */
 import { expect } from 'chai';
-import {
-  answerWith,
-  closePages,
-  createElement,
-  loadEntry,
-  openPage,
-  type Row,
-  readyOf,
-  signInFor,
-  until,
-} from './support.ts';
+import { answerWith, createElement, loadEntry, openPage, type Row, readyOf, signInFor, until } from './support.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 
@@ -45,8 +35,6 @@ const saysSomething = (element: Element) =>
 /** Days of other months are empty on purpose; bars and canvases are drawings, whose numbers stand beside them. */
 const NAMED =
   'button, a[href], h1, h2, h3, h4, h5, h6, [role="heading"], option, th, td:not(.calendar__none, .bars__cell)';
-
-afterEach(closePages);
 
 for (const [row, attributes] of VIEWS) {
   it(`<${[row.tag, ...Object.values(attributes)].join(' ')}> has a word for every name of blanks`, async () => {

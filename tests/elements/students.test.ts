@@ -1,6 +1,6 @@
 /** Every name of a student on a staff screen leads to the student's page, where the server has one. */
 import { expect } from 'chai';
-import { closePages, type Frame, loadEntry, openPage, show, signInFor, tellEnd, until } from './support.ts';
+import { type Frame, loadEntry, openPage, show, signInFor, until } from './support.ts';
 
 /** A place where names of students stand. */
 interface Place {
@@ -56,11 +56,6 @@ async function writeNote(): Promise<void> {
 }
 
 describe('the name of a student', () => {
-  afterEach(async function () {
-    closePages();
-    await tellEnd(this);
-  });
-
   for (const place of PLACES) {
     it(`leads to the student's page in <${place.tag}>: ${place.what}`, async () => {
       await signInFor({ tag: place.tag, audience: 'staff' });

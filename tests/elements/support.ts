@@ -1,12 +1,21 @@
 /** What the tests of elements share. They run in a real browser, on the built files. */
+import { type AnyCall, SESSION_PARAMETER } from '#contract/call.ts';
+
 declare global {
   /** Folder of the built files, on another origin than the test's page. */
   var academyDist: string;
   /** Origin of the reference API. */
   var academyApi: string;
   /** Phone numbers and password of the demo accounts, by what they are. */
-  var academyAccounts: { staff: string; teacher: string; parent: string; password: string };
+  var academyAccounts: Record<Account | 'password', string>;
+  /** Every call of the contract; a literal path comes before a parameter's in its place. */
+  var academyCalls: readonly Pick<AnyCall, 'id' | 'method' | 'path'>[];
+  /** Whether this run is the gate (`tests/support/run/gate.ts`). */
+  var academyIsGate: boolean;
 }
+
+/** Demo accounts, by what they are (`tests/support/data/accounts.ts`). */
+export type Account = 'staff' | 'academyStaff' | 'school' | 'teacher' | 'parent';
 
 /** A row of the table of elements, as the built entry exports it. */
 export interface Row {
@@ -21,9 +30,9 @@ export type Frame = Window & typeof globalThis;
 const frames = new Set<HTMLIFrameElement>();
 
 /** A page of its own, so that every test has a registry in which nothing is defined yet. */
-export async function openPage(html = '', { width = 900 } = {}): Promise<Frame> {
+export async function openPage(html = '', { width = 900, height = 700 } = {}): Promise<Frame> {
   const frame = document.createElement('iframe');
-  frame.style.cssText = `inline-size: ${width}px; block-size: 700px; border: 0`;
+  frame.style.cssText = `inline-size: ${width}px; block-size: ${height}px; border: 0`;
   frame.srcdoc = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A school</title></head><body>${html}</body></html>`;
   frames.add(frame);
   await new Promise((resolve) => {
@@ -34,18 +43,29 @@ export async function openPage(html = '', { width = 900 } = {}): Promise<Frame> 
 }
 
 /** Tells the runner how a test has ended (`progress` in `wtr.config.mjs`). */
-export async function tellEnd({ currentTest }: Mocha.Context): Promise<void> {
-  const name = currentTest?.titlePath().join(' › ') ?? '';
-  const state = currentTest?.state ?? 'skipped';
-  await fetch(`/ended?${new URLSearchParams({ name, state })}`);
+async function tellEnd({ currentTest }: Mocha.Context): Promise<void> {
+  const { testFile } = (globalThis as unknown as { __WTR_CONFIG__: { testFile: string } }).__WTR_CONFIG__;
+  const told = {
+    file: testFile.split('?')[0] ?? '',
+    name: currentTest?.titlePath().join(' › ') ?? '',
+    state: currentTest?.state ?? 'skipped',
+    ms: String(currentTest?.duration ?? 0),
+  };
+  await fetch(`/ended?${new URLSearchParams(told)}`);
 }
 
 /** Takes away the pages of a test, and the session in the browser. */
-export function closePages(): void {
+function closePages(): void {
   for (const frame of frames) frame.remove();
   frames.clear();
   localStorage.clear();
+  sessionStorage.clear();
 }
+
+afterEach(function () {
+  closePages();
+  return tellEnd(this);
+});
 
 /** Loads the entry into a page, as a module script does. */
 export async function loadEntry(
@@ -64,13 +84,13 @@ export async function loadEntry(
   return importer(script.src);
 }
 
-type Session = { token: string; user: unknown; menu: unknown };
+type Session = { token: string; user: Record<string, unknown>; menu: unknown };
 
 /** Sessions of this file, by who has them: a sign-in is slow on purpose. */
 const sessions = new Map<string, Session>();
 
 /** A session at the API: the last one, or a new one where a test has ended that. */
-async function sessionOf(as: 'staff' | 'teacher' | 'parent'): Promise<Session> {
+export async function sessionOf(as: Account): Promise<Session> {
   const last = sessions.get(as);
   if (last) {
     const headers = { Authorization: `Bearer ${last.token}` };
@@ -93,8 +113,10 @@ async function sessionOf(as: 'staff' | 'teacher' | 'parent'): Promise<Session> {
 }
 
 /** Leaves a session in storage, under the keys that the elements read. */
-async function signIn(as: 'staff' | 'teacher' | 'parent'): Promise<void> {
+export async function signIn(as: Account): Promise<void> {
   const { token, user, menu } = await sessionOf(as);
+  // The storage of this origin is the academy's own, as the console says of its origin.
+  localStorage.setItem('academyConsole', 'academy-widgets');
   localStorage.setItem('adminToken', token);
   localStorage.setItem('adminUser', JSON.stringify(user));
   localStorage.setItem('adminMenu', JSON.stringify(menu));
@@ -127,6 +149,12 @@ export async function until<T>(what: string, look: () => T | null | undefined | 
     if (performance.now() > end) throw new Error(`Waited ${ms} ms in vain until ${what}.`);
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
+}
+
+/** Gives a page the language `en-XA`, which no page has by itself (`src/texts/languages.ts`). */
+export function bringPseudoLanguage(page: Frame): void {
+  const load = new page.Function('url', 'return () => import(url)')(`${academyDist}texts/pseudo.js`);
+  Reflect.set(page, Symbol.for('academy.pseudo'), load);
 }
 
 /** Puts an element into a page and waits for its `academy-ready`. */
@@ -232,25 +260,31 @@ export function holdCalls(page: Frame): AbortSignal[] {
   return signals;
 }
 
+/** What stands in addresses against caches alone (promises/session-and-errors.md#caches). */
+export const UNSAID = ['_t', SESSION_PARAMETER];
+
 /**
- * Lets a test decide what becomes of each call of the API that a page makes: `tell` is given its path and what asks
- * it, and answers, or leaves it unanswered until it is cancelled.
+ * Lets a test decide what becomes of each call of the API that a page makes: `tell` is given its path, what asks it, and
+ * its path with what it asks for, and answers, or leaves it unanswered until it is cancelled.
  */
 export function answerWith(
   page: Frame,
-  tell: (path: string, ask: () => Promise<Response>) => Promise<Response | undefined>,
+  tell: (path: string, ask: () => Promise<Response>, question: string) => Promise<Response | undefined>,
 ): { underWay(): number; held(): number } {
   const real = page.fetch;
   let underWay = 0;
   let held = 0;
   page.fetch = async (input, init) => {
     const request = new page.Request(input, init);
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     if (!pathname.startsWith('/api/')) return real.call(page, input, init);
+    for (const name of UNSAID) searchParams.delete(name);
     underWay += 1;
-    const response = await tell(pathname, () => real.call(page, input, init)).finally(() => {
-      underWay -= 1;
-    });
+    const response = await tell(pathname, () => real.call(page, input, init), `${pathname}?${searchParams}`).finally(
+      () => {
+        underWay -= 1;
+      },
+    );
     if (response) return response;
     held += 1;
     return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));

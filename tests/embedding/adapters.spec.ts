@@ -1,8 +1,9 @@
 /** The adapters of `demo-host/examples/`: elements in front of APIs that nobody wrote for them. */
-import { ADAPTERS, bundle } from '#tests/support/applications.ts';
-import { type ExampleServer, startExample } from '#tests/support/exampleServer.ts';
-import { expect, type Page, test } from '#tests/support/journeys.ts';
-import type { DistSite } from '#tests/support/sites.ts';
+
+import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
+import type { DistSite } from '#tests/support/browser/sites.ts';
+import { ADAPTERS, bundle } from '#tests/support/others/applications.ts';
+import { type ExampleServer, startExample } from '#tests/support/others/exampleServer.ts';
 
 const ACADEMY = 'https://academy.example/';
 
@@ -122,6 +123,7 @@ test('one transport serves all bundles of a page and no second script replaces i
   });
   // A session of another time, with which the first call would leave early.
   await page.addInitScript(() => {
+    localStorage.setItem('academyConsole', 'academy-widgets');
     localStorage.setItem('adminToken', 'old');
     localStorage.setItem('adminUser', '{"role":3}');
   });

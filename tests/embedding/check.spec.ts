@@ -1,9 +1,9 @@
 /** The check in pages with real faults: what its panel tells whoever put the tag there. */
 
-import { administrator } from '#tests/support/accounts.ts';
-import { findings } from '#tests/support/findings.ts';
-import { expect, type Page, signInto, testOfFaults as test } from '#tests/support/journeys.ts';
-import { type DistSite, type EmbeddingPage, serveHost, strictPolicy } from '#tests/support/sites.ts';
+import { expect, type Page, signInto, testOfFaults as test } from '#tests/support/browser/journeys.ts';
+import { type DistSite, type EmbeddingPage, serveHost, strictPolicy } from '#tests/support/browser/sites.ts';
+import { administrator } from '#tests/support/data/accounts.ts';
+import { findings } from '#tests/support/run/findings.ts';
 
 const entry = (dist: DistSite) => `<script type="module" src="${dist.base}academy-widgets.js"></script>`;
 const namesApi = (url: string) => `<meta name="academy-api-base" content="${url}">`;
@@ -158,7 +158,8 @@ test('tells which answers of the API do not fit, where the screen says that ther
     if (json === undefined || route.request().method() !== 'GET') return route.continue();
     return route.fulfill({ response: await route.fetch(), json });
   });
-  const head = entry(dist) + namesApi(academy.origin);
+  const styles = `<link rel="stylesheet" href="${dist.base}academy-widgets.css">`;
+  const head = styles + entry(dist) + namesApi(academy.origin);
   await page.goto(`${embedding.put({ html: document(head, '<academy-schools></academy-schools>') })}?academy-check`);
   await expect(page.getByText('No schools found')).toBeVisible();
   const lost = finding(page, 'An answer of the API does not fit, and is not shown');

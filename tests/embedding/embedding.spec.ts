@@ -1,9 +1,9 @@
 /** The built files on a page of another origin and folder, in each of their forms. */
 import type { CallAnswer } from '#contract/call.ts';
-import type { dashboardStats } from '#contract/dashboard.ts';
-import { administrator } from '#tests/support/accounts.ts';
-import { ask, expect, inIndia, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
-import { FORMS, PLAIN, pageOf } from './pages.ts';
+import type { dashboardStats } from '#contract/figures/dashboard.ts';
+import { ask, expect, inIndia, sessionOf, storeSession, test } from '#tests/support/browser/journeys.ts';
+import { administrator } from '#tests/support/data/accounts.ts';
+import { FORMS, PLAIN, pageOf } from './pages/pages.ts';
 
 type Stats = CallAnswer<typeof dashboardStats>;
 
@@ -28,7 +28,7 @@ for (const form of FORMS) {
       const row = page
         .getByRole('table', { name: 'Exam Count by Category' })
         .getByRole('row', { name: category || 'Uncategorized' });
-      await expect(row).toContainText(inIndia(count));
+      await expect(row).toContainText(inIndia(Number(count)));
     }
   });
 }

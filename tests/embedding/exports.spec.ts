@@ -1,9 +1,9 @@
 /** Exports from built files on somebody else's page: what writes them is fetched when somebody exports. */
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { administrator } from '#tests/support/accounts.ts';
-import { expect, sessionOf, signInto, storeSession, test } from '#tests/support/journeys.ts';
-import { FORMS, pageOf, SURROUNDINGS } from './pages.ts';
+import { expect, sessionOf, signInto, storeSession, test } from '#tests/support/browser/journeys.ts';
+import { administrator } from '#tests/support/data/accounts.ts';
+import { FORMS, pageOf, SURROUNDINGS } from './pages/pages.ts';
 
 const [watching, , classic] = FORMS;
 

@@ -2,12 +2,13 @@
  * Data comes with the code: the first call of an element leaves while its code is still on the way, once, and the element
  * takes it over. Code is held back here until the calls were seen.
  */
-import { administrator, parent } from '#tests/support/accounts.ts';
-import { expect, type Page, type Places, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
-import { portalPage, strictPolicy } from '#tests/support/sites.ts';
-import { elements } from '#widgets/elements.ts';
-import { firstQuestions } from '#widgets/firstQuestions.ts';
-import { markupOf } from './everyElement.ts';
+
+import { expect, type Page, type Places, sessionOf, storeSession, test } from '#tests/support/browser/journeys.ts';
+import { portalPage, strictPolicy } from '#tests/support/browser/sites.ts';
+import { administrator, parent } from '#tests/support/data/accounts.ts';
+import { elements } from '#widgets/page/elements.ts';
+import { firstQuestions } from '#widgets/page/elementTables.ts';
+import { markupOf } from './pages/everyElement.ts';
 
 /** Holds the code of elements back. @returns what lets it come. */
 async function holdCode(page: Page): Promise<() => void> {

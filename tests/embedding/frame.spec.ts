@@ -1,13 +1,13 @@
 /** `console/embed.html`: one screen in a frame of somebody else's page. */
 
 import type { FrameLocator, Locator } from '@playwright/test';
-import { framedPolicy } from '#host/api/headers.ts';
-import { type Account, administrator, parent } from '#tests/support/accounts.ts';
-import { holdCalls } from '#tests/support/answers.ts';
-import { findings } from '#tests/support/findings.ts';
-import { type Academy, ask, expect, type Page, sessionOf, test } from '#tests/support/journeys.ts';
-import type { EmbeddingSite } from '#tests/support/sites.ts';
-import { elements } from '#widgets/elements.ts';
+import { framedPolicy } from '#host/server/http/files/headers.ts';
+import { holdCalls } from '#tests/support/browser/answers.ts';
+import { type Academy, ask, expect, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
+import type { EmbeddingSite } from '#tests/support/browser/sites.ts';
+import { type Account, administrator, parent } from '#tests/support/data/accounts.ts';
+import { findings } from '#tests/support/run/findings.ts';
+import { elements } from '#widgets/page/elements.ts';
 
 const FRAME = 'The academy';
 
@@ -89,7 +89,8 @@ test('a frame is as high as its screen, leads on and back inside, and shows dial
   await student.click();
   const dialog = frame.getByRole('dialog');
   await expect.poll(() => isInWindow(page, dialog)).toBe(true);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  // A toast lies in the dialog too, where it can be closed.
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
 
   // Its own way back is the frame's; other screens get one, and are found as they were left.
   await frame.getByRole('button', { name: 'Back', exact: true }).click();

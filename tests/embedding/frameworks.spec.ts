@@ -1,9 +1,9 @@
 /** The examples of `demo-host/examples/`, built as a school would and opened in a browser. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { administrator } from '#tests/support/accounts.ts';
-import { APPLICATIONS, bundle } from '#tests/support/applications.ts';
-import { type Academy, expect, type Page, type SignedIn, sessionOf, test } from '#tests/support/journeys.ts';
+import { type Academy, expect, type Page, type SignedIn, sessionOf, test } from '#tests/support/browser/journeys.ts';
+import { administrator } from '#tests/support/data/accounts.ts';
+import { APPLICATIONS, bundle } from '#tests/support/others/applications.ts';
 
 const SCHOOL = 'https://school.example';
 const ACADEMY = 'https://academy.example';

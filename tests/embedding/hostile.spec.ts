@@ -1,8 +1,10 @@
 /** Pages that have broken embedded code before: nothing of the page changes, and nothing inside the elements. */
-import { expect, test } from '#tests/support/journeys.ts';
-import { type Audience, look, markupOf, open, plainLook, prepare, tagsFor } from './everyElement.ts';
-import { differences, keysHeard, pageFacts } from './looks.ts';
-import { SURROUNDINGS } from './pages.ts';
+
+import { expect, test } from '#tests/support/browser/journeys.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
+import { type Audience, look, markupOf, open, plainLook, prepare, tagsFor } from './pages/everyElement.ts';
+import { differences, keysHeard, pageFacts } from './pages/looks.ts';
+import { SURROUNDINGS } from './pages/pages.ts';
 
 /** Keys that pages have shortcuts on. */
 const KEYS = ['Escape', '?', 'F2', 'Control+k'];
@@ -10,7 +12,10 @@ const KEYS = ['Escape', '?', 'F2', 'Control+k'];
 // Up to four pages of fourteen elements each, on a machine that does other things too.
 test.describe.configure({ timeout: 180_000 });
 
-for (const surroundings of SURROUNDINGS) {
+/** In the gate they stand for all: what the page's policy may forbid, and what its styles may spoil. */
+const STANDING = ['a page under the strict policy with Trusted Types', 'a page of hostile styles'];
+
+for (const surroundings of standingFor(SURROUNDINGS, ({ name }) => STANDING.includes(name))) {
   for (const audience of ['staff', 'parent'] satisfies Audience[]) {
     const form = surroundings[audience];
     test(`${surroundings.name} and the elements for ${audience} leave each other alone, with ${form.name}`, async ({

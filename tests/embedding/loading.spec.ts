@@ -2,9 +2,10 @@
  * What a person sees when the code of an element does not come
  * (promises/session-and-errors.md#code-that-does-not-load).
  */
-import { administrator } from '#tests/support/accounts.ts';
-import { expect, signInto, test } from '#tests/support/journeys.ts';
-import { FORMS, pageOf } from './pages.ts';
+
+import { expect, signInto, test } from '#tests/support/browser/journeys.ts';
+import { administrator } from '#tests/support/data/accounts.ts';
+import { FORMS, pageOf } from './pages/pages.ts';
 
 const [autoloader, ofOneElement] = FORMS;
 

@@ -1,11 +1,11 @@
 /** What else is on a page: other Reacts, the same bundle again, and another version of it. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { administrator } from '#tests/support/accounts.ts';
-import { expect, type Page, test } from '#tests/support/journeys.ts';
-import type { DistSite } from '#tests/support/sites.ts';
-import { markupOf, open, prepare } from './everyElement.ts';
-import { FORMS, PLAIN, type Surroundings, WATCHING } from './pages.ts';
+import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
+import type { DistSite } from '#tests/support/browser/sites.ts';
+import { administrator } from '#tests/support/data/accounts.ts';
+import { markupOf, open, prepare } from './pages/everyElement.ts';
+import { FORMS, PLAIN, type Surroundings, WATCHING } from './pages/pages.ts';
 
 const packages = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const packaged = (path: string) => readFileSync(packages + path, 'utf8');

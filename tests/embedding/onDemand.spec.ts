@@ -3,9 +3,9 @@
  * (promises/session-and-errors.md#code-that-does-not-load): tried again by itself, then a message with Try again in its
  * place, and nothing around it is lost.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { administrator, parent, school, teacher } from '#tests/support/accounts.ts';
 import {
   expect,
   keepSession,
@@ -14,9 +14,11 @@ import {
   sessionOf,
   storeSession,
   testOfFaults as test,
-} from '#tests/support/journeys.ts';
-import type { DistSite } from '#tests/support/sites.ts';
-import { PLAIN, pageOf, WATCHING } from './pages.ts';
+} from '#tests/support/browser/journeys.ts';
+import type { DistSite } from '#tests/support/browser/sites.ts';
+import { administrator, parent, school, teacher } from '#tests/support/data/accounts.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
+import { PLAIN, pageOf, WATCHING } from './pages/pages.ts';
 
 /** A part of a screen: where it is met, and what a person does to see it. */
 interface Part {
@@ -144,7 +146,7 @@ test('every part of a screen that comes later is in this suite', () => {
       if (!/\.tsx$/.test(file)) continue;
       const code = readFileSync(`${root}${room}/${file}`, 'utf8');
       for (const [, name] of code.matchAll(
-        /lazyPart\([^;]*?import\('(?:\.|#page|#screens\/shared\/\w+)\/(\w+)\.tsx'\)/g,
+        /lazyPart\([^;]*?import\('(?:\.|#page\/\w+|#screens\/shared\/\w+)\/(\w+)\.tsx'\)/g,
       ))
         named.add(name as string);
     }
@@ -154,9 +156,22 @@ test('every part of a screen that comes later is in this suite', () => {
   expect([...named].sort()).toEqual(Object.keys(PARTS).sort());
 });
 
+/** As long as a file that failed is not asked for again, in ms: it is asked for three times at most (`loadCode`). */
+const PAUSES_MS = [500, 2_000];
+
+/** Opens a page on which no such pause is waited for: each is over as soon as it has begun. */
+async function skipPauses(page: Page): Promise<void> {
+  await page.addInitScript((pauses) => {
+    const real = window.setTimeout;
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...heard: unknown[]) =>
+      real(run, pauses.includes(ms ?? 0) ? 0 : ms, ...heard)) as typeof setTimeout;
+  }, PAUSES_MS);
+}
+
 /** Refuses a file of the build, `times` times or until told otherwise. @returns how often it was asked for. */
 async function refuse(page: Page, name: string, times = Number.POSITIVE_INFINITY) {
   const asked = { count: 0 };
+  await skipPauses(page);
   const pattern = new RegExp(`/(?:chunks/${name}-[^/]{8}|texts/${name}|export/${name})\\.js$`);
   await page.route(pattern, (route) => {
     asked.count += 1;
@@ -186,7 +201,14 @@ for (const [name, part] of Object.entries(PARTS)) {
   visits.set(title, [...(visits.get(title) ?? []), [name, part]]);
 }
 
-for (const [title, parts] of visits) {
+/** One screen of each audience, and a part that is opened: in the gate they stand for all, which load by one piece. */
+const STANDING = [
+  'what comes later in academy-plan-report',
+  'what comes later in parent-dashboard',
+  'DeleteUser of academy-users',
+];
+
+for (const [title, parts] of standingFor([...visits], ([title]) => STANDING.some((name) => title.startsWith(name)))) {
   const [, { who = administrator, element }] = parts[0] as (typeof parts)[number];
   const begin = async (page: Page, { academy, dist, embedding }: Places) => {
     await storeSession(page, embedding, await sessionOf(academy, who, who === parent));
@@ -238,10 +260,11 @@ for (const [title, parts] of visits) {
 test.describe('what is no part of a screen', () => {
   const htmlOf = (dist: DistSite, markup: string) => pageOf(PLAIN, WATCHING.scripts(dist), markup);
 
-  for (const [how, times] of [
+  const FAILURES = [
     ['once', 1],
     ['for ever', Number.POSITIVE_INFINITY],
-  ] as const) {
+  ] as const;
+  for (const [how, times] of standingFor(FAILURES, ([how]) => how === 'for ever')) {
     test(`the sign-in form of the page's dialog, failing ${how}`, async ({ page, academy, dist, embedding }) => {
       const { stop } = await refuse(page, 'SignInForm', times);
       const markup = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
@@ -321,6 +344,7 @@ test.describe('what is no part of a screen', () => {
     for (const file of ['writing', 'excel', 'noto-sans-latin-400-normal', 'pdf'] as const) {
       test(`${file} of an export, failing ${how}`, async ({ page, academy }) => {
         await keepSession(page, academy.origin, await sessionOf(academy, administrator));
+        await skipPauses(page);
         // Also what a worker asks for, which is its own page's affair.
         let asked = 0;
         await page.context().route(new RegExp(`/(?:chunks|export)/${file}(?:-[^/]{8})?\\.js$`), (route) => {

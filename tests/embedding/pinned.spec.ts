@@ -1,7 +1,7 @@
 /** The lines that the build writes for those who pin a version: they load it, and nothing else. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, test } from '#tests/support/journeys.ts';
+import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
 
 interface Pinned {
   folder: string;

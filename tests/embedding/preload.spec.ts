@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { type Faster, fasterHtml } from '#host/docs/snippets.ts';
 import { fasterOf } from '#host/docs/start/choice.ts';
 import { readRelease } from '#host/docs/start/release.ts';
-import { expect, type Page, type Places, test, testOfFaults } from '#tests/support/journeys.ts';
-import { strictPolicy } from '#tests/support/sites.ts';
+import { expect, type Page, type Places, test, testOfFaults } from '#tests/support/browser/journeys.ts';
+import { strictPolicy } from '#tests/support/browser/sites.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const TAG = 'academy-login';

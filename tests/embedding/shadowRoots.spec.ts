@@ -1,7 +1,8 @@
 /** Elements inside components of the page, which have shadow roots of their own. */
-import { administrator } from '#tests/support/accounts.ts';
-import { expect, signInto, test } from '#tests/support/journeys.ts';
-import { portalPage } from '#tests/support/sites.ts';
+
+import { expect, signInto, test } from '#tests/support/browser/journeys.ts';
+import { portalPage } from '#tests/support/browser/sites.ts';
+import { administrator } from '#tests/support/data/accounts.ts';
 
 const inside = (tag: string) => `<${tag}></${tag}>`;
 

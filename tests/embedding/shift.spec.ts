@@ -1,7 +1,6 @@
 /** What is on a page stays where it is while it loads: nobody presses what has just moved. */
 
 import { elementHtml, htmlSnippet } from '#host/docs/snippets.ts';
-import * as accounts from '#tests/support/accounts.ts';
 import {
   type Academy,
   expect,
@@ -10,10 +9,12 @@ import {
   sessionOf,
   storeSession,
   test,
-} from '#tests/support/journeys.ts';
-import type { EmbeddingPage } from '#tests/support/sites.ts';
-import { type ElementTag, elements } from '#widgets/elements.ts';
-import { tagsFor } from './everyElement.ts';
+} from '#tests/support/browser/journeys.ts';
+import type { EmbeddingPage } from '#tests/support/browser/sites.ts';
+import * as accounts from '#tests/support/data/accounts.ts';
+import { isGate, standingFor } from '#tests/support/run/gate.ts';
+import { type ElementTag, elements } from '#widgets/page/elements.ts';
+import { tagsFor } from './pages/everyElement.ts';
 
 /** The most that a load may move, as browsers count it (Cumulative Layout Shift). */
 const MOST = 0.05;
@@ -60,7 +61,10 @@ const WINDOWS = [
   [360, 740],
 ] as const;
 
-for (const [width, height] of WINDOWS) {
+/** In the gate a phone stands for all windows. */
+const SHOWN_WINDOWS = standingFor(WINDOWS, ([width]) => width === 360);
+
+for (const [width, height] of SHOWN_WINDOWS) {
   test.describe(`in a window ${width} px wide`, () => {
     test.use({ viewport: { width, height } });
 
@@ -137,7 +141,11 @@ const VISITORS = [
   { who: 'whoever is signed out', account: undefined, tags: ALL },
 ] as const;
 
-for (const [width, height] of WINDOWS) {
+/** In the gate they stand for all: one that keeps room for a chart, and one for cards. */
+const STANDING: readonly ElementTag[] = ['academy-performance', 'parent-dashboard'];
+const standing = (tags: readonly ElementTag[]) => (isGate ? tags.filter((tag) => STANDING.includes(tag)) : tags);
+
+for (const [width, height] of SHOWN_WINDOWS) {
   for (const { who, account, tags } of VISITORS) {
     test(`what is below each element, and below all, stays for ${who} in a window ${width} px wide`, async ({
       page,
@@ -151,7 +159,7 @@ for (const [width, height] of WINDOWS) {
       await count(page);
       await onSchoolNetwork(page);
       const moved: Record<string, unknown> = {};
-      for (const shown of [...tags.map((tag) => [tag]), ALL]) {
+      for (const shown of [...standing(tags).map((tag) => [tag]), ALL]) {
         await page.goto(embedding.put(schoolPage(academy, dist, shown)));
         await drawnWhole(page);
         const { sum, of } = await shifted(page);
@@ -165,7 +173,7 @@ for (const [width, height] of WINDOWS) {
 test.describe('what is below an element stays, whichever of its answers comes last', () => {
   for (const { who, account, tags } of VISITORS) {
     if (!account) continue;
-    for (const tag of tags) {
+    for (const tag of standing(tags)) {
       test(`${tag}, for ${who}`, async ({ page, academy, dist, embedding }) => {
         await page.setViewportSize({ width: 360, height: 740 });
         await storeSession(page, embedding, await sessionOf(academy, account));

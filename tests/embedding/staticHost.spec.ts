@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { administrator } from '#tests/support/accounts.ts';
-import { dashboardHeading, signIn, signOutButton } from '#tests/support/console.ts';
-import { type Academy, expect, type Page, testOfFaults as test } from '#tests/support/journeys.ts';
-import { type Site, serveHost } from '#tests/support/sites.ts';
+import { dashboardHeading, signIn, signOutButton } from '#tests/support/browser/console.ts';
+import { type Academy, expect, type Page, testOfFaults as test } from '#tests/support/browser/journeys.ts';
+import { type Site, serveHost } from '#tests/support/browser/sites.ts';
+import { administrator } from '#tests/support/data/accounts.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const FOLDER = '/some/folder';
@@ -29,11 +30,17 @@ const hostOf = (academy: Academy, rule?: 'plain' | 'with base'): Promise<Site> =
 
 const heading = (opened: Page, name: string | RegExp) => opened.getByRole('heading', { level: 1, name });
 
-for (const [how, address] of [
+const ADDRESSES = [
   ['its file', `${FOLDER}/console/index.html`],
   ['its folder', `${FOLDER}/console/`],
-] as const) {
-  for (const rule of [undefined, 'plain'] as const) {
+] as const;
+
+for (const [how, address] of ADDRESSES) {
+  // In the gate each address on one of the hosts.
+  for (const rule of standingFor(
+    [undefined, 'plain'] as const,
+    (rule) => (rule === 'plain') === (how === 'its folder'),
+  )) {
     test(`opened as ${how} ${rule ? 'of a host that answers everything with it' : 'of a host without a rule'}`, async ({
       page: opened,
       academy,

@@ -1,7 +1,8 @@
 /** Whatever a page's styles say, an element looks as it does on a page without any. */
-import { administrator } from '#tests/support/accounts.ts';
-import { expect, type Page, signInto, test } from '#tests/support/journeys.ts';
-import { HOSTILE_STYLES, pageOf, WATCHING } from './pages.ts';
+
+import { expect, type Page, signInto, test } from '#tests/support/browser/journeys.ts';
+import { administrator } from '#tests/support/data/accounts.ts';
+import { HOSTILE_STYLES, pageOf, WATCHING } from './pages/pages.ts';
 
 /** Where on its page something stands is the page's affair. */
 const PLACE = [

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isoLocal, writeCsv } from '#export/csv.ts';
 import type { Cell, Sheet } from '#export/table.ts';
+import { ZONES } from '#tests/support/browser/zones.ts';
+import { cellsOf, runs } from '#tests/support/data/formulas.ts';
 
 const sheetOf = (rows: Cell[][], headers = ['Name', 'Value']): Sheet => ({
   title: 'Report',
@@ -14,6 +16,8 @@ async function written(...sheets: Sheet[]): Promise<string> {
   const bytes = await (await writeCsv(sheets, () => {})).arrayBuffer();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('CSV', () => {
   test('is UTF-8 with a byte order mark, and its lines end as RFC 4180 says', async () => {
@@ -66,40 +70,6 @@ describe('CSV', () => {
     expect(await written(sheetOf([['a;b', 'a\tb']]))).toBe('\uFEFFName,Value\r\n"a;b","a\tb"\r\n');
   });
 
-  /** As spreadsheets read a file: as it is meant, or set up to part fields elsewhere, and then in every way. */
-  const cellsOf = (csv: string): string[] => [
-    ...['\r\n', '\n'].flatMap((newline) => parsed(csv, { delimiter: ',', newline: newline as '\n' })),
-    ...[';', '\t'].flatMap((delimiter) =>
-      ['\r\n', '\n', '\r'].flatMap((newline) =>
-        ['"', '\0'].flatMap((quoteChar) => parsed(csv, { delimiter, newline: newline as '\n', quoteChar })),
-      ),
-    ),
-  ];
-  const parsed = (csv: string, config: Papa.ParseConfig<string[]>) => Papa.parse<string[]>(csv, config).data.flat();
-  const runs = (cell: string) =>
-    /^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u.test(cell) && !/^[+-]?[\d.]+(e[+-]?\d+)?%?\r?$/i.test(cell);
-
-  test.each([
-    'a;=1+1',
-    'a\t=1+1',
-    'a\n=1+1',
-    'a\r\n@SUM(A1)',
-    'a;"=1+1;b',
-    'a; =1+1;',
-    'a;;\t+cmd|" /C calc"!A0',
-    '";=1+1;"',
-    '\t=1',
-    '\n=1',
-    ';＝1',
-    'a;\u200b=1',
-    // Where commas are part of numbers, this and its neighbour are one: -1,2+cmd…
-    '-1',
-  ])('of %j no program sees a formula, wherever it parts fields', async (text) => {
-    const csv = (await written(sheetOf([[text, text]], [text, text]), { ...sheetOf([]), title: text })).slice(1);
-    expect(cellsOf(csv).filter(runs)).toEqual([]);
-    expect(cellsOf('x,"a;=1+1"\r\n').filter(runs)).not.toEqual([]);
-  });
-
   test('of any text no program sees a formula, wherever it parts fields', async () => {
     const sign = fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠');
     const part = fc.constantFrom(';', '\t', '\n', '\r', '\r\n', ',', '"', "'", ' ', '\u200b', '\0', '1', 'A', 'é');
@@ -120,17 +90,25 @@ describe('CSV', () => {
     },
   );
 
-  test('writes dates as ISO 8601 where the reader is, percentages as numbers under their unit, and nothing for what is not known', async () => {
-    const at = new Date(2026, 10, 20, 9, 5);
-    const sheet = sheetOf([[at, at, 66.67, null, undefined, Number.NaN, new Date(Number.NaN)]], [...'abcdefg']);
-    sheet.columns.splice(
-      1,
-      2,
-      { header: 'b', kind: 'datetime', isNumeric: false },
-      { header: 'c', kind: 'percent', isNumeric: true },
-    );
-    expect(await written(sheet)).toBe('\uFEFFa,b,c (%),d,e,f,g\r\n2026-11-20,2026-11-20 09:05,66.67,,,,\r\n');
+  test.each(ZONES)('writes dates as ISO 8601 where the reader is, in %s', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    for (const at of [new Date(2026, 10, 20, 0, 5), new Date(2026, 10, 20, 23, 59)]) {
+      const time = `${at.getHours() === 0 ? '00:05' : '23:59'}`;
+      const sheet = sheetOf([[at, at]], ['a', 'b']);
+      sheet.columns[1] = { header: 'b', kind: 'datetime', isNumeric: false };
+      expect(await written(sheet)).toBe(`\uFEFFa,b\r\n2026-11-20,2026-11-20 ${time}\r\n`);
+    }
     expect(isoLocal(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02');
+  });
+
+  test('writes percentages as numbers under their unit, and nothing for what is not known', async () => {
+    const unknown = [null, undefined, Number.NaN, new Date(Number.NaN)];
+    const sheet = sheetOf([[66.67, ...unknown], unknown], [...'abcde']);
+    for (const kind of [undefined, 'percent', 'datetime'] as const) {
+      sheet.columns = sheet.columns.map((column) => ({ ...column, kind }));
+      const headers = [...'abcde'].map((header) => (kind === 'percent' ? `${header} (%)` : header)).join(',');
+      expect(await written(sheet)).toBe(`\uFEFF${headers}\r\n66.67,,,,\r\n,,,\r\n`);
+    }
   });
 
   test('sets several panels below each other, each under its title', async () => {

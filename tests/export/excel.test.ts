@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { writeExcel } from '#export/excel.ts';
 import type { Cell, ColumnKind, Sheet } from '#export/table.ts';
+import { ZONES } from '#tests/support/browser/zones.ts';
 import { NAMES, pupils } from './rows.ts';
 
 /** A workbook as its markup says: read without the library that wrote it. */
@@ -55,6 +56,8 @@ const sheetOf = (rows: Cell[][], kinds: (ColumnKind | undefined)[] = [], title =
 
 const COLUMN = { kind: undefined, isNumeric: false };
 
+afterEach(() => vi.unstubAllEnvs());
+
 describe('Excel', () => {
   test('has every row, in order, under one header', async () => {
     const { cells } = (await opened([pupils(1234)])).sheet(1);
@@ -82,6 +85,13 @@ describe('Excel', () => {
       expect(cells.get(`E${row}`)).toMatchObject({ type: 'str', value: '0012' });
       expect(cells.has(`F${row}`)).toBe(false);
     }
+  });
+
+  test.each(ZONES)('writes a date as the reader in %s sees it', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    const at = new Date(2026, 10, 20, 18, 30);
+    const { cells } = (await opened([sheetOf([[at]], ['datetime'])])).sheet(1);
+    expect(Number(cells.get('A2')?.value)).toBeCloseTo(46_346 + 18.5 / 24, 6);
   });
 
   test.each(['=1+1', '+SUM(A1)', '-cmd', '@SUM(A1)', '\t=1', '=cmd|"/c calc"!A1', '＝1+1', 'a;=1', 'a\n=1', ' =1'])(

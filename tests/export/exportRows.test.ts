@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { save } from '#domain/saveFile.ts';
 import { type ExportOptions, type ExportSubject, type ExportTable, exportSheets } from '#export/exportRows.ts';
 import { writeFile } from '#export/writing.ts';
+import { save } from '#platform/saveFile.ts';
 
-vi.mock('#domain/saveFile.ts', () => ({ save: vi.fn() }));
+vi.mock('#platform/saveFile.ts', () => ({ save: vi.fn() }));
 vi.mock('#export/writing.ts', () => ({ writeFile: vi.fn() }));
 
 const saved = vi.mocked(save);

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AnyCall, ELEMENT_HEADER, ELEMENT_NAMES } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
-import { createApp } from '#host/api/app.ts';
-import { createLogger } from '#host/api/log.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
-import { seedAcademy } from '#host/db/seed.ts';
 import { postgresFiles } from '#host/mock/postgresFiles.ts';
 import { createStandIn, STAND_IN_DAYS, type StandIn } from '#host/mock/standIn.ts';
 import { failuresOf, latencyOf, NO_SWITCHES } from '#host/mock/switches.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
+import { seedAcademy } from '#host/seed/seed.ts';
+import { createLogger } from '#host/server/http/log.ts';
+import { createApp } from '#host/start/app.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 
 /** Both academies end at this moment, and what is younger is the tests' own. */
 const NOW = new Date();

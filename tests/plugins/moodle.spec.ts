@@ -1,8 +1,8 @@
 /** What Moodle's filter and block make, in a browser, in a page as Moodle's theme lays it out. */
 import { createHash } from 'node:crypto';
-import { parent } from '#tests/support/accounts.ts';
-import { ask, expect, signInAt, storeSession, test } from '#tests/support/journeys.ts';
-import { stat } from '#tests/support/parents.ts';
+import { ask, expect, signInAt, storeSession, test } from '#tests/support/browser/journeys.ts';
+import { parent } from '#tests/support/data/accounts.ts';
+import { stat } from '#tests/support/data/parents.ts';
 import { CLEANED, installPlugins, TRUSTED } from './moodle/moodle.ts';
 import { boostPage } from './moodle/page.ts';
 

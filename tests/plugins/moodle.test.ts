@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasPhp } from '#tests/support/php.ts';
-import { elements } from '#widgets/elements.ts';
-import type { Preloads } from '#widgets/preloads.ts';
+import { hasPhp } from '#tests/support/others/php.ts';
+import type { Preloads } from '#widgets/build/preloads.ts';
+import { elements } from '#widgets/page/elements.ts';
 import { CLEANED, installPlugins, type Moodle, TRUSTED } from './moodle/moodle.ts';
 
 const TOKEN = '[academy screen="parent-dashboard"]';

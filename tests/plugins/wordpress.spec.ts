@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { administrator, parent } from '#tests/support/accounts.ts';
-import { expect, type Page, test } from '#tests/support/journeys.ts';
-import { type Role, startWordPress, WORDPRESS_PASSWORD, type WordPress } from '#tests/support/wordpress.ts';
-import type { Preloads } from '#widgets/preloads.ts';
+import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
+import { administrator, parent } from '#tests/support/data/accounts.ts';
+import { type Role, startWordPress, WORDPRESS_PASSWORD, type WordPress } from '#tests/support/others/wordpress.ts';
+import type { Preloads } from '#widgets/build/preloads.ts';
+import { version } from '#widgets/build/release.ts';
 
 const built = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
 const hashOf = (file: string) =>
@@ -307,8 +308,8 @@ test('beside a script of the plugin’s own build, a page asks at once for all f
   const base = 'widgets/academy-login.js';
   const other = 'widgets/parent-dashboard.js';
   const preloads: Preloads = {
-    version: '0.1.0',
-    folder: 'v0.1.0',
+    version,
+    folder: `v${version}`,
     script: hashOf(MODULE),
     hashes: { [MODULE]: hashOf(MODULE), [base]: hashOf(base), [other]: hashOf(other) },
     screens: { 'academy-login': [MODULE, base], 'parent-dashboard': [MODULE, base, other] },
@@ -337,7 +338,7 @@ test('beside a script of the plugin’s own build, a page asks at once for all f
       ]);
   };
   const own = { script_url: dist.base + MODULE, integrity: hashOf(MODULE) };
-  const ofVersion = { script_url: `${dist.base}v0.1.0/${MODULE}`, integrity: '' };
+  const ofVersion = { script_url: `${dist.base}v${version}/${MODULE}`, integrity: '' };
   // A theme made of blocks has met the screens before the head, one made of templates after it.
   expect(await linesWith('twentytwentythree', own)).toEqual([
     ['head', base, true],
@@ -348,8 +349,8 @@ test('beside a script of the plugin’s own build, a page asks at once for all f
     ['body', other, true],
   ]);
   expect(await linesWith('twentytwentyone', ofVersion)).toEqual([
-    ['body', `v0.1.0/${base}`, 'without hash'],
-    ['body', `v0.1.0/${other}`, 'without hash'],
+    ['body', `v${version}/${base}`, 'without hash'],
+    ['body', `v${version}/${other}`, 'without hash'],
   ]);
   expect(await linesWith('twentytwentythree', { ...own, integrity: 'sha384-other' })).toEqual([]);
   expect(await linesWith('twentytwentythree', { script_url: dist.base + MODULE, integrity: '' })).toEqual([]);

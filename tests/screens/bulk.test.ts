@@ -1,7 +1,7 @@
 /** The rules of choosing many and acting on them that need no page (promises/bulk-actions.md). */
 
 import { describe, expect, test } from 'vitest';
-import { BULK_AT_ONCE, BULK_MAX } from '#domain/bulk.ts';
+import { BULK_AT_ONCE, BULK_MAX } from '#domain/lists/bulk.ts';
 import { type ChosenRow, createChosen } from '#screens/shared/bulk/chosen.ts';
 import { EMPTY_MESSAGE, isMessageDraft, writtenMessage } from '#screens/shared/bulk/messageDraft.ts';
 import { inParts, outcomesOf } from '#screens/shared/bulk/useBulkRun.ts';

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { fromLocalMoment, toLocalMoment } from '#domain/localMoment.ts';
-import { noticeState } from '#domain/notices.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fromLocalMoment, toLocalMoment } from '#domain/format/localMoment.ts';
+import { noticeState } from '#domain/messages/notices.ts';
 import {
   type Draft,
   EMPTY,
@@ -11,6 +11,9 @@ import {
   isTouched,
   written,
 } from '#screens/shared/notices/noticeDraft.ts';
+import { ZONES } from '#tests/support/browser/zones.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const words = (title: string, description = title) => ({ title, description });
@@ -52,9 +55,13 @@ describe('a notice that is being written', () => {
   });
 });
 
-test('a moment is the same after it was in the field', () => {
+test.each(ZONES)('a moment is in the field as a clock in %s tells it, and the same after it', (zone) => {
+  vi.stubEnv('TZ', zone);
   const moment = '2026-11-23T09:30:00.000Z';
-  expect(fromLocalMoment(toLocalMoment(moment))).toBe(moment);
+  const clock = new Date(moment);
+  const field = toLocalMoment(moment);
+  expect(field.slice(8)).toBe(`${String(clock.getDate()).padStart(2, '0')}T${clock.toTimeString().slice(0, 5)}`);
+  expect(fromLocalMoment(field)).toBe(moment);
   expect([toLocalMoment(null), fromLocalMoment('')]).toEqual(['', null]);
 });
 

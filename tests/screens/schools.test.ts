@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { schools } from '#contract/schools.ts';
+import { schools } from '#contract/people/schools.ts';
 import { selected } from '#screens/academy-schools/schoolList.ts';
 
 const rows = [

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { activityLogs } from '#contract/activityLogs.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { conversation, conversations } from '#contract/messages.ts';
-import { DELETED_USER } from '#domain/messaging.ts';
-import { kindOf, PERSONAL_DATA, personalDataRows } from '#host/db/personalData.ts';
-import { purge } from '#host/db/purge.ts';
-import { RETENTION, retentionRows } from '#host/db/retention.ts';
-import { ask, makeWorld, PASSWORD, type Person, type World } from '#tests/api/world.ts';
-import { runCommandLine } from '#tests/support/command.ts';
-import { promise } from '#tests/support/promises.ts';
+import type { activityLogs } from '#contract/figures/activityLogs.ts';
+import type { conversation, conversations } from '#contract/messages/messages.ts';
+import { DELETED_USER } from '#domain/messages/messaging.ts';
+import { kindOf, PERSONAL_DATA, personalDataRows } from '#host/server/academy/personalData.ts';
+import { purge } from '#host/server/academy/purge.ts';
+import { RETENTION, retentionRows } from '#host/server/academy/retention.ts';
+import { runCommandLine } from '#tests/support/run/command.ts';
+import { promise } from '#tests/support/run/promises.ts';
+import { ask, makeWorld, PASSWORD, type Person, type World } from '#tests/support/server/world.ts';
 
 /*
  * Everything that a person can leave in the database is planted with marks of their own. The export of the person holds
@@ -74,7 +74,7 @@ describe('what is known of the tables', () => {
     const unknown = columns.filter(({ table, column }) => kindOf(table, column) === undefined);
     expect(
       unknown.map(({ table, column }) => `${table}.${column}`),
-      'Nobody has said what these columns hold. Add them to PERSONAL_DATA in demo-host/db/personalData.ts, each under the ' +
+      'Nobody has said what these columns hold. Add them to PERSONAL_DATA in demo-host/server/academy/personalData.ts, each under the ' +
         'kind that fits; a table with rows of one person also needs `of` (whose rows they are) and `erased`.',
     ).toEqual([]);
     const told = Object.entries(PERSONAL_DATA).flatMap(([table, data]) =>
@@ -244,6 +244,7 @@ async function plant(): Promise<void> {
   expect((await as(asTeacher, 'DELETE', `/api/admin/users/${teacher.pid}`)).status).toBe(403);
 
   // What no call of hers reaches by itself.
+  await run(sql`insert into shared_number (pid, number, spelled) values (${pid}, ${MARKS.phone}, ${MARKS.phone})`);
   await run(sql`
     update person set roll_number = ${MARKS.roll_number}, roster = '', sourced_id = ${MARKS.sourced_id} where pid = ${pid}`);
   await run(sql`update person_sound set sound = ${` ${MARKS.name}`} where pid = ${pid}`);
@@ -431,7 +432,7 @@ describe('by the command', () => {
   let folder: string;
   const person = (...args: string[]) => {
     const { api, owner } = world.database.urls;
-    return runCommandLine('personCommand', args, { DATABASE_URL: api, MIGRATION_URL: owner });
+    return runCommandLine('person', args, { DATABASE_URL: api, MIGRATION_URL: owner });
   };
   beforeAll(async () => {
     await world.close();

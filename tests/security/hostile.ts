@@ -1,6 +1,6 @@
 /** Hostile requests, made from what a call declares. Everything comes from one seed, so that it can be made again. */
 import type { JsonSchema } from '@valibot/to-json-schema';
-import type { Operation } from '#host/api/openapi.ts';
+import type { Operation } from '#host/server/http/openapi.ts';
 
 /** Numbers from 0 to 1 that follow from a word (xmur3, mulberry32). */
 function numbersFrom(word: string): () => number {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { readStored } from '#platform/safeStorage.ts';
 import { createDeviceTokens } from '#session/devices.ts';
 import { createSession } from '#session/session.ts';
-import { memoryStorage, stubPage } from '#tests/support/page.ts';
+import { memoryStorage, stubPage } from '#tests/support/browser/page.ts';
 
 const KEY = 'academyDevices';
 const ONE = 'https://one.example';
@@ -21,7 +22,7 @@ test('a token goes to the API that gave it, wherever its address begins, and to 
     tokens.get('http://one.example'),
     tokens.get('no address at all:'),
   ]).toEqual([undefined, undefined, undefined]);
-  expect(JSON.parse(storage.getItem(KEY) ?? '')).toEqual({ [ONE]: 'given-by-one', [TWO]: 'given-by-two' });
+  expect(JSON.parse(readStored(storage, KEY) ?? '')).toEqual({ [ONE]: 'given-by-one', [TWO]: 'given-by-two' });
   // Another page of the same site, later.
   expect(createDeviceTokens().get(ONE)).toBe('given-by-one');
 });

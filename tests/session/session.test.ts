@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { login } from '#contract/session.ts';
+import { login } from '#contract/sign-in/session.ts';
+import { ownStorage } from '#platform/safeStorage.ts';
 import { createSession } from '#session/session.ts';
-import { memoryStorage, stubPage } from '#tests/support/page.ts';
+import { memoryStorage, stubPage } from '#tests/support/browser/page.ts';
+
+// As on the console's own origin; the pages of others are in `guest.test.ts`.
+ownStorage();
 
 const user = (role: unknown, more = {}) => ({ pid: 3003, name: 'Meenakshi Varma', role, ...more });
 const menu = [{ id: 'dashboard', path: '/dashboard', name: 'Dashboard', icon: 'Home' }];
@@ -92,6 +96,17 @@ describe('signing in and out (promises/session-and-errors.md#storage)', () => {
     expect(session.signIn({ ...answer, user: user(5) })).toBe(false);
     expect(storage.length).toBe(0);
     expect(state()).toMatchObject({ status: 'signed-out', ended: 'role' });
+  });
+
+  test('leaves nothing of a person to the next who signs in over them, and everything to the same person', () => {
+    const { session, storage } = started();
+    session.signIn(answer);
+    const kept = ['academyChild', 'academyLastSeen', 'academyVisits'];
+    for (const key of kept) storage.setItem(key, '"of 3003"');
+    session.signIn({ ...answer, token: 'tok-4' });
+    expect(kept.filter((key) => storage.getItem(key) !== null)).toEqual(kept);
+    session.signIn({ ...answer, token: 'tok-5', user: user(24, { pid: 3025 }) });
+    expect(kept.filter((key) => storage.getItem(key) !== null)).toEqual([]);
   });
 
   test('clears everything at a sign-out', async () => {

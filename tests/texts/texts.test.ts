@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { commonTexts } from '#texts/common.ts';
-import { loadTable } from '#texts/languages.ts';
-import { languageOf, PSEUDO_LOCALE } from '#texts/texts.ts';
+import { loadTable, PSEUDO_LOADER, PSEUDO_LOCALE } from '#texts/languages.ts';
+import { languageOf } from '#texts/texts.ts';
 
 const folder = fileURLToPath(new URL('../../src/texts', import.meta.url));
 const tables = `${folder}/en`;
@@ -46,6 +46,10 @@ describe('the message table', () => {
   test('gives a message in English until another language has been loaded', async () => {
     expect(commonTexts.in('en-IN')('tryAgain')).toBe('Try again');
     expect(commonTexts.in(PSEUDO_LOCALE)('tryAgain')).toBe('Try again');
+    // Pages of others have no such language, only those that bring it.
+    await commonTexts.load(PSEUDO_LOCALE);
+    expect(commonTexts.in(PSEUDO_LOCALE)('tryAgain')).toBe('Try again');
+    Reflect.set(globalThis, PSEUDO_LOADER, () => import('#texts/pseudo.ts'));
     await commonTexts.load(PSEUDO_LOCALE);
     expect(commonTexts.in(PSEUDO_LOCALE)('tryAgain')).toBe('[Ţŕý àĝàîñ]');
   });

@@ -2,11 +2,11 @@
 import { StrictMode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { adoptStyles } from '#ui/adoptStyles.ts';
-import { DataTable } from '#ui/DataTable.tsx';
-import { Surface } from '#ui/Surface.tsx';
-import { useSorting } from '#ui/sorting.ts';
-import type { Column } from '#ui/Table.tsx';
+import { Surface } from '#ui/show/Surface.tsx';
+import { adoptStyles } from '#ui/style/adoptStyles.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { useSorting } from '#ui/table/sorting.ts';
+import type { Column } from '#ui/table/Table.tsx';
 
 /** What a test changes from outside. */
 export interface PageState {

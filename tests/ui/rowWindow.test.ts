@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rowWindow } from '#ui/rowWindow.ts';
+import { rowWindow } from '#ui/table/rowWindow.ts';
 
 describe('rowWindow', () => {
   test('begins at the top', () => {

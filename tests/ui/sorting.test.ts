@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collatorOf, nextSort, sortRows } from '#ui/sorting.ts';
+import { collatorOf, nextSort, sortRows } from '#ui/table/sorting.ts';
 
 const collator = collatorOf('en-IN');
 const sorted = <T>(values: readonly T[], direction: 'ascending' | 'descending' = 'ascending') =>

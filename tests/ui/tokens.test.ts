@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const tokens = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
+const tokens = readFileSync(new URL('../../src/ui/style/tokens.css', import.meta.url), 'utf8');
 
 /** The declarations of the one rule with this selector. */
 function declarations(selector: string): string[] {

@@ -2,8 +2,10 @@ import { callHeaders, callUrl } from '#api/callUrl.ts';
 import { type RawAnswer, sendByTransport } from '#api/transport.ts';
 import type { AnyCall, CallInput } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
-import { foundOnPage, pageConfig } from '#page/pageGlobals.ts';
-import type { Runtime } from '#page/runtime.ts';
+import { foundOnPage, pageConfig } from '#page/element/pageGlobals.ts';
+import type { Runtime } from '#page/element/runtime.ts';
+import type { ElementTag } from '#widgets/page/elements.ts';
+import { elementCalls } from '#widgets/page/elements.ts';
 import type { AnswerFact, TransportFault } from './facts.ts';
 import { misfits } from './misfits.ts';
 
@@ -43,17 +45,54 @@ export async function probeAnswers(): Promise<Answers> {
   const found = await Promise.all(
     questions.slice(0, MAX_CALLS).map(async ([id, api, , input]) => {
       const call = allCalls.find((one) => one.id === id);
-      const tell = (cause: unknown) => faults.set(id, { call: id, words: String(cause).slice(0, MAX_WORDS) });
+      const tell = (cause: unknown) => faults.set(id, { call: id, words: wordsOf(cause).slice(0, MAX_WORDS) });
       const answer = call && (await ask(call, input, callUrl(api, call, input), token, tell));
       // A failure is shown by the screen itself.
-      return answer && answer.status >= 200 && answer.status <= 299
-        ? misfits(call.answer, answer.body).map((fact) => ({ ...fact, call: `${call.method} ${call.path}` }))
-        : [];
+      if (!answer || answer.status < 200 || answer.status > 299) return [];
+      try {
+        return misfits(call.answer, answer.body).map((fact) => ({ ...fact, call: `${call.method} ${call.path}` }));
+      } catch (cause) {
+        // What a transport gives need not be JSON: a getter of it may throw.
+        tell(cause);
+        return [];
+      }
     }),
   );
   // The same call with other filters counts once.
   const once = new Map(found.flat().map((fact) => [`${fact.call} ${fact.path}`, fact]));
   return { misfits: [...once.values()], faults: [...faults.values()] };
+}
+
+/**
+ * What is wrong with a table of calls before any call is made: entries that are no function, names that no call has, and
+ * calls that an element of the page cannot do without.
+ */
+export function tableFaults(transport: unknown, tags: readonly ElementTag[]): TransportFault[] {
+  if (typeof transport === 'function') return [];
+  const entries = Object.entries(Object.getOwnPropertyDescriptors(Object(transport)));
+  const isThere = (id: string) => entries.some(([name, { get, value }]) => name === id && (get ?? value) !== undefined);
+  const needed = new Map(tags.flatMap((tag) => elementCalls[tag].needs.map((id) => [id as string, tag] as const)));
+  return [
+    ...entries.flatMap(([call, { get, value }]) => {
+      if (!allCalls.some(({ id }) => id === call)) return { call, words: 'no call has this name' };
+      return get || typeof value === 'function' ? [] : { call, words: 'the entry is no function' };
+    }),
+    ...[...needed].flatMap(([call, tag]) =>
+      isThere(call) ? [] : { call, words: `the table lacks it, and <${tag}> cannot do without it` },
+    ),
+  ];
+}
+
+/** What was thrown, in words: also of a plain object, and of one that cannot be read. */
+export function wordsOf(cause: unknown): string {
+  try {
+    if (typeof cause !== 'object' || cause === null || cause instanceof Error) return String(cause);
+    const { name, message, status } = cause as { name?: unknown; message?: unknown; status?: unknown };
+    const words = [name, status, message].filter((word) => typeof word === 'string' || typeof word === 'number');
+    return words.join(' ') || `an object with ${Object.keys(cause).join(', ') || 'no field'}`;
+  } catch {
+    return 'something that cannot be read';
+  }
 }
 
 /** Waits until the first calls of the elements are answered, or nobody is signed in. */

@@ -1,4 +1,5 @@
-import { dashboardStats } from '#contract/dashboard.ts';
+import { ANSWER_FOR } from '#contract/call.ts';
+import { dashboardStats } from '#contract/figures/dashboard.ts';
 import type { ApiFact, Probe } from './facts.ts';
 
 /** In ms. A server that has not answered by then counts as silent. */
@@ -27,6 +28,7 @@ export async function probeApi({ url }: Pick<ApiFact, 'url'>): Promise<Probe> {
       isJson: isJson(text),
       ms,
       // The API has written its time between the request and the response.
+      isForSession: response.headers.get(ANSWER_FOR) !== null,
       ahead: Number.isNaN(serverTime) ? undefined : from + ms / 2 - serverTime,
     };
   } catch {

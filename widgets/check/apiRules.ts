@@ -1,5 +1,6 @@
 /** Rules about the API: its address, whether it can be reached and read, whether it is an academy, its speed and clock. */
 import type { FindingId } from '#texts/check.ts';
+import { clean, cleanAddress, visible } from './clean.ts';
 import type { ApiFact, Facts, Found } from './facts.ts';
 
 /** In ms. A greater difference between the clocks is reported. */
@@ -12,7 +13,29 @@ const META = '<meta name="academy-api-base" content="https://…">';
 const EXAMPLE = /(?:\.|^)example(?:\.(?:com|net|org))?$/;
 
 export function apiRules(facts: Facts): Found[] {
-  return facts.apis.flatMap((api) => [...named(api, facts), ...probed(api, facts)]);
+  return facts.apis.flatMap((api) => {
+    const dirty = unclean(api, facts);
+    // What the address is as it was pasted says nothing of the one that was meant.
+    return dirty?.level === 'error'
+      ? [dirty]
+      : [...(dirty ? [dirty] : []), ...named(api, facts), ...probed(api, facts)];
+  });
+}
+
+/** What does not belong to the address. A browser may leave it out by itself. */
+function unclean({ named: name, source, probe }: ApiFact, { page }: Facts): Found | undefined {
+  if (source === 'default' || clean(name).replace(/\s+/g, '') === name.trim()) return undefined;
+  const right = cleanAddress(name, page.url);
+  const [where, written] = {
+    meta: ['<meta name="academy-api-base">', `<meta name="academy-api-base" content="${right}">`],
+    attribute: ['api-base', `api-base="${right}"`],
+    configure: ['configure', `configure({ apiBase: '${right}' });`],
+  }[source] as [string, string];
+  return {
+    id: 'value-unclean',
+    level: probe.kind === 'answered' && probe.status === 401 ? 'warning' : 'error',
+    args: { where, value: visible(name), right: written },
+  };
 }
 
 /** Faults of the address itself. */
@@ -21,18 +44,19 @@ function named(api: ApiFact, { page, apis }: Facts): Found[] {
   const args = { named: api.named };
   if (!url) return [{ id: 'api-no-address', level: 'error', args }];
   const { protocol, origin, hostname, pathname } = new URL(url);
+  const right = cleanAddress(api.named, page.url);
   // Without a scheme, `api.school.org` is an address relative to the page.
   if (!/^[a-z][a-z\d+.-]*:|^\//i.test(api.named) && api.source !== 'default') {
-    return [{ id: 'api-without-scheme', level: 'error', args: { ...args, right: `https://${api.named}` } }];
+    return [{ id: 'api-without-scheme', level: 'error', args: { ...args, right } }];
   }
   if (!/^https?:$/.test(protocol)) return [{ id: 'api-no-address', level: 'error', args }];
   if (EXAMPLE.test(hostname)) return [{ id: 'api-is-example', level: 'error', args }];
   if (isMixed(api, page.url)) {
-    return [{ id: 'api-mixed-content', level: 'error', args: { ...args, right: url.replace(/^http:/, 'https:') } }];
+    return [{ id: 'api-mixed-content', level: 'error', args: { ...args, right } }];
   }
   const found: Found[] = [];
   if (/\/api\/?$/.test(pathname)) {
-    found.push({ id: 'api-path-twice', level: 'error', args: { ...args, right: url.replace(/\/api\/?$/, '') } });
+    found.push({ id: 'api-path-twice', level: 'error', args: { ...args, right } });
   }
   if (isForeign) {
     const locked = apis.find((other) => !other.isForeign && other.url)?.url ?? page.url;

@@ -1,5 +1,5 @@
 /** The entry of the check's file: `check()` for pages, and the panel for `?academy-check`. */
-import { pageConfig } from '#page/pageGlobals.ts';
+import { pageConfig } from '#page/element/pageGlobals.ts';
 import { checkTexts } from '#texts/check.ts';
 import { gather } from './gather.ts';
 import { showPanel } from './panel.ts';

@@ -69,6 +69,8 @@ export type Probe =
       ms: number;
       /** How far this computer's clock is ahead of the API's, in ms; undefined when the API does not send its time. */
       ahead?: number;
+      /** The answer says for which session it is. */
+      isForSession?: boolean;
     }
   | {
       kind: 'failed';
@@ -116,6 +118,27 @@ export interface TransportFault {
   words: string;
 }
 
+/** A call of this page that failed when it was made last. */
+export interface FailedCallFact {
+  /** Method and path, such as `GET /api/admin/schools`. */
+  call: string;
+  /** The elements of the page that make it; empty where the page or a form does. */
+  tags: readonly string[];
+  why: 'stopped' | 'late' | 'refused';
+  /** 0 when there was no response. */
+  status: number;
+  /** What the browser says of it. */
+  words: string;
+}
+
+/** The service worker of the page's site. */
+export interface WorkerFact {
+  /** The address of its script. */
+  url: string;
+  /** Addresses of calls whose answers are in the caches of the site, without their queries. */
+  kept: readonly string[];
+}
+
 /** The kind of value that the contract has at a place. */
 export type Wanted = 'list' | 'object' | 'fields' | 'id' | 'number' | 'text' | 'date' | 'flag' | 'word';
 
@@ -132,15 +155,22 @@ export interface Facts {
   /** The address of the folder of our files. */
   folder: string;
   storage: 'works' | 'blocked' | 'full';
+  /** The style sheet of the product is in the page. */
+  hasStyles: boolean;
   scripts: readonly ScriptFact[];
   tags: readonly TagFact[];
   traces: readonly TraceFact[];
+  /** The meta tags by which the page says something to all its elements, as they are written. */
+  metas: readonly { name: string; content: string }[];
   files: readonly FileFact[];
   blocks: readonly BlockFact[];
   /** The API of the page first, then the others that elements name. */
   apis: readonly ApiFact[];
   /** Where the answers to the elements of the page do not fit the contract. */
   answers: readonly AnswerFact[];
+  failed: readonly FailedCallFact[];
+  /** Undefined where the page has none. */
+  worker?: WorkerFact | undefined;
   /** What went wrong in the page's own transport; undefined where it has none. */
   transport?: readonly TransportFault[];
 }

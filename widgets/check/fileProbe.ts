@@ -1,4 +1,4 @@
-import { pinnedHash } from '#widgets/pinned.ts';
+import { pinnedHash } from '#widgets/build/pinned.ts';
 import type { FileFact } from './facts.ts';
 
 /** With a field that newer browsers have and TypeScript does not know. */

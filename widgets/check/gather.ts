@@ -1,15 +1,21 @@
 /** Gathers the facts with the browser's own means, so that it works where no element is defined. */
-import { pageConfig } from '#page/pageGlobals.ts';
-import { commonAttributes } from '#widgets/attributes.ts';
-import { type ElementRow, elementRow, elements } from '#widgets/elements.ts';
-import { probeAnswers } from './answerProbe.ts';
+
+import { pageConfig } from '#page/element/pageGlobals.ts';
+import { readUrl } from '#platform/readUrl.ts';
+import { STYLES_MARK } from '#widgets/build/reservedHeight.ts';
+import { commonAttributes } from '#widgets/page/attributes.ts';
+import { type ElementRow, elementRow, elements } from '#widgets/page/elements.ts';
+import { probeAnswers, tableFaults } from './answerProbe.ts';
 import { probeApi } from './apiProbe.ts';
 import { isMixed } from './apiRules.ts';
+import { failedCalls } from './callProbe.ts';
+import { clean } from './clean.ts';
 import type { ApiFact, Facts, ScriptFact, TagFact, TraceFact } from './facts.ts';
 import { probeFile } from './fileProbe.ts';
 import { folder } from './folder.ts';
 import { watchPolicies } from './policyWatch.ts';
 import { meantTag } from './tagRules.ts';
+import { probeWorker } from './workerProbe.ts';
 
 /** In ms. Elements that are not defined by then count as missing. */
 const PATIENCE_MS = 4_000;
@@ -48,11 +54,17 @@ export async function gather(): Promise<Facts> {
     scripts,
     tags,
     traces,
+    metas: [...document.querySelectorAll('meta')]
+      .map(({ name, content }) => ({ name, content }))
+      .filter(({ name }) => clean(name).startsWith('academy-')),
     files,
     blocks: await policies(),
     apis,
     answers: answers.misfits,
-    transport: transport && answers.faults,
+    failed: failedCalls(tagsOnPage()),
+    worker: await probeWorker(apis),
+    transport: transport && [...tableFaults(transport, tagsOnPage()), ...answers.faults],
+    hasStyles: getComputedStyle(document.documentElement).getPropertyValue(STYLES_MARK) !== '',
   };
 }
 
@@ -68,13 +80,15 @@ async function settled(): Promise<void> {
   }
 }
 
+const tagsOnPage = () => elements.map((row) => row.tag).filter((tag) => document.querySelector(tag));
+
 const undefinedTags = () =>
   elements.map((row) => row.tag).filter((tag) => !customElements.get(tag) && document.querySelector(tag));
 
 function scriptFacts(): ScriptFact[] {
   return [...document.scripts].flatMap((script) => {
     const named = [...script.attributes].find(({ name, value }) => /src/.test(name) && OUR_FILE.test(value));
-    if (!named || !URL.canParse(named.value, document.baseURI)) return [];
+    if (!named || !readUrl(named.value, document.baseURI)) return [];
     const [, name = '', classic] = OUR_FILE.exec(named.value) ?? [];
     return {
       url: withoutSecrets(new URL(named.value, document.baseURI).href),
@@ -174,10 +188,11 @@ function apiNames(): ApiFact[] {
 }
 
 function apiFact(name: string, source: ApiFact['source']): ApiFact {
-  const url = URL.canParse(name, location.href) ? withoutSecrets(new URL(name, location.href).href) : undefined;
+  const address = readUrl(name, location.href);
+  const url = address && withoutSecrets(address.href);
   const probe = { kind: 'not-asked' } as const;
   return {
-    named: URL.canParse(name) ? withoutSecrets(name) : name,
+    named: readUrl(name) ? withoutSecrets(name) : name,
     source,
     url,
     isForeign: false,
@@ -193,13 +208,12 @@ function withoutSecrets(url: string): string {
     : `${protocol}${pathname}`;
 }
 
-/** A storage key that the product does not use. */
-const PROBE_KEY = 'academy-check';
-
 function storageFact(): Facts['storage'] {
+  // A key that nobody uses.
+  const key = `academy-check-${Math.random()}`;
   try {
-    localStorage.setItem(PROBE_KEY, '1');
-    localStorage.removeItem(PROBE_KEY);
+    localStorage.setItem(key, '1');
+    localStorage.removeItem(key);
     return 'works';
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'blocked';

@@ -41,6 +41,11 @@ export function misfits(schema: v.GenericSchema, answer: unknown): Misfit[] {
   };
 
   const look = (of: Schema, given: unknown, path: string, isRow = false): void => {
+    // Of what may be left out, or is null, what is there is looked at.
+    if (!of.pipe && of.wrapped) {
+      look(of.wrapped, given, path, isRow);
+      return;
+    }
     let value = given;
     for (const step of of.pipe ?? [of as Step]) {
       if (step.type === 'transform' && step.operation) value = step.operation(value);

@@ -1,7 +1,7 @@
 /** The panel with the report. Plain DOM, since React may be what could not be loaded. */
-import { pageConfig } from '#page/pageGlobals.ts';
+import { pageConfig } from '#page/element/pageGlobals.ts';
 import { checkTexts } from '#texts/check.ts';
-import { addStyles, adoptStyles, allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
+import { addStyles, adoptStyles, allStyles, canAdoptStyles } from '#ui/style/adoptStyles.ts';
 import { folder } from './folder.ts';
 import panelCss from './panel.css?inline';
 import { type CheckFinding, type CheckReport, reportText } from './report.ts';

@@ -1,4 +1,4 @@
-import { toJson } from '#domain/json.ts';
+import { toJson } from '#platform/json.ts';
 import type { BlockFact } from './facts.ts';
 import { folder } from './folder.ts';
 

@@ -1,12 +1,15 @@
 /** From facts to findings. The rules use neither the browser nor texts. */
 
-import { toJson } from '#domain/json.ts';
+import { toJson } from '#platform/json.ts';
+import { readUrl } from '#platform/readUrl.ts';
 import { answerRules, transportRules } from './answerRules.ts';
 import { apiRules } from './apiRules.ts';
+import { callRules } from './callRules.ts';
 import type { BlockFact, Facts, Found } from './facts.ts';
 import { allowing, isStrictDynamic } from './policy.ts';
 import { scriptRules } from './scriptRules.ts';
 import { tagRules } from './tagRules.ts';
+import { workerRules } from './workerRules.ts';
 
 /** The findings, each once, the most serious first. */
 export function rules(facts: Facts): Found[] {
@@ -17,16 +20,20 @@ export function rules(facts: Facts): Found[] {
     ...tagRules(facts),
     ...apiRules(facts),
     ...answerRules(facts),
+    ...callRules(facts),
     ...transportRules(facts),
     ...storageRules(facts),
+    ...workerRules(facts),
   ];
   const once = new Map(found.map((one) => [toJson([one.id, one.args]), one]));
   const rank = { error: 0, warning: 1, info: 2 };
   return [...once.values()].sort((a, b) => rank[a.level] - rank[b.level]);
 }
 
-function pageRules({ page }: Facts): Found[] {
+function pageRules({ page, hasStyles }: Facts): Found[] {
   const found: Found[] = [];
+  // In a frame no room is kept.
+  if (!hasStyles && !page.isFramed) found.push({ id: 'styles-missing', level: 'warning' });
   if (!page.isOnline) found.push({ id: 'offline', level: 'error' });
   if (page.url.startsWith('file:')) found.push({ id: 'page-from-file', level: 'error', evidence: page.url });
   else if (page.origin === 'null') found.push({ id: 'frame-sandboxed', level: 'warning', evidence: 'Origin: null' });
@@ -54,13 +61,13 @@ function policyRules({ blocks, folder, apis }: Facts): Found[] {
   for (const policy of new Set(wanted.map((block) => block.policy))) {
     const ofPolicy = wanted.filter((block) => block.policy === policy);
     const needs = ofPolicy.flatMap(({ directive, blocked }) => {
-      const source = URL.canParse(blocked) ? new URL(blocked).origin : undefined;
+      const source = readUrl(blocked)?.origin;
       return source && source !== 'null' ? [{ directive, source }] : [];
     });
     const corrected = allowing(policy, needs);
     for (const { directive, blocked } of ofPolicy) {
       const evidence = `${directive}: ${blocked}`;
-      const args = { origin: URL.canParse(blocked) ? new URL(blocked).origin : blocked, directive, policy: corrected };
+      const args = { origin: readUrl(blocked)?.origin ?? blocked, directive, policy: corrected };
       if (/^script-src|^worker-src/.test(directive) && isStrictDynamic(policy)) {
         found.push({ id: 'policy-blocks-nonce', level: 'error', evidence });
       } else if (/^script-src/.test(directive))

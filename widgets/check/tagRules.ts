@@ -1,7 +1,10 @@
 /** Rules about the tags: whether they are on the page, spelt correctly, and in a place where they can be seen. */
 import { closest, distance } from 'fastest-levenshtein';
-import { type AttributeDescription, commonDescriptions, descriptions, wordsOf } from '#widgets/descriptions.ts';
-import { type ElementTag, elements } from '#widgets/elements.ts';
+import type { AttributeDescription } from '#screens/shared/screenFacts.ts';
+import { commonDescriptions, wordsOf } from '#widgets/build/descriptions.ts';
+import { type ElementTag, elements } from '#widgets/page/elements.ts';
+import { descriptions } from '#widgets/page/elementTables.ts';
+import { clean, visible } from './clean.ts';
 import type { Facts, Found, TagFact } from './facts.ts';
 
 const tags: readonly string[] = elements.map((row) => row.tag);
@@ -53,6 +56,7 @@ export function tagRules(facts: Facts): Found[] {
     found.push({ id: 'tag-missing', level: 'error', args: { tag: written(tags[1] ?? '') } });
   }
   for (const tag of ours) found.push(...placeRules(tag), ...attributeRules(tag));
+  found.push(...metaRules(facts));
 
   const shown = [...new Set(ours.filter((tag) => tag.isDefined && tag.place !== 'template').map((tag) => tag.name))];
   if (shown.length > 0) {
@@ -83,11 +87,18 @@ function attributeRules({ name, attributes }: TagFact): Found[] {
   const tag = written(name);
   const known: Record<string, AttributeDescription> = { ...commonDescriptions, ...descriptions[name].attributes };
   const found: Found[] = [];
-  for (const [attribute, value] of Object.entries(attributes)) {
+  for (const [attribute, written] of Object.entries(attributes)) {
     const row = known[attribute];
+    const value = clean(written);
     if (row) {
+      // That of the API is told with the API.
+      const isUnclean = value !== written && attribute !== 'api-base';
       const values = wordsOf(row.type);
       const isTaken = attribute === 'locale' ? isLocale(value) : values.length === 0 || values.includes(value);
+      if (value && isTaken && isUnclean) {
+        const args = { where: `${tag} ${attribute}`, value: visible(written), right: `${attribute}="${value}"` };
+        found.push({ id: 'value-unclean', level: 'error', args });
+      }
       if (!value || isTaken) continue;
       const examples = values.join(', ') || LOCALES;
       found.push({ id: 'value-unknown', level: 'error', args: { tag, attribute, value, values: examples } });
@@ -103,11 +114,22 @@ function attributeRules({ name, attributes }: TagFact): Found[] {
   }
   for (const [attribute, row] of Object.entries(known)) {
     const isWrong = found.some((one) => one.args?.right === attribute);
-    if (row.isRequired && !attributes[attribute] && !isWrong) {
+    if (row.isRequired && !clean(attributes[attribute] ?? '') && !isWrong) {
       found.push({ id: 'attribute-missing', level: 'error', args: { tag, attribute, name } });
     }
   }
   return found;
+}
+
+/** What the page says of all its elements. Blanks around it are read over; the address of the API is told with the API. */
+function metaRules({ metas }: Facts): Found[] {
+  return metas.flatMap(({ name, content }): Found[] => {
+    const isRight = name === clean(name) && clean(content) === content.trim();
+    if (isRight || name === 'academy-api-base') return [];
+    const right = `<meta name="${clean(name)}" content="${clean(content)}">`;
+    const args = { where: `<meta name="${visible(name)}">`, value: visible(content), right };
+    return [{ id: 'value-unclean', level: 'error', args }];
+  });
 }
 
 function isLocale(text: string): boolean {

@@ -1,7 +1,8 @@
 /**
- * The command `academy-widgets` of the npm package, which `npm run conform` and `npm run mock` run from the sources. It
+ * The command `academy-widgets` of its npm package, which `npm run conform` and `npm run mock` run from the sources. It
  * loads the code of one subcommand, and passes on what stands behind its name.
  */
+import { CLI_PACKAGE, npxCommand } from '#widgets/package/packageNames.ts';
 import { version } from './version.ts';
 
 /** A subcommand. */
@@ -27,7 +28,7 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
 
 const HELP = `Academy Widgets: the screens of an academy as custom elements, in front of any API server.
 
-  npx academy-widgets <command> …
+  ${CLI_PACKAGE.command} <command> …
 
 ${Object.entries(SUBCOMMANDS)
   .map(([name, { does }]) => `  ${name.padEnd(10)} ${does}`)
@@ -35,14 +36,18 @@ ${Object.entries(SUBCOMMANDS)
 
 Each tells its options with --help:
 
-  npx academy-widgets conform --help
+  ${CLI_PACKAGE.command} conform --help
 
 A first try, without a server of one's own:
 
-  npx academy-widgets mock --port 4000
-  npx academy-widgets conform http://localhost:4000 --sign-in admin=9000000003 --only academy-dashboard
+  ${CLI_PACKAGE.command} mock --port 4000
+  ${CLI_PACKAGE.command} conform http://localhost:4000 --sign-in admin=9000000003 --only academy-dashboard
 
-Also: --version. The documentation is at /docs/ of every running academy.
+Where the command is not installed, it runs from the file that every academy serves:
+
+  ${npxCommand()} --help
+
+Also: --version. The documentation is at /docs/ of every running academy, and of the stand-in.
 `;
 
 /** Wrong use of a command: as of `conform` and `mock`. */

@@ -1,15 +1,18 @@
 /** `academy-widgets mock`: a stand-in for an API server, with the demo academy in memory. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { postgresFiles } from '#host/mock/postgresFiles.ts';
+import { postgresFiles, siteFolder } from '#host/mock/postgresFiles.ts';
 import { MOCK_PORT, serve } from '#host/mock/server.ts';
 import { createStandIn, STAND_IN_STUDENTS } from '#host/mock/standIn.ts';
 import { FAILURES, failuresOf, latencyOf, type Switches } from '#host/mock/switches.ts';
+import { CLI_PACKAGE } from '#widgets/package/packageNames.ts';
 
 const HELP = `Serves every call of the API with the demo academy, so that a page can be built before there is a server, and
 so that a server can be built by looking at what elements ask. The academy is in memory: everything that is written is
-gone at the end, and no real data belongs into it.
+gone at the end, and no real data belongs into it. The elements' files and the documentation are served beside it.
 
-  npx academy-widgets mock [--port ${MOCK_PORT}] [--latency 300] [--fail dashboardStats=500] …
+  ${CLI_PACKAGE.command} mock [--port ${MOCK_PORT}] [--latency 300] [--fail dashboardStats=500] …
 
   --port N         the port; ${MOCK_PORT} without it
   --host ADDRESS   the address to listen on; without it only this machine can connect
@@ -44,13 +47,14 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     options = optionsOf(args);
   } catch (error) {
-    complain(`${sentence(error)}\nacademy-widgets mock --help tells the options.`);
+    complain(`${sentence(error)}\n${CLI_PACKAGE.command} mock --help tells the options.`);
     return WRONG_USE;
   }
   const standIn = createStandIn({ files: postgresFiles, ...options });
   try {
-    const server = await serve(standIn, options);
-    introduce(server.url, standIn.accounts);
+    const site = siteFolder();
+    const server = await serve(standIn, { ...options, site });
+    introduce(server.url, standIn.accounts, site);
     const ended = new Promise<void>((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
     });
@@ -68,14 +72,32 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-function introduce(url: string, accounts: readonly { phone: string; name: string; note: string; password: string }[]) {
+interface Account {
+  phone: string;
+  name: string;
+  note: string;
+  password: string;
+}
+
+/** What there is, and what a page needs to show it. @param site the folder with what is served besides the API */
+function introduce(url: string, accounts: readonly Account[], site: string) {
+  const hasElements = existsSync(join(site, 'academy-widgets.js'));
+  const hasDocs = existsSync(join(site, 'docs/index.html'));
+  const elements = `
+Three lines for a page, and a tag for each screen:
+
+  <link rel="stylesheet" href="${url}/academy-widgets.css">
+  <script type="module" src="${url}/academy-widgets.js"></script>
+  <meta name="academy-api-base" content="${url}">
+  <academy-dashboard></academy-dashboard>
+`;
   say(`
 A stand-in for an API server, with the demo academy in memory:
 
   ${url}         what a page names as its API:
   ${' '.repeat(url.length)}         <meta name="academy-api-base" content="${url}">
   ${url}/mock/   who asks what, and switches for slowness and failures
-
+${hasDocs ? `  ${url}/docs/   the documentation\n` : ''}${hasElements ? elements : ''}
 Demo accounts, all with the password ${accounts[0]?.password}:
 ${accounts.map(({ phone, note, name }) => `  ${phone}  ${note} (${name})`).join('\n')}
 

@@ -1,12 +1,12 @@
 import Smartphone from 'lucide-react/icons/smartphone';
-import { formatDateTime } from '#domain/formatDate.ts';
+import { formatDateTime } from '#domain/format/formatDate.ts';
+import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
 import { accountTexts } from '#texts/account.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { useDeviceName } from './deviceName.ts';
 
 type Device = AnswerOf<'ownDevices'>[number];

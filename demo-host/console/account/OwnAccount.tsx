@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { PASSWORD_MIN } from '#domain/limits.ts';
-import type { SessionUser } from '#domain/roles.ts';
-import { PageTitles } from '#host/console/PageTitles.tsx';
+import { PASSWORD_MIN } from '#domain/lists/limits.ts';
+import type { SessionUser } from '#domain/people/roles.ts';
+import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { accountTexts } from '#texts/account.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Card } from '#ui/show/Card.tsx';
 import { Devices } from './Devices.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';

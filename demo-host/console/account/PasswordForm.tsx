@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
-import { passwordFaultOf } from '#domain/passwords.ts';
-import type { SessionUser } from '#domain/roles.ts';
-import { useSave } from '#host/console/useSave.ts';
+import { PASSWORD_MIN, TEXT_MAX } from '#domain/lists/limits.ts';
+import { passwordFaultOf } from '#domain/people/passwords.ts';
+import type { SessionUser } from '#domain/people/roles.ts';
+import { useSave } from '#host/console/calls/useSave.ts';
 import { accountTexts } from '#texts/account.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
 
 /** Statuses with which the server refuses the present password, and the new one. */
 const WRONG_OLD = 422;

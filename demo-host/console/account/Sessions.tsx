@@ -1,11 +1,11 @@
-import { formatDateTime } from '#domain/formatDate.ts';
+import { formatDateTime } from '#domain/format/formatDate.ts';
+import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
 import { accountTexts } from '#texts/account.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { Card } from '#ui/Card.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Card } from '#ui/show/Card.tsx';
 import { useDeviceName } from './deviceName.ts';
 
 type Session = AnswerOf<'ownSessions'>[number];

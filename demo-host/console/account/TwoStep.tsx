@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { formatDate } from '#domain/formatDate.ts';
-import { useAnswer } from '#host/console/useAnswer.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
+import { useAnswer } from '#host/console/calls/useAnswer.ts';
 import { staffTwoStepTexts } from '#texts/staffTwoStep.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
-import { ErrorState } from '#ui/States.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { CardSkeleton } from '#ui/state/Skeletons.tsx';
+import { ErrorState } from '#ui/state/States.tsx';
 import { RenewCodes, SetUp, TurnOff } from './TwoStepForms.tsx';
 
 /** One's own two-step sign-in: whether it is on, and how to change that. */
@@ -18,13 +18,13 @@ export function TwoStep() {
   const [open, setOpen] = useState<'set-up' | 'renew' | 'off'>();
   const close = () => setOpen(undefined);
   const isOn = answer?.isOn === true;
+  const isOff = answer?.isOn === false;
   return (
     <Card
       title={t('title')}
       description={t('offWhy')}
       actions={
-        answer &&
-        !isOn && (
+        isOff && (
           <Button size="small" onClick={() => setOpen('set-up')}>
             {t('setUp')}
           </Button>
@@ -37,10 +37,12 @@ export function TwoStep() {
         <div className="two-step">
           <p className="records__when">
             <Badge tone={isOn ? 'good' : undefined} dot>
-              {t(isOn ? 'on' : 'off')}
+              {t(isOn ? 'on' : isOff ? 'off' : 'unknown')}
             </Badge>
             {isOn && <span>{t('onSince', { date: formatDate(answer.onSinceDate, locale) })}</span>}
-            {isOn && <span>{t('codesLeft', { count: answer.recoveryCodesLeft })}</span>}
+            {isOn && answer.recoveryCodesLeft !== null && (
+              <span>{t('codesLeft', { count: answer.recoveryCodesLeft })}</span>
+            )}
             {answer.isRequired && <span>{t('required')}</span>}
           </p>
           {isOn && (
@@ -48,7 +50,7 @@ export function TwoStep() {
               <Button size="small" onClick={() => setOpen('renew')}>
                 {t('renew')}
               </Button>
-              {!answer.isRequired && (
+              {answer.isRequired === false && (
                 <Button size="small" onClick={() => setOpen('off')}>
                   {t('turnOff')}
                 </Button>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { staffTwoStepTexts } from '#texts/staffTwoStep.ts';
 import { twoStepTexts } from '#texts/twoStep.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { AppKey } from '#ui/AppKey.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { RecoveryCodes } from '#ui/RecoveryCodes.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { api } from '#widgets/index.ts';
+import { AppKey } from '#ui/form/AppKey.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { RecoveryCodes } from '#ui/form/RecoveryCodes.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { api } from '#widgets/page/index.ts';
 
 /** The status with which the server refuses a wrong password or code. */
 const WRONG = 422;

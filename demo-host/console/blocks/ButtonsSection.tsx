@@ -2,9 +2,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { Button, IconButton } from '#ui/Button.tsx';
-import { ExportMenu, Menu } from '#ui/Menu.tsx';
-import { Toolbar } from '#ui/Screen.tsx';
+import { Button, IconButton } from '#ui/form/Button.tsx';
+import { ExportMenu, Menu } from '#ui/overlay/Menu.tsx';
+import { Toolbar } from '#ui/show/Screen.tsx';
 
 /** Buttons and menus. */
 export function ButtonsSection() {

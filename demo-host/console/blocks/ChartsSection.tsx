@@ -6,9 +6,9 @@ import { LineChart } from '#charts/LineChart.tsx';
 import { PieChart } from '#charts/PieChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import { TrendChart } from '#charts/TrendChart.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Button } from '#ui/Button.tsx';
-import { Card, CardGrid } from '#ui/Card.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Card, CardGrid } from '#ui/show/Card.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 
 addStyles(chartStyles);
 

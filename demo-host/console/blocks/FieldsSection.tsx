@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CardGrid } from '#ui/Card.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { CardGrid } from '#ui/show/Card.tsx';
 
 /** Every kind of field. */
 export function FieldsSection() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { adoptStyles } from '#ui/adoptStyles.ts';
+import { adoptStyles } from '#ui/style/adoptStyles.ts';
 
 /** Draws its children in an open shadow root, as an element does. */
 export function InShadowRoot({ width, children }: { width?: number; children: ReactNode }) {

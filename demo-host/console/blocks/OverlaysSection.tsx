@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/Dialog.tsx';
-import { LoadingBar } from '#ui/LoadingBar.tsx';
-import { Toolbar } from '#ui/Screen.tsx';
-import { type ToastContent, ToastStack } from '#ui/Toast.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { ConfirmDialog, Dialog } from '#ui/overlay/Dialog.tsx';
+import { type ToastContent, ToastStack } from '#ui/overlay/Toast.tsx';
+import { Toolbar } from '#ui/show/Screen.tsx';
+import { LoadingBar } from '#ui/state/LoadingBar.tsx';
 import { FieldsSection } from './FieldsSection.tsx';
 import { TablesSection } from './TablesSection.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { Card, CardGrid } from '#ui/Card.tsx';
+import { Card, CardGrid } from '#ui/show/Card.tsx';
+import { DashboardSkeleton } from '#ui/state/Bones.tsx';
 import {
   BlockSkeleton,
   CardSkeleton,
@@ -12,7 +12,7 @@ import {
   TableRowsSkeleton,
   TableSkeleton,
   TextSkeleton,
-} from '#ui/Skeletons.tsx';
+} from '#ui/state/Skeletons.tsx';
 
 /** Every placeholder. */
 export function SkeletonsSection() {

@@ -1,8 +1,8 @@
 import BookOpen from 'lucide-react/icons/book-open';
-import { Button } from '#ui/Button.tsx';
-import { Card, CardGrid } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Banner, ErrorState } from '#ui/States.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Card, CardGrid } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { Banner, ErrorState } from '#ui/state/States.tsx';
 
 /** Banners, empty states and errors. */
 export function StatesSection() {

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import { bandOf, INTENSIVE_CARE_TINTS, SCORE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatScore } from '#domain/format.ts';
-import { formatDate } from '#domain/formatDate.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { Card, CardGrid } from '#ui/Card.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
-import { ExportMenu } from '#ui/Menu.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { useSorting } from '#ui/sorting.ts';
-import { type Column, Table } from '#ui/Table.tsx';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
+import { bandOf, INTENSIVE_CARE_TINTS, SCORE_BANDS } from '#domain/learning/bands.ts';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { ExportMenu } from '#ui/overlay/Menu.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Card, CardGrid } from '#ui/show/Card.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { useSorting } from '#ui/table/sorting.ts';
+import { type Column, Table } from '#ui/table/Table.tsx';
 import { LOCALE, type Pupil, pupils } from './samples.ts';
 
 const COLUMNS: readonly Column<Pupil>[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Pager } from '#ui/Pager.tsx';
-import { Section } from '#ui/Screen.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
+import { Section } from '#ui/show/Screen.tsx';
+import { Tabs } from '#ui/show/Tabs.tsx';
+import { Pager } from '#ui/table/Pager.tsx';
 
 type TabId = 'summary' | 'students' | 'day' | 'not-started' | 'sessions' | 'performance' | 'exams';
 

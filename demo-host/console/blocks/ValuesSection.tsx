@@ -1,9 +1,9 @@
-import { bandOf, PERFORMANCE_BANDS, PLAN_PROGRESS_BANDS } from '#domain/bands.ts';
-import { formatScore } from '#domain/format.ts';
-import { formatDuration } from '#domain/formatDate.ts';
-import { Badge, type Status, StatusBadge } from '#ui/Badge.tsx';
-import { Card, CardGrid } from '#ui/Card.tsx';
-import { Legend, ProgressBar, ProgressMeter } from '#ui/Progress.tsx';
+import { formatScore } from '#domain/format/format.ts';
+import { formatDuration } from '#domain/format/formatDate.ts';
+import { bandOf, PERFORMANCE_BANDS, PLAN_PROGRESS_BANDS } from '#domain/learning/bands.ts';
+import { Badge, type Status, StatusBadge } from '#ui/show/Badge.tsx';
+import { Card, CardGrid } from '#ui/show/Card.tsx';
+import { Legend, ProgressBar, ProgressMeter } from '#ui/state/Progress.tsx';
 import { LOCALE } from './samples.ts';
 
 const STATUSES: readonly Status[] = ['active', 'inactive', 'pending', 'trial', 'expired'];

@@ -1,18 +1,18 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type AcademyWords, validateAcademy } from '#domain/academy.ts';
-import { AcademyFields } from '#host/console/AcademyFields.tsx';
-import { tellAcademy } from '#host/console/academy.ts';
-import { PageTitles } from '#host/console/PageTitles.tsx';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
-import { useSave } from '#host/console/useSave.ts';
+import { type AcademyWords, validateAcademy } from '#domain/people/academy.ts';
+import { tellAcademy } from '#host/console/calls/academy.ts';
+import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
+import { useSave } from '#host/console/calls/useSave.ts';
+import { PageTitles } from '#host/console/frame/PageTitles.tsx';
+import { AcademyFields } from '#host/console/records/AcademyFields.tsx';
 import { academySettingsTexts } from '#texts/academySettings.ts';
 import { dataTexts } from '#texts/data.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
-import { Banner, ErrorState } from '#ui/States.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { CardSkeleton } from '#ui/state/Skeletons.tsx';
+import { Banner, ErrorState } from '#ui/state/States.tsx';
 
 /** The academy's name, time zone and languages, which an administrator changes. */
 export default function Academy() {

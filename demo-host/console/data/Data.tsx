@@ -1,21 +1,21 @@
 import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { SessionUser } from '#domain/roles.ts';
+import type { SessionUser } from '#domain/people/roles.ts';
 import { dataTexts } from '#texts/data.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { lazyPart } from '#ui/lazyPart.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { scrollInList } from '#ui/scrollInList.ts';
+import { partOnDemand } from '#ui/state/partOnDemand.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { scrollInList } from '#ui/table/scrollInList.ts';
 import { type DataSection, dataSectionsOf } from './sections.ts';
 
 const PARTS: Record<DataSection, ComponentType<{ user: SessionUser }>> = {
-  overview: lazyPart(() => import('./Overview.tsx').then((part) => part.default), <ListSkeleton items={4} />),
-  import: lazyPart(() => import('./Import.tsx').then((part) => part.default), <ListSkeleton items={4} />),
-  plans: lazyPart(() => import('./Plans.tsx').then((part) => part.default), <ListSkeleton items={4} />),
-  invitations: lazyPart(() => import('./Invitations.tsx').then((part) => part.default), <ListSkeleton items={4} />),
-  keys: lazyPart(() => import('./Keys.tsx').then((part) => part.default), <ListSkeleton items={4} />),
-  statements: lazyPart(() => import('./Statements.tsx').then((part) => part.default), <ListSkeleton items={4} />),
-  academy: lazyPart(() => import('./Academy.tsx').then((part) => part.default), <ListSkeleton items={4} />),
+  overview: partOnDemand(() => import('./Overview.tsx').then((part) => part.default), <ListSkeleton items={4} />),
+  import: partOnDemand(() => import('./Import.tsx').then((part) => part.default), <ListSkeleton items={4} />),
+  plans: partOnDemand(() => import('./Plans.tsx').then((part) => part.default), <ListSkeleton items={4} />),
+  invitations: partOnDemand(() => import('./Invitations.tsx').then((part) => part.default), <ListSkeleton items={4} />),
+  keys: partOnDemand(() => import('./Keys.tsx').then((part) => part.default), <ListSkeleton items={4} />),
+  statements: partOnDemand(() => import('./Statements.tsx').then((part) => part.default), <ListSkeleton items={4} />),
+  academy: partOnDemand(() => import('./Academy.tsx').then((part) => part.default), <ListSkeleton items={4} />),
 };
 
 /** What is in the academy, and the ways in which it gets there. Each section is loaded when it is opened. */

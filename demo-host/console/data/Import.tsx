@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { SessionUser } from '#domain/roles.ts';
-import { PageTitles } from '#host/console/PageTitles.tsx';
+import type { SessionUser } from '#domain/people/roles.ts';
+import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { dataTexts } from '#texts/data.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { ImportChooser } from './ImportChooser.tsx';

@@ -1,18 +1,18 @@
 import FileInput from 'lucide-react/icons/file-input';
 import { Link } from 'react-router';
-import { formatDateTime } from '#domain/formatDate.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { IMPORT_PAGE } from '#domain/imports.ts';
+import { formatDateTime } from '#domain/format/formatDate.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { IMPORT_PAGE, isInLine } from '#domain/lists/imports.ts';
+import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
 import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
-import type { AnswerOf } from '#host/console/useAnswer.ts';
 import { importsTexts } from '#texts/imports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { importPath } from './sections.ts';
 
 export type Run = AnswerOf<'importById'>;
@@ -20,11 +20,12 @@ export type Run = AnswerOf<'importById'>;
 const TONES = { done: 'good', failed: 'poor', previewed: 'fair', reading: 'info', importing: 'info' } as const;
 
 /** Where an import stands, as a word in its colour. */
-export function StateBadge({ state }: Pick<Run, 'state'>) {
+export function StateBadge({ run }: { run: Pick<Run, 'state' | 'queuePlace'> }) {
   const t = useTexts(importsTexts);
+  const { state } = run;
   return (
     <Badge tone={state === 'cancelled' ? undefined : TONES[state]} dot>
-      {t(state)}
+      {t(isInLine(run) ? 'waiting' : state)}
     </Badge>
   );
 }
@@ -66,7 +67,7 @@ export function ImportHistory() {
 export function ImportItem({ run }: { run: Run }) {
   const t = useTexts(importsTexts);
   const locale = useLocale();
-  const { importId, kind, fileName, state, counts, error, schoolName } = run;
+  const { importId, kind, fileName, counts, error, schoolName } = run;
   const told = [
     ['changeNew', counts.new],
     ['changeChanged', counts.changed],
@@ -77,7 +78,7 @@ export function ImportItem({ run }: { run: Run }) {
     <RecordItem
       name={
         <>
-          <bdi>{fileName}</bdi> <Badge>{t(kind ?? 'unknownKind')}</Badge> <StateBadge state={state} />
+          <bdi>{fileName}</bdi> <Badge>{t(kind ?? 'unknownKind')}</Badge> <StateBadge run={run} />
         </>
       }
       facts={

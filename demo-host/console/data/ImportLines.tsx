@@ -1,23 +1,23 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { IMPORT_CHANGES, IMPORT_PAGE, type ImportChange } from '#domain/imports.ts';
+import { IMPORT_CHANGES, IMPORT_PAGE, type ImportChange } from '#domain/lists/imports.ts';
+import { ownApi } from '#host/console/calls/ownApi.ts';
+import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
 import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
-import { ownApi } from '#host/console/ownApi.ts';
-import type { AnswerOf } from '#host/console/useAnswer.ts';
 import { importsTexts } from '#texts/imports.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { choicesOf, shownOf } from '#ui/columnChoices.ts';
-import { PagedCard } from '#ui/PagedCard.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { Segments } from '#ui/Segments.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { ErrorState } from '#ui/States.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { ErrorState } from '#ui/state/States.tsx';
+import { choicesOf, shownOf } from '#ui/table/columnChoices.ts';
+import { PagedCard } from '#ui/table/PagedCard.tsx';
+import { type Column, Table } from '#ui/table/Table.tsx';
+import { api } from '#widgets/page/index.ts';
 import type { Run } from './ImportHistory.tsx';
 
 /** The filter that leaves out nothing. */

@@ -1,21 +1,22 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { isAtRest } from '#domain/imports.ts';
-import type { SessionUser } from '#domain/roles.ts';
+import { formatDateTime } from '#domain/format/formatDate.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { isAtRest, isInLine } from '#domain/lists/imports.ts';
+import type { SessionUser } from '#domain/people/roles.ts';
+import { useAnswer } from '#host/console/calls/useAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
-import { useAnswer } from '#host/console/useAnswer.ts';
 import { importsTexts } from '#texts/imports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card, StatCard, Stats } from '#ui/Card.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { ProgressBar } from '#ui/Progress.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { Banner, ErrorState } from '#ui/States.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Card, StatCard, Stats } from '#ui/show/Card.tsx';
+import { Icon } from '#ui/show/Icon.tsx';
+import { ProgressBar } from '#ui/state/Progress.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { Banner, ErrorState } from '#ui/state/States.tsx';
+import { api } from '#widgets/page/index.ts';
 import { BegunBy, type Run, StateBadge } from './ImportHistory.tsx';
 import { ImportLines } from './ImportLines.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -78,12 +79,14 @@ function Head({ run, onCancelled }: { run: Run; onCancelled: () => void }) {
   const locale = useLocale();
   const { importId, fileName, kind, state, rowsDone, rowsAll, error } = run;
   const isOver = state === 'done' || state === 'failed' || state === 'cancelled';
+  const waiting = useWaitingWords(run);
   const words =
-    state === 'reading'
+    waiting ??
+    (state === 'reading'
       ? t('readingWhy')
       : rowsAll > 0
         ? t('importingWhy', { done: formatNumber(rowsDone, locale), all: formatNumber(rowsAll, locale) })
-        : t('comparing');
+        : t('comparing'));
   return (
     <Card
       title={fileName}
@@ -92,7 +95,7 @@ function Head({ run, onCancelled }: { run: Run; onCancelled: () => void }) {
           <ActionButton
             call="cancelImport"
             input={{ params: { importId } }}
-            label={t('cancelImport')}
+            label={t(isInLine(run) ? 'withdraw' : 'cancelImport')}
             question={{ title: t('cancelTitle'), message: t('cancelQuestion'), about: fileName }}
             success={t('isCancelled')}
             failed={t('notCancelled')}
@@ -103,7 +106,7 @@ function Head({ run, onCancelled }: { run: Run; onCancelled: () => void }) {
       }
     >
       <p className="records__when">
-        <StateBadge state={state} />
+        <StateBadge run={run} />
         {kind && <span>{t(kind)}</span>}
         <BegunBy run={run} />
         {run.schoolName && <span>{t('ofSchool', { school: run.schoolName })}</span>}
@@ -123,6 +126,22 @@ function Head({ run, onCancelled }: { run: Run; onCancelled: () => void }) {
       )}
     </Card>
   );
+}
+
+/** For whom an import waits and in which place; undefined for one that does not stand in line. */
+function useWaitingWords(run: Run): string | undefined {
+  const t = useTexts(importsTexts);
+  const locale = useLocale();
+  if (!isInLine(run)) return undefined;
+  const { fileName, startedBy, keyName, startedDate } = run.waitsFor;
+  const date = startedDate && formatDateTime(startedDate, locale);
+  const by = startedBy || keyName;
+  const forWhom = !date
+    ? t('waitsForNone')
+    : fileName && by
+      ? t('waitsForKnown', { name: fileName, by, date })
+      : t('waitsForOther', { date });
+  return `${forWhom} ${t('waitsPlace', { place: formatNumber(run.queuePlace, locale) })}`;
 }
 
 /** What is asked before anything is written, and the button that writes. */
@@ -170,6 +189,7 @@ function Asking({ run, onStarted }: { run: Run; onStarted: () => void }) {
 function Counts({ run: { state, counts, kinds } }: { run: Run }) {
   const t = useTexts(importsTexts);
   const locale = useLocale();
+  const { rows = 0, ready = 0, blank = 0 } = counts;
   return (
     <Card title={t(state === 'done' ? 'resultTitle' : 'previewTitle')}>
       <Stats>
@@ -190,6 +210,7 @@ function Counts({ run: { state, counts, kinds } }: { run: Run }) {
         <StatCard label={t('changeNote')} value={formatNumber(counts.note, locale)} />
         <StatCard label={t('unchanged')} value={formatNumber(counts.unchanged, locale)} />
       </Stats>
+      {rows > 0 && <p className="drop__hint">{t('rowsRead', { rows, ready, refused: rows - ready, blank })}</p>}
     </Card>
   );
 }

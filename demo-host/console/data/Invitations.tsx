@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { SessionUser } from '#domain/roles.ts';
-import { PageTitles } from '#host/console/PageTitles.tsx';
+import type { SessionUser } from '#domain/people/roles.ts';
+import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import type { Invited } from '#host/console/sheets/sheets.ts';
 import { dataTexts } from '#texts/data.ts';
 import { useTexts } from '#texts/useTexts.tsx';

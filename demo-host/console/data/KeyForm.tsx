@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { KEY_PURPOSES, type KeyPurpose } from '#domain/imports.ts';
-import { ROLE, type SessionUser } from '#domain/roles.ts';
-import { LARGE_PAGE } from '#domain/sizes.ts';
-import { ownApi } from '#host/console/ownApi.ts';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import { KEY_PURPOSES, type KeyPurpose } from '#domain/lists/imports.ts';
+import { LARGE_PAGE } from '#domain/lists/sizes.ts';
+import { ROLE, type SessionUser } from '#domain/people/roles.ts';
+import { ownApi } from '#host/console/calls/ownApi.ts';
+import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { keysTexts } from '#texts/keys.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { api } from '#widgets/page/index.ts';
 
 type Made = AnswerOf<'createAccessKey'>;
 

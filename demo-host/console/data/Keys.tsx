@@ -1,19 +1,19 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
-import { formatDate, formatDateTime } from '#domain/formatDate.ts';
-import type { SessionUser } from '#domain/roles.ts';
-import { PageTitles } from '#host/console/PageTitles.tsx';
+import { formatDate, formatDateTime } from '#domain/format/formatDate.ts';
+import type { SessionUser } from '#domain/people/roles.ts';
+import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
+import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
 import { dataTexts } from '#texts/data.ts';
 import { keysTexts } from '#texts/keys.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { KeyForm } from './KeyForm.tsx';
 
 type Key = AnswerOf<'accessKeys'>[number];
@@ -72,6 +72,7 @@ function KeyItem({ row, onRevoked }: { row: Key; onRevoked?: () => void }) {
   const t = useTexts(keysTexts);
   const locale = useLocale();
   const { name, keyId, key, purposes, schoolId, schoolName, errors, lastError } = row;
+  const stopped = row.revokedDate === null && row.stopped;
   const made = formatDate(row.madeDate, locale);
   return (
     <RecordItem
@@ -82,25 +83,34 @@ function KeyItem({ row, onRevoked }: { row: Key; onRevoked?: () => void }) {
             <Badge key={purpose}>{t(purpose)}</Badge>
           ))}{' '}
           <Badge tone={schoolId === null ? undefined : 'accent'}>
-            {schoolId === null ? t('allSchools') : schoolName}
+            {schoolId === null ? t('allSchools') : schoolName || t('schoolUnknown')}
           </Badge>
+          {stopped && <Badge tone="poor">{t('stopped')}</Badge>}
         </>
       }
       facts={
         <>
           <code>{key}</code>
-          <span>{row.madeBy ? t('madeOn', { date: made, name: row.madeBy }) : t('madeByCommand', { date: made })}</span>
+          <span>
+            {row.madeBy === ''
+              ? t('madeByCommand', { date: made })
+              : t('madeOn', { date: made, name: row.madeBy ?? '–' })}
+          </span>
           {row.revokedDate && <span>{t('revokedOn', { date: formatDate(row.revokedDate, locale) })}</span>}
         </>
       }
       more={
         <>
+          {stopped && <p className="records__when">{t('stoppedWhy', { why: stopped })}</p>}
           <p className="records__when">
             <span>
-              {row.lastUsedDate ? t('lastUsed', { date: formatDateTime(row.lastUsedDate, locale) }) : t('neverUsed')}
+              {row.lastUsedDate
+                ? t('lastUsed', { date: formatDateTime(row.lastUsedDate, locale) })
+                : t(row.lastUsedDate === null ? 'neverUsed' : 'lastUsedUnknown')}
             </span>
-            {row.uses > 0 && <span>{t('uses', { count: row.uses })}</span>}
-            {errors > 0 && <Badge tone="poor">{t('errors', { count: errors })}</Badge>}
+            {row.uses === null && <span>{t('usesUnknown')}</span>}
+            {row.uses !== null && row.uses > 0 && <span>{t('uses', { count: row.uses })}</span>}
+            {errors !== null && errors > 0 && <Badge tone="poor">{t('errors', { count: errors })}</Badge>}
           </p>
           {lastError && (
             <p className="records__when">

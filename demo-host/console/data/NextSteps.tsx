@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { SessionUser } from '#domain/roles.ts';
+import type { SessionUser } from '#domain/people/roles.ts';
 import { importsTexts } from '#texts/imports.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/Card.tsx';
+import { Card } from '#ui/show/Card.tsx';
 import type { Run } from './ImportHistory.tsx';
 import { DATA_PATH } from './sections.ts';
 

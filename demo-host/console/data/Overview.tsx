@@ -1,25 +1,30 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import FileInput from 'lucide-react/icons/file-input';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '#domain/formatDate.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { ROLE, type SessionUser } from '#domain/roles.ts';
-import { PageTitles } from '#host/console/PageTitles.tsx';
+import { formatDate } from '#domain/format/formatDate.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { ROLE, type SessionUser } from '#domain/people/roles.ts';
+import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
+import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { RecordList } from '#host/console/records/RecordList.tsx';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import { mayJoin, SHARED_NUMBERS_PATH } from '#host/console/routing/routes.ts';
 import { dataTexts } from '#texts/data.ts';
 import { importsTexts } from '#texts/imports.ts';
+import { sharedNumbersTexts } from '#texts/sharedNumbers.ts';
 import { statementsTexts } from '#texts/statements.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card, StatCard, Stats } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { ErrorState } from '#ui/States.tsx';
+import { Card, StatCard, Stats } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { ErrorState } from '#ui/state/States.tsx';
 import { ImportItem, type Run } from './ImportHistory.tsx';
 import { DATA_PATH, importPath } from './sections.ts';
 
 type Counts = AnswerOf<'dataOverview'>;
+
+const isSome = (count: number | null): count is number => count !== null && count > 0;
 
 /** How many imports the overview shows. */
 const RUNS_SHOWN = 4;
@@ -30,7 +35,9 @@ export default function Overview({ user }: { user: SessionUser }) {
   const own = useTexts(importsTexts);
   const state = useAnswer('dataOverview', {});
   const runs = useAnswer('imports', { query: { limit: RUNS_SHOWN } });
+  const shared = useAnswer('sharedNumbers', {}, mayJoin(user));
   const counts = state.answer;
+  const todo = { runs: runs.answer?.data ?? [], user, shared: shared.answer?.length ?? 0 };
   return (
     <>
       <PageTitles title={t('overview')} description={t('overviewWhy')} />
@@ -41,9 +48,9 @@ export default function Overview({ user }: { user: SessionUser }) {
       {counts && (
         <>
           {user.capabilities.includes('statements') ? (
-            <TodoWithStatements counts={counts} runs={runs.answer?.data ?? []} user={user} />
+            <TodoWithStatements counts={counts} {...todo} />
           ) : (
-            <Todo counts={counts} runs={runs.answer?.data ?? []} user={user} />
+            <Todo counts={counts} {...todo} />
           )}
           <People counts={counts} user={user} />
           <Content counts={counts} />
@@ -76,6 +83,8 @@ interface TodoProps {
   counts: Counts;
   runs: readonly Run[];
   user: SessionUser;
+  /** How many phone numbers several people have. */
+  shared: number;
   /** How many statements wait to be matched. */
   waiting?: AnswerOf<'statementCounts'> | undefined;
 }
@@ -87,8 +96,9 @@ function TodoWithStatements(props: TodoProps) {
 }
 
 /** What is missing, in the order in which it is needed, each with its link. */
-function Todo({ counts, runs, user, waiting: statements }: TodoProps) {
+function Todo({ counts, runs, user, shared, waiting: statements }: TodoProps) {
   const t = useTexts(importsTexts);
+  const ofNumbers = useTexts(sharedNumbersTexts);
   const ofStatements = useTexts(statementsTexts);
   const may = (capability: string) => user.capabilities.includes(capability);
   const waiting = runs.find(({ state }) => state === 'previewed');
@@ -107,13 +117,14 @@ function Todo({ counts, runs, user, waiting: statements }: TodoProps) {
       (user.role === ROLE.administrator
         ? ([may('plan-editor') ? paths.plans : paths.import, t('todoPlans')] as const)
         : may('plan-editor') && ([paths.plans, t('todoPlansWrite')] as const)),
-    counts.plansNotShared > 0 &&
+    isSome(counts.plansNotShared) &&
       may('plan-editor') &&
       ([paths.plans, t('todoShare', { count: counts.plansNotShared })] as const),
-    counts.cannotSignIn > 0 &&
+    isSome(counts.cannotSignIn) &&
       (may('invitations')
         ? ([paths.invitations, t('todoInvite', { count: counts.cannotSignIn })] as const)
         : ([paths.users, t('todoInviteByHand', { count: counts.cannotSignIn })] as const)),
+    shared > 0 && ([SHARED_NUMBERS_PATH, ofNumbers('todo', { count: shared })] as const),
     latest &&
       latest.counts.refused > 0 &&
       ([
@@ -126,9 +137,12 @@ function Todo({ counts, runs, user, waiting: statements }: TodoProps) {
     statements &&
       statements.activityStatements > 0 &&
       ([paths.statements, ofStatements('todoActivities', { count: statements.activityStatements })] as const),
-    counts.parentsWithoutChild > 0 && ([paths.users, t('todoChild', { count: counts.parentsWithoutChild })] as const),
-    counts.studentsWithoutClass > 0 && ([paths.users, t('todoClass', { count: counts.studentsWithoutClass })] as const),
+    isSome(counts.parentsWithoutChild) &&
+      ([paths.users, t('todoChild', { count: counts.parentsWithoutChild })] as const),
+    isSome(counts.studentsWithoutClass) &&
+      ([paths.users, t('todoClass', { count: counts.studentsWithoutClass })] as const),
   ].filter((step) => typeof step === 'object');
+  const isKnown = Object.entries(counts).every(([name, count]) => name === 'newestDay' || count !== null);
   return (
     <Card title={t('todoTitle')}>
       {steps.length > 0 ? (
@@ -142,21 +156,26 @@ function Todo({ counts, runs, user, waiting: statements }: TodoProps) {
           ))}
         </ol>
       ) : (
-        <EmptyState icon={CircleCheck} title={t('todoNone')} hint={t('todoNoneHint')} />
+        <EmptyState
+          icon={isKnown ? CircleCheck : CircleQuestionMark}
+          title={t(isKnown ? 'todoNone' : 'todoUnknown')}
+          hint={isKnown ? t('todoNoneHint') : undefined}
+        />
       )}
     </Card>
   );
 }
 
 /** One number, with what is wrong with some of them. */
-function Count({ label, value, caption }: { label: string; value: number; caption?: ReactNode }) {
+function Count({ label, value, caption }: { label: string; value: number | null; caption?: ReactNode }) {
   return <StatCard label={label} value={formatNumber(value, useLocale())} caption={caption} />;
 }
 
 function People({ counts, user }: { counts: Counts; user: SessionUser }) {
   const t = useTexts(importsTexts);
   const locale = useLocale();
-  const noted = (word: 'withoutChild' | 'withoutClass', count: number) => (count > 0 ? t(word, { count }) : undefined);
+  const noted = (word: 'withoutChild' | 'withoutClass', count: number | null) =>
+    isSome(count) ? t(word, { count }) : undefined;
   const isAcademy = user.role === ROLE.administrator;
   return (
     <Card title={t('peopleTitle')}>
@@ -180,7 +199,7 @@ function People({ counts, user }: { counts: Counts; user: SessionUser }) {
         <StatCard
           label={t('cannotSignIn')}
           value={formatNumber(counts.cannotSignIn, locale)}
-          tone={counts.cannotSignIn > 0 ? 'fair' : undefined}
+          tone={isSome(counts.cannotSignIn) ? 'fair' : undefined}
         />
       </Stats>
     </Card>
@@ -197,7 +216,7 @@ function Content({ counts }: { counts: Counts }) {
           <Count
             label={t('plans')}
             value={counts.plans}
-            caption={counts.plansNotShared > 0 ? t('notShared', { count: counts.plansNotShared }) : undefined}
+            caption={isSome(counts.plansNotShared) ? t('notShared', { count: counts.plansNotShared }) : undefined}
           />
           <Count label={t('sessions')} value={counts.sessions} />
           <Count label={t('videos')} value={counts.videos} />
@@ -212,7 +231,7 @@ function Content({ counts }: { counts: Counts }) {
           <Count label={t('videosWatched')} value={counts.videosWatched} />
           <StatCard
             label={t('newest')}
-            value={counts.newestDay ? formatDate(counts.newestDay, locale) : t('noFacts')}
+            value={counts.newestDay === null ? t('noFacts') : formatDate(counts.newestDay, locale)}
           />
         </Stats>
       </Card>

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { SessionUser } from '#domain/roles.ts';
-import { PageTitles } from '#host/console/PageTitles.tsx';
+import type { SessionUser } from '#domain/people/roles.ts';
+import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { dataTexts } from '#texts/data.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { lazyPart } from '#ui/lazyPart.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { partOnDemand } from '#ui/state/partOnDemand.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { PlanList } from './plans/PlanList.tsx';
 import { planPlaceOf } from './plans/planPaths.ts';
 
-const PlanEditor = lazyPart(
+const PlanEditor = partOnDemand(
   () => import('./plans/PlanEditor.tsx').then(({ PlanEditor: Editor }) => Editor),
   <ListSkeleton items={8} />,
 );

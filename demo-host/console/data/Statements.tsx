@@ -1,5 +1,5 @@
 import { useReducer } from 'react';
-import { PageTitles } from '#host/console/PageTitles.tsx';
+import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { dataTexts } from '#texts/data.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { MatchedNames } from './statements/MatchedNames.tsx';

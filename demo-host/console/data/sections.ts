@@ -1,5 +1,5 @@
 /** The sections of the page Data: where each is, and who may open it. */
-import type { SessionUser } from '#domain/roles.ts';
+import type { SessionUser } from '#domain/people/roles.ts';
 
 /** Path of the page Data, whose first section is there. */
 export const DATA_PATH = '/data';

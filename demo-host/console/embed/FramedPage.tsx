@@ -1,17 +1,17 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SearchX from 'lucide-react/icons/search-x';
 import { createElement, useCallback, useEffect, useState } from 'react';
-import { ErrorBoundary } from '#host/console/ErrorBoundary.tsx';
-import { Notice } from '#host/console/Notice.tsx';
-import { destinationOf, followable, menuTarget } from '#host/console/routes.ts';
+import { ErrorBoundary } from '#host/console/frame/ErrorBoundary.tsx';
+import { Notice } from '#host/console/frame/Notice.tsx';
+import { destinationOf, followable, menuTarget } from '#host/console/routing/routes.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { directionOf } from '#texts/direction.ts';
 import { embedTexts } from '#texts/embed.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Surface } from '#ui/Surface.tsx';
-import { api, elements, session } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Icon } from '#ui/show/Icon.tsx';
+import { Surface } from '#ui/show/Surface.tsx';
+import { api, elements, session } from '#widgets/page/index.ts';
 import { type RequestedPage, type RequestedScreen, readScreen, searchOfScreen } from './requestedScreen.ts';
 
 /** Leads back to whatever screen was shown before. */

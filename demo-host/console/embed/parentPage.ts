@@ -5,6 +5,8 @@
  * may be parents, and the browser has refused every other before this code runs.
  */
 
+import { readUrl } from '#platform/readUrl.ts';
+
 /** Type of the message in both directions: the parent page asks without a height, this page answers with one. */
 const HEIGHT = 'academy-height';
 /** The least height that is reported, in px: a dialog needs room also over an almost empty screen. */
@@ -20,7 +22,7 @@ export const isFramed = (): boolean => window.parent !== window;
 function parentOrigin(): string | undefined {
   // Firefox has only the referrer, and the parent page may send none.
   const told = (location.ancestorOrigins as DOMStringList | undefined)?.[0] ?? document.referrer;
-  return URL.canParse(told) && /^https?:/.test(told) ? new URL(told).origin : undefined;
+  return /^https?:/.test(told) ? readUrl(told)?.origin : undefined;
 }
 
 /** How a parent page wants to be told a height. */

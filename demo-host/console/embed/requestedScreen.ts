@@ -1,6 +1,6 @@
 /** Which screen a framed page is requested to show: pure functions of the query. */
-import { readAttributes, screenQuery } from '#domain/elementQuery.ts';
-import { type ElementRow, elements } from '#widgets/index.ts';
+import { readAttributes, screenQuery } from '#domain/lists/elementQuery.ts';
+import { type ElementRow, elements } from '#widgets/page/index.ts';
 
 /** A screen as a query names it: `screen=academy-plan-report&plan-id=7`. */
 export interface RequestedScreen {

@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { routingOf } from '#host/console/basePath.ts';
+import { routingOf } from '#host/console/routing/basePath.ts';
 import { directionOf } from '#texts/direction.ts';
-import { configure, watch } from '#widgets/index.ts';
+import { configure, watch } from '#widgets/page/index.ts';
 import { FramedPage } from './FramedPage.tsx';
 import { followView, isFramed, type Telling, tellHeight } from './parentPage.ts';
 import type { RequestedPage } from './requestedScreen.ts';
@@ -27,7 +27,7 @@ export function drawFramed(
   html.dataset.theme = theme;
   // Links lead into the console, for whoever opens one in a tab of its own.
   const hasBase = document.querySelector('base') !== null;
-  const page = hasBase ? location.pathname : new URL('./index.html', import.meta.url).pathname;
+  const page = hasBase ? location.pathname : new URL(/* @vite-ignore */ './index.html', import.meta.url).pathname;
   const { basePath } = routingOf(page, import.meta.url, hasBase);
   watch();
   configure({ theme, locale, basePath, headingLevel: 1, rememberViews: true, forms: true });

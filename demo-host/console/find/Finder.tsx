@@ -5,18 +5,18 @@ import Search from 'lucide-react/icons/search';
 import User from 'lucide-react/icons/user';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SEARCH_PAUSE_MS, TEXT_MAX } from '#domain/limits.ts';
-import { isParent } from '#domain/roles.ts';
-import { STUDENT } from '#domain/userRoles.ts';
-import { destinationOf, type Viewer } from '#host/console/routes.ts';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import { SEARCH_PAUSE_MS, TEXT_MAX } from '#domain/lists/limits.ts';
+import { isParent } from '#domain/people/roles.ts';
+import { STUDENT } from '#domain/people/userRoles.ts';
+import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
+import { destinationOf, type Viewer } from '#host/console/routing/routes.ts';
 import { findTexts } from '#texts/find.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { ErrorState } from '#ui/States.tsx';
-import { wrapTab } from '#ui/wrapTab.ts';
-import { elements } from '#widgets/index.ts';
+import { wrapTab } from '#ui/overlay/wrapTab.ts';
+import { Icon } from '#ui/show/Icon.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ErrorState } from '#ui/state/States.tsx';
+import { elements } from '#widgets/page/index.ts';
 import { placesLike, type Result, usePlaces } from './places.ts';
 
 /** The word of the call, without which only pages are found. */

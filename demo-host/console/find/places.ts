@@ -1,15 +1,15 @@
 import Database from 'lucide-react/icons/database';
 import LogOut from 'lucide-react/icons/log-out';
 import { DATA_PATH, dataSectionsOf } from '#host/console/data/sections.ts';
-import { menuIcon } from '#host/console/icons.ts';
-import { ownPagesOf } from '#host/console/ownPages.ts';
-import { isInside, type Viewer } from '#host/console/routes.ts';
-import { useEntryName } from '#host/console/useEntryName.ts';
+import { menuIcon } from '#host/console/frame/icons.ts';
+import { ownPagesOf } from '#host/console/routing/ownPages.ts';
+import { isInside, type Viewer } from '#host/console/routing/routes.ts';
+import { useEntryName } from '#host/console/routing/useEntryName.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { dataTexts } from '#texts/data.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import type { Glyph } from '#ui/Icon.tsx';
-import { session } from '#widgets/index.ts';
+import type { Glyph } from '#ui/show/Icon.tsx';
+import { session } from '#widgets/page/index.ts';
 
 /** Something that the search finds: a page, or what can be done from everywhere. */
 export interface Result {

@@ -1,17 +1,17 @@
 import Link2Off from 'lucide-react/icons/link-2-off';
 import UserRound from 'lucide-react/icons/user-round';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { INVITATION_DAYS } from '#domain/limits.ts';
-import { ROUTE } from '#domain/menu.ts';
-import { Notice } from '#host/console/Notice.tsx';
-import { useFirstLocale } from '#host/console/preferences.ts';
+import { INVITATION_DAYS } from '#domain/lists/limits.ts';
+import { ROUTE } from '#domain/people/menu.ts';
+import { Notice } from '#host/console/frame/Notice.tsx';
+import { useFirstLocale } from '#host/console/frame/preferences.ts';
 import { takeSecret } from '#host/console/setUp/secret.ts';
 import { inviteTexts } from '#texts/invite.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
-import { ErrorState } from '#ui/States.tsx';
-import { session } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { CardSkeleton } from '#ui/state/Skeletons.tsx';
+import { ErrorState } from '#ui/state/States.tsx';
+import { session } from '#widgets/page/index.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { type Closed, type InviteAnswer, type OpenedInvitation, openInvitation } from './sendInvite.ts';
 

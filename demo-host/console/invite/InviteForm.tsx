@@ -1,22 +1,22 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatList } from '#domain/formatList.ts';
-import { PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
-import { ROUTE } from '#domain/menu.ts';
-import { passwordFaultOf } from '#domain/passwords.ts';
-import { isPhone, phoneOf } from '#domain/users.ts';
-import { useAcademyName } from '#host/console/academy.ts';
+import { formatList } from '#domain/format/formatList.ts';
+import { PASSWORD_MIN, TEXT_MAX } from '#domain/lists/limits.ts';
+import { ROUTE } from '#domain/people/menu.ts';
+import { passwordFaultOf } from '#domain/people/passwords.ts';
+import { isPhone, phoneOf } from '#domain/people/phones.ts';
+import { useAcademyName } from '#host/console/calls/academy.ts';
 import { inviteTexts } from '#texts/invite.ts';
 import { twoStepTexts } from '#texts/twoStep.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { AppKey } from '#ui/AppKey.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { RecoveryCodes } from '#ui/RecoveryCodes.tsx';
-import { Banner } from '#ui/States.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { session } from '#widgets/index.ts';
+import { AppKey } from '#ui/form/AppKey.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { RecoveryCodes } from '#ui/form/RecoveryCodes.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Banner } from '#ui/state/States.tsx';
+import { session } from '#widgets/page/index.ts';
 import { acceptInvitation, type Closed, type CodeNeeds, type OpenedInvitation } from './sendInvite.ts';
 
 interface InviteFormProps {

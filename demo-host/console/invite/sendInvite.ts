@@ -1,7 +1,7 @@
-import type { InvitationLanguage } from '#domain/invitations.ts';
-import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
-import { ownApi } from '#host/console/ownApi.ts';
-import type { session } from '#widgets/index.ts';
+import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import { ownApi } from '#host/console/calls/ownApi.ts';
+import type { session } from '#widgets/page/index.ts';
 
 /** Why an invitation does not go on, as the page has a text for it. */
 export type Closed = 'unknown' | 'used' | 'revoked' | 'ended' | 'blocked';

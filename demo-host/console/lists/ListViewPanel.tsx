@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { safeStorage } from '#domain/safeStorage.ts';
-import type { SAVED_VIEWS_KEY } from '#domain/savedViews.ts';
-import { addPageStyles } from '#host/console/pageStyles.ts';
-import type { ColumnChoice } from '#ui/columnChoices.ts';
-import type { PopoverProps } from '#ui/Popover.tsx';
-import popoverCss from '#ui/popover.css?inline';
-import { ViewPanel } from '#ui/ViewPanel.tsx';
-import panelCss from '#ui/viewPanel.css?inline';
-import { session } from '#widgets/index.ts';
+import type { SAVED_VIEWS_KEY } from '#domain/lists/savedViews.ts';
+import { addPageStyles } from '#host/console/frame/pageStyles.ts';
+import { safeStorage } from '#platform/safeStorage.ts';
+import type { PopoverProps } from '#ui/overlay/Popover.tsx';
+import popoverCss from '#ui/overlay/popover.css?inline';
+import type { ColumnChoice } from '#ui/table/columnChoices.ts';
+import { ViewChoices } from '#ui/table/ViewChoices.tsx';
+import panelCss from '#ui/table/viewChoices.css?inline';
+import { session } from '#widgets/page/index.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 addPageStyles(popoverCss);
@@ -27,5 +27,5 @@ interface ListViewPanelProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
 export function ListViewPanel({ of: { list, views }, name, columns = [], ...panel }: ListViewPanelProps) {
   const pid = useSyncExternalStore(session.subscribe, session.get).user?.pid;
   const saved = pid === undefined ? undefined : { pid, key: `console ${name}`, storage };
-  return <ViewPanel of={{ list, views, columns, saved }} {...panel} />;
+  return <ViewChoices of={{ list, views, columns, saved }} {...panel} />;
 }

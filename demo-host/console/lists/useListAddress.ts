@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { isPage, nameInList, rowChoices } from '#domain/listRows.ts';
-import type { KnownView } from '#domain/savedViews.ts';
-import { searchOf } from '#host/console/routes.ts';
-import { useReplaceQuery } from '#host/console/useReplaceQuery.ts';
+import { isPage, nameInList, rowChoices } from '#domain/lists/listRows.ts';
+import type { KnownView } from '#domain/lists/savedViews.ts';
+import { searchOf } from '#host/console/routing/routes.ts';
+import { useReplaceQuery } from '#host/console/routing/useReplaceQuery.ts';
 
 /** What a list is asked with: each filter is a word, empty where it begins so. */
 type Filters = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Answer, type AnswerOf, type InputOf, type Name, useAnswer } from '#host/console/useAnswer.ts';
+import { type Answer, type AnswerOf, type InputOf, type Name, useAnswer } from '#host/console/calls/useAnswer.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 /** Calls that answer a page of a list. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { isSafeAddress, isSafeOrigin } from '#domain/lti.ts';
-import { useSave } from '#host/console/useSave.ts';
+import { isSafeAddress, isSafeOrigin } from '#domain/people/lti.ts';
+import { useSave } from '#host/console/calls/useSave.ts';
 import { connectionsTexts } from '#texts/connections.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 
 interface ConnectionFormProps {
   onClose: () => void;

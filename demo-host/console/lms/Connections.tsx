@@ -1,21 +1,21 @@
 import Plug from 'lucide-react/icons/plug';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { formatDate } from '#domain/formatDate.ts';
-import { formatList } from '#domain/formatList.ts';
-import type { SessionUser } from '#domain/roles.ts';
-import { PageTitles } from '#host/console/PageTitles.tsx';
+import { formatDate } from '#domain/format/formatDate.ts';
+import { formatList } from '#domain/format/formatList.ts';
+import type { SessionUser } from '#domain/people/roles.ts';
+import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
+import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordList } from '#host/console/records/RecordList.tsx';
-import { mayConnect } from '#host/console/routes.ts';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import { mayConnect } from '#host/console/routing/routes.ts';
 import { connectionsTexts } from '#texts/connections.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { DescriptionList } from '#ui/show/DescriptionList.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { api } from '#widgets/page/index.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { Links } from './Links.tsx';
 
@@ -81,7 +81,7 @@ function ConnectionItem({ connection, onRemoved }: { connection: Connection; onR
             <bdi>{name}</bdi>
           </h3>
           <p className="records__when">
-            <span>{t('linkCount', { count: connection.linkCount })}</span>
+            {connection.linkCount !== null && <span>{t('linkCount', { count: connection.linkCount })}</span>}
             <span>
               {t('addedBy')}{' '}
               {t('addedOn', { name: connection.addedBy, date: formatDate(connection.addedDate, locale) })}

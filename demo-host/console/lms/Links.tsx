@@ -1,12 +1,12 @@
 import Link2 from 'lucide-react/icons/link-2';
-import { formatDate, formatDateTime } from '#domain/formatDate.ts';
+import { formatDate, formatDateTime } from '#domain/format/formatDate.ts';
+import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
 import { connectionsTexts } from '#texts/connections.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
 
 type Link = AnswerOf<'ltiLinks'>[number];
 

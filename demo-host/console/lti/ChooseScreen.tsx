@@ -1,15 +1,15 @@
 import { useId, useState, useSyncExternalStore } from 'react';
-import { TEXT_MAX } from '#domain/limits.ts';
-import { followable } from '#host/console/routes.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { followable } from '#host/console/routing/routes.ts';
 import { ltiTexts } from '#texts/lti.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Select } from '#ui/Select.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { Banner } from '#ui/States.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { api, type ElementRow, elements, session } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { Banner } from '#ui/state/States.tsx';
+import { api, type ElementRow, elements, session } from '#widgets/page/index.ts';
 import type { Launch } from './openLaunch.ts';
 import { needsPlan, offeredScreens, timeframesOf } from './screens.ts';
 

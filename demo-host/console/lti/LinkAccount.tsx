@@ -1,11 +1,11 @@
 import { createElement, useState, useSyncExternalStore } from 'react';
 import { ltiTexts } from '#texts/lti.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { type Description, DescriptionList } from '#ui/DescriptionList.tsx';
-import { Banner } from '#ui/States.tsx';
-import { api, session } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { type Description, DescriptionList } from '#ui/show/DescriptionList.tsx';
+import { Banner } from '#ui/state/States.tsx';
+import { api, session } from '#widgets/page/index.ts';
 import type { Launch } from './openLaunch.ts';
 
 interface LinkAccountProps {

@@ -3,8 +3,8 @@
  * login it opens the launch.
  */
 import '#host/console/embed/styles.ts';
-import { loadCode } from '#domain/loadCode.ts';
-import '#ui/descriptionList.css';
+import { loadCode } from '#platform/loadCode.ts';
+import '#ui/show/descriptionList.css';
 import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
 import './lti.css';

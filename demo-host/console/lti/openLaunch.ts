@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#host/console/useAnswer.ts';
-import { api } from '#widgets/index.ts';
+import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
+import { api } from '#widgets/page/index.ts';
 import { type PlatformStorage, recall } from './platformStorage.ts';
 
 /** What the server writes into the page of a launch. */

@@ -1,8 +1,9 @@
 /** Which screens can be put into a course, and what a link may say of them. Pure. */
-import { isParent } from '#domain/roles.ts';
-import { LEADERBOARD_TIMEFRAMES, PARENT_TIMEFRAMES, REPORT_TIMEFRAMES } from '#domain/timeframes.ts';
-import type { Viewer } from '#host/console/routes.ts';
-import type { ElementRow } from '#widgets/index.ts';
+
+import { LEADERBOARD_TIMEFRAMES, PARENT_TIMEFRAMES, REPORT_TIMEFRAMES } from '#domain/format/timeframes.ts';
+import { isParent } from '#domain/people/roles.ts';
+import type { Viewer } from '#host/console/routing/routes.ts';
+import type { ElementRow } from '#widgets/page/index.ts';
 
 /** Screens by whom they are for. */
 export interface Offered {

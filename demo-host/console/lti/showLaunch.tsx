@@ -1,6 +1,6 @@
+import { ownApi } from '#host/console/calls/ownApi.ts';
 import { drawFramed } from '#host/console/embed/showFramed.tsx';
-import { ownApi } from '#host/console/ownApi.ts';
-import { configure, watch } from '#widgets/index.ts';
+import { configure, watch } from '#widgets/page/index.ts';
 import { LaunchPage } from './LaunchPage.tsx';
 import { type OpenData, openLaunch } from './openLaunch.ts';
 

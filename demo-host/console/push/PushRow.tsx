@@ -1,15 +1,15 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useId, useState } from 'react';
 import { useHref } from 'react-router';
-import { NOTICES_PATH } from '#domain/notices.ts';
-import { useAnswer } from '#host/console/useAnswer.ts';
+import { NOTICES_PATH } from '#domain/messages/notices.ts';
+import { useAnswer } from '#host/console/calls/useAnswer.ts';
 import { commonTexts } from '#texts/common.ts';
 import { pushTexts } from '#texts/push.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Bone } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Icon } from '#ui/show/Icon.tsx';
+import { Bone } from '#ui/state/Bones.tsx';
+import { api } from '#widgets/page/index.ts';
 import { deviceOf, end, ownSubscription, subscribe, tell } from './browser.ts';
 import { markPush } from './mark.ts';
 

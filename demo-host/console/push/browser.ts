@@ -1,8 +1,8 @@
 /** What this browser keeps of notices that arrive: its service worker, and its subscription at its push service. */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
+import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
 import { languageOf } from '#texts/texts.ts';
-import { api } from '#widgets/index.ts';
+import { api } from '#widgets/page/index.ts';
 import { markPush } from './mark.ts';
 
 /** The service worker's script, beside the console's page; it is responsible for that folder, and controls no page. */

@@ -1,9 +1,9 @@
 /** Whether notices can arrive in this browser. Small, since every page of the console asks. */
 import { useEffect } from 'react';
-import { idle } from '#domain/idle.ts';
-import { loadCode } from '#domain/loadCode.ts';
-import { PUSH } from '#domain/push.ts';
-import type { SessionUser } from '#domain/roles.ts';
+import { PUSH } from '#domain/messages/push.ts';
+import type { SessionUser } from '#domain/people/roles.ts';
+import { idle } from '#platform/idle.ts';
+import { loadCode } from '#platform/loadCode.ts';
 import { useLocale } from '#texts/useTexts.tsx';
 import { isMarked } from './mark.ts';
 

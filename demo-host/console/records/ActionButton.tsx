@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
+import { api } from '#widgets/page/index.ts';
 
 type Name = Parameters<typeof api.send>[0];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { ErrorState } from '#ui/States.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { ErrorState } from '#ui/state/States.tsx';
 
 interface RecordListProps<Row> {
   /** Names the list for those who hear it. */

@@ -1,12 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { useEffect, useState } from 'react';
-import { ROUTE } from '#domain/menu.ts';
-import { Notice } from '#host/console/Notice.tsx';
+import { ROUTE } from '#domain/people/menu.ts';
+import { Notice } from '#host/console/frame/Notice.tsx';
 import { setUpTexts } from '#texts/setUp.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
-import { ErrorState } from '#ui/States.tsx';
+import { CardSkeleton } from '#ui/state/Skeletons.tsx';
+import { ErrorState } from '#ui/state/States.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
 import { takeSecret } from './secret.ts';
 import { openSetUp, type SetUpAnswer } from './sendSetUp.ts';

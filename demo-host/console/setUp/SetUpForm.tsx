@@ -1,15 +1,15 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { ACADEMY_LANGUAGES, type SetUpFault, type SetUpWords, validateSetUp } from '#domain/academy.ts';
-import { PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
-import { presentName } from '#domain/timeZones.ts';
-import { AcademyFields } from '#host/console/AcademyFields.tsx';
+import { presentName } from '#domain/format/timeZones.ts';
+import { PASSWORD_MIN, TEXT_MAX } from '#domain/lists/limits.ts';
+import { ACADEMY_LANGUAGES, type SetUpFault, type SetUpWords, validateSetUp } from '#domain/people/academy.ts';
+import { AcademyFields } from '#host/console/records/AcademyFields.tsx';
 import { setUpTexts } from '#texts/setUp.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { Banner } from '#ui/States.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Banner } from '#ui/state/States.tsx';
 import { sendSetUp } from './sendSetUp.ts';
 
 /** The field of the administrator under which a fault is told. */

@@ -1,6 +1,6 @@
-import type { SetUpFault, SetUpWords } from '#domain/academy.ts';
-import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
-import { ownApi } from '#host/console/ownApi.ts';
+import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
+import type { SetUpFault, SetUpWords } from '#domain/people/academy.ts';
+import { ownApi } from '#host/console/calls/ownApi.ts';
 
 /**
  * What the server says: `ok`; `unknown` where the secret is wrong or its hour over; `done` where the academy is set up

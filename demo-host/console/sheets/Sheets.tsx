@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { formatDate } from '#domain/formatDate.ts';
-import { formatList } from '#domain/formatList.ts';
-import { type InvitationLanguage, invitationLink } from '#domain/invitations.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
+import { formatList } from '#domain/format/formatList.ts';
+import { type InvitationLanguage, invitationLink } from '#domain/people/invitations.ts';
 import { directionOf } from '#texts/direction.ts';
-import { qrCode } from '#ui/qrCode.ts';
+import { qrCode } from '#ui/form/qrCode.ts';
 import { type Invited, type SheetGroup, wordOf } from './sheets.ts';
 import { localeOf, wordsIn } from './words.ts';
 

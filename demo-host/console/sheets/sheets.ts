@@ -1,8 +1,8 @@
 /** What sheets are made of: people by school and class, and a table of them for a mail merge. */
 
-import { guardField } from '#domain/formulas.ts';
-import { invitationLink } from '#domain/invitations.ts';
-import { ROLE } from '#domain/roles.ts';
+import { csvFile } from '#domain/lists/csv.ts';
+import { invitationLink } from '#domain/people/invitations.ts';
+import { ROLE } from '#domain/people/roles.ts';
 
 /** Somebody who was invited, with the secret of their link. */
 export interface Invited {
@@ -48,10 +48,7 @@ export function groupsOf(people: readonly Invited[]): SheetGroup[] {
 
 const FIELDS = ['name', 'phone', 'email', 'school', 'class', 'children', 'link'];
 
-/**
- * The people as CSV (RFC 4180), a row each, for a mail merge or a messenger. It begins with the mark by which Excel knows
- * UTF-8, and a spreadsheet takes no name for a formula.
- */
+/** The people as CSV, a row each, for a mail merge or a messenger. */
 export function invitationsCsv(people: readonly Invited[], base: string): string {
   const rows = people.map(({ firstName, mobileNumber, emailId, schoolName, grade, childNames, secret }) => [
     firstName,
@@ -62,11 +59,5 @@ export function invitationsCsv(people: readonly Invited[], base: string): string
     childNames.join('; '),
     invitationLink(base, secret),
   ]);
-  const line = (cells: readonly string[]) => cells.map((cell, at) => field(cell, at === 0)).join(',');
-  return `\uFEFF${[FIELDS, ...rows].map((row) => `${line(row)}\r\n`).join('')}`;
-}
-
-function field(text: string, isFirst: boolean): string {
-  const safe = guardField(text, isFirst);
-  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvFile([FIELDS, ...rows]);
 }

@@ -2,7 +2,7 @@
  * What a printed sheet and an e-mail say, in the language that was chosen for them. Not in `src/texts`: a command of the
  * shell writes sheets too, and the language is that of the reader, not of the page.
  */
-import type { InvitationLanguage } from '#domain/invitations.ts';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import english from './texts/en.json' with { type: 'json' };
 import hindi from './texts/hi.json' with { type: 'json' };
 import malayalam from './texts/ml.json' with { type: 'json' };

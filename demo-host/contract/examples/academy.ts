@@ -173,6 +173,7 @@ export const academyExamples = {
     answer: { message: 'The user was created.', pid: STUDENT.arjun.pid },
   },
   updateUser: { asked: { ...inPath(STUDENT.arjun), body: written }, answer: done('The user was changed.') },
+  phoneCountry: { asked: {}, answer: { country: 'IN' } },
   importUsers: {
     asked: { body: { users: [{ ...written, parentPhones: ['9000000024'] }] } },
     answer: { message: '1 user was created.', created: 1 },

@@ -1,5 +1,5 @@
 /** Parents and messages: what Latha Nair sees of her daughter Anjali, in June 2026. */
-import type { DayStatus } from '#domain/attendance.ts';
+import type { DayStatus } from '#domain/learning/attendance.ts';
 import type { Examples } from './example.ts';
 import { CLASS, EXAM, PARENT, PLAN, SCHOOL, STAFF, STUDENT } from './people.ts';
 

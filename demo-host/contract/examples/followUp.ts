@@ -1,6 +1,7 @@
 /** Students to follow up, the list behind a number, and the page of one student: what the school in Kochi sees of Meera, and of Anjali. */
-import type { attentionOfStudent } from '#contract/attentionStudent.ts';
+
 import type { CallAnswer } from '#contract/call.ts';
+import type { attentionOfStudent } from '#contract/students/attentionStudent.ts';
 import type { Examples } from './example.ts';
 import { familyExamples } from './families.ts';
 import { CLASS, EXAM, PARENT, PLAN, SCHOOL, STAFF, STUDENT } from './people.ts';

@@ -1,6 +1,6 @@
 /** The script of every page: copy buttons, search, and marking the current place. */
-import '#ui/tokens.css';
-import '#ui/controls.css';
+import '#ui/style/tokens.css';
+import '#ui/form/controls.css';
 import '#host/docs/frame/frame.css';
 import { followReading, showOpenPage } from './contents.ts';
 import { addCopyButtons } from './copy.ts';

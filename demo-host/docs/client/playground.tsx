@@ -1,9 +1,9 @@
 /** The live part of the playground's page. */
-import '#ui/layout.css';
-import '#ui/controls.css';
-import '#ui/feedback.css';
-import '#ui/badge.css';
-import '#ui/tabs.css';
+import '#ui/show/layout.css';
+import '#ui/form/controls.css';
+import '#ui/state/feedback.css';
+import '#ui/show/badge.css';
+import '#ui/show/tabs.css';
 import '#host/docs/playground/playground.css';
 import { createRoot } from 'react-dom/client';
 import { Playground } from '#host/docs/playground/Playground.tsx';

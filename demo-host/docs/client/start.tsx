@@ -1,7 +1,7 @@
 import '#host/docs/start/start.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ownApi } from '#host/console/ownApi.ts';
+import { ownApi } from '#host/console/calls/ownApi.ts';
 import { readAddress } from '#host/docs/start/addresses.ts';
 import { type Choice, FIRST_CHOICE, type Release, readChoice } from '#host/docs/start/choice.ts';
 import { Start } from '#host/docs/start/Start.tsx';

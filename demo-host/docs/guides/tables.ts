@@ -1,11 +1,12 @@
 /** Tables for the guides. A line such as `{{events}}` in a guide is replaced by the table of this name. */
 
 import { allCalls } from '#contract/index.ts';
-import { personalDataRows } from '#host/db/personalData.ts';
-import { retentionRows } from '#host/db/retention.ts';
-import { SHEETS } from '#host/import/workbook/sheets.ts';
-import { elementCalls } from '#widgets/elementCalls.ts';
-import { cssProperties, events, parts } from '#widgets/surface.ts';
+import { personalDataRows } from '#host/server/academy/personalData.ts';
+import { retentionRows } from '#host/server/academy/retention.ts';
+import { LOSSES, rightsRows } from '#host/server/academy/rights.ts';
+import { SHEETS } from '#host/server/imports/workbook/sheets.ts';
+import { cssProperties, events, parts } from '#widgets/build/surface.ts';
+import { elementCalls } from '#widgets/page/elements.ts';
 
 type Row = readonly string[];
 
@@ -48,6 +49,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ['table', 'what its columns hold', 'exported', 'when the person is erased'],
       personalDataRows().map(({ table, holds, exported, erased }) => [table, holds, exported, erased]),
     ),
+  rights: () => table(['what', 'opens', 'lasts', ...Object.values(LOSSES), 'why'], rightsRows()),
   workbook: () =>
     Object.values(SHEETS)
       .map(({ title, what, columns }) => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ownApi } from '#host/console/ownApi.ts';
+import { ownApi } from '#host/console/calls/ownApi.ts';
 import { toPage } from '#host/docs/client/root.ts';
-import { Select } from '#ui/Select.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { propertyName } from '#widgets/attributes.ts';
-import { descriptions } from '#widgets/descriptions.ts';
+import { Select } from '#ui/form/Select.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { propertyName } from '#widgets/page/attributes.ts';
+import { descriptions } from '#widgets/page/elementTables.ts';
 import type { Choice } from './choice.ts';
 import { type Control, controlsOf } from './controls.ts';
 
@@ -19,7 +19,6 @@ const LOCALES = [
   { tag: 'ur-IN', what: 'Urdu, right to left' },
   { tag: 'ar-AE', what: 'Arabic, right to left' },
   { tag: 'de-DE', what: 'German' },
-  { tag: 'en-XA', what: 'accents, to find words that are not translated' },
 ];
 
 interface AttributesProps {

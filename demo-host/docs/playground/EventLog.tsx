@@ -1,7 +1,7 @@
-import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { events } from '#widgets/surface.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { events } from '#widgets/build/surface.ts';
 import type { EventName, Fired } from './usePreview.ts';
 
 const TIME = new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,4 @@
-import { Checkbox } from '#ui/Checkbox.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { PAGE_TRAITS, type PageTrait } from './choice.ts';
 
 interface PageTraitsProps {

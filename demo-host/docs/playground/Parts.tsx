@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CodeBlock } from '#host/docs/CodeBlock.tsx';
-import { parts } from '#widgets/surface.ts';
+import { parts } from '#widgets/build/surface.ts';
 import type { Choice, Part } from './choice.ts';
 import { partCss } from './css.ts';
 import { Radios } from './Radios.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ownApi } from '#host/console/ownApi.ts';
+import { ownApi } from '#host/console/calls/ownApi.ts';
 import { ElementSelect } from '#host/docs/ElementSelect.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
-import { commonAttributes } from '#widgets/attributes.ts';
-import { type ElementTag, elementRow } from '#widgets/elements.ts';
+import { Tabs } from '#ui/show/Tabs.tsx';
+import { commonAttributes } from '#widgets/page/attributes.ts';
+import { type ElementTag, elementRow } from '#widgets/page/elements.ts';
 import { Attributes } from './Attributes.tsx';
 import { beginWith, type Choice, readChoice, writeChoice } from './choice.ts';
 import { Embed } from './Embed.tsx';

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { CodeBlock } from '#host/docs/CodeBlock.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Banner } from '#ui/States.tsx';
-import type { CheckReport } from '#widgets/check.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Banner } from '#ui/state/States.tsx';
+import type { CheckReport } from '#widgets/page/check.ts';
 import type { Exports } from './usePreview.ts';
 
 /** What the host page’s script can read: `session` as it changes, and `check()`. */

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
-import { isParent } from '#domain/roles.ts';
-import { type DemoAccount, readDemoAccounts } from '#host/console/demoAccounts.ts';
-import { Button } from '#ui/Button.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Banner } from '#ui/States.tsx';
-import type { Audience } from '#widgets/elements.ts';
-import type { PageSession } from '#widgets/session.ts';
+import { isParent } from '#domain/people/roles.ts';
+import { type DemoAccount, readDemoAccounts } from '#host/console/calls/demoAccounts.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { Banner } from '#ui/state/States.tsx';
+import type { Audience } from '#widgets/page/elements.ts';
+import type { PageSession } from '#widgets/page/session.ts';
 import { fetchInPlayground } from './standIn.ts';
 
 interface SessionBarProps {

@@ -3,10 +3,10 @@ import Link from 'lucide-react/icons/link';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { copyText, SAID_MS } from '#host/docs/client/copy.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Segments } from '#ui/Segments.tsx';
-import { ErrorState } from '#ui/States.tsx';
+import { Button, IconButton } from '#ui/form/Button.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ErrorState } from '#ui/state/States.tsx';
 import { type Choice, WIDTH_MAX, WIDTH_MIN } from './choice.ts';
 import type { usePreview } from './usePreview.ts';
 

@@ -1,5 +1,9 @@
-import { Banner } from '#ui/States.tsx';
+import { Banner } from '#ui/state/States.tsx';
+import { npxCommand } from '#widgets/package/packageNames.ts';
 import type { StandInState } from './standIn.ts';
+
+/** The folder of the built files, above that of this page. */
+const filesHere = () => new URL('..', location.href).href.replace(/\/$/, '');
 
 /** Says that what is shown comes from a stand-in, and how far it is. */
 export function StandInNote({ state }: { state: StandInState }) {
@@ -8,7 +12,7 @@ export function StandInNote({ state }: { state: StandInState }) {
     return (
       <Banner tone="error">
         No academy answers here, and the stand-in could not start: {state.message} Name an API in the attribute
-        api-base, or start one: npx academy-widgets mock.
+        api-base, or start one: {npxCommand(filesHere())} mock.
       </Banner>
     );
   }

@@ -1,8 +1,8 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CodeBlock } from '#host/docs/CodeBlock.tsx';
-import { Button, IconButton } from '#ui/Button.tsx';
-import { Select } from '#ui/Select.tsx';
+import { Button, IconButton } from '#ui/form/Button.tsx';
+import { Select } from '#ui/form/Select.tsx';
 import type { Choice, ThemeProperty } from './choice.ts';
 import { contrast, type Rgb, readColor, toHex } from './contrast.ts';
 import { themeCss } from './css.ts';

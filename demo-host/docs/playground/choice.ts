@@ -1,7 +1,7 @@
 /** What is chosen in the playground, and the address that keeps it. */
-import { writeAttributes } from '#domain/elementQuery.ts';
-import type { ElementTag } from '#widgets/elements.ts';
-import { cssProperties, parts } from '#widgets/surface.ts';
+import { writeAttributes } from '#domain/lists/elementQuery.ts';
+import { cssProperties, parts } from '#widgets/build/surface.ts';
+import type { ElementTag } from '#widgets/page/elements.ts';
 import { attributesIn, controlsOf, isElementTag } from './controls.ts';
 
 export type Part = (typeof parts)[number];

@@ -1,7 +1,8 @@
 /** The table of elements as controls: what a person may set, and how. */
-import { readAttributes } from '#domain/elementQuery.ts';
-import { commonDescriptions, descriptions, wordsOf } from '#widgets/descriptions.ts';
-import { type ElementTag, elements } from '#widgets/elements.ts';
+import { readAttributes } from '#domain/lists/elementQuery.ts';
+import { commonDescriptions, wordsOf } from '#widgets/build/descriptions.ts';
+import { type ElementTag, elements } from '#widgets/page/elements.ts';
+import { descriptions } from '#widgets/page/elementTables.ts';
 
 /** A control for one attribute. */
 export interface Control {

@@ -3,7 +3,7 @@
  * worker of this page. It answers the calls of this page and of its preview, and nothing leaves the browser.
  */
 import { useEffect, useState } from 'react';
-import { type DemoAccount, readDemoAccounts } from '#host/console/demoAccounts.ts';
+import { type DemoAccount, readDemoAccounts } from '#host/console/calls/demoAccounts.ts';
 import type { Asked, Said } from '#host/mock/browser/messages.ts';
 
 export type StandInState =

@@ -1,5 +1,5 @@
 /** Values of the theme properties, the same for both themes or one for each, and their contrast. */
-import { cssProperties } from '#widgets/surface.ts';
+import { cssProperties } from '#widgets/build/surface.ts';
 import type { ThemeProperty } from './choice.ts';
 
 export const THEMES = ['light', 'dark'] as const;

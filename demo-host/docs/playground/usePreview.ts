@@ -1,8 +1,8 @@
 /** The frame with the live element, and the messages to it. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CheckReport } from '#widgets/check.ts';
-import type { PageSession } from '#widgets/session.ts';
-import { events } from '#widgets/surface.ts';
+import { events } from '#widgets/build/surface.ts';
+import type { CheckReport } from '#widgets/page/check.ts';
+import type { PageSession } from '#widgets/page/session.ts';
 import type { Choice } from './choice.ts';
 import { previewCss } from './css.ts';
 

@@ -1,4 +1,4 @@
-import { Table } from '#host/api/reference/Table.tsx';
+import { Table } from '#host/server/http/reference/Table.tsx';
 import type { STATES } from './words.ts';
 
 /** What the states of `academy-ready` mean. */

@@ -1,4 +1,4 @@
-import { WithCode } from '#host/api/reference/WithCode.tsx';
+import { WithCode } from '#host/server/http/reference/WithCode.tsx';
 
 /** Text in which words between backquotes are shown as code, and words between asterisks with emphasis. */
 export const WithMarks = ({ text }: { text: string }) =>

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import type { AnyCall } from '#contract/call.ts';
 import { type Area, allCalls, areas } from '#contract/index.ts';
-import { openApi } from '#host/api/openapi.ts';
-import { CallDetails, operationOf, resolveResponse } from '#host/api/reference/CallDetails.tsx';
-import { Table } from '#host/api/reference/Table.tsx';
-import { WithCode } from '#host/api/reference/WithCode.tsx';
 import type { Page } from '#host/docs/page.ts';
 import { hrefOfPromise } from '#host/docs/promises.tsx';
-import { elements } from '#widgets/elements.ts';
+import { openApi } from '#host/server/http/openapi.ts';
+import { CallDetails, operationOf, resolveResponse } from '#host/server/http/reference/CallDetails.tsx';
+import { Table } from '#host/server/http/reference/Table.tsx';
+import { WithCode } from '#host/server/http/reference/WithCode.tsx';
+import { elements } from '#widgets/page/elements.ts';
 import { callsOf } from './callsOf.ts';
 import { exampleText, filesOf, questionText } from './contractFiles.ts';
 

@@ -4,20 +4,25 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
-import type { ElementTag } from '#widgets/elements.ts';
+import type { ElementTag } from '#widgets/page/elements.ts';
 import { type Node, sourceOf, walk } from './source.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Modules that a page has once, or that surround every element. Their calls are not listed for elements. */
-const SHARED = ['src/page/runtime.ts', 'src/page/mountPageOverlay.tsx', 'widgets/define.tsx'];
+/** Modules that a page has once, that surround every element, or that the build writes out: no calls of an element. */
+const SHARED = [
+  'src/page/element/runtime.ts',
+  'src/page/overlay/mountPageOverlay.tsx',
+  'widgets/page/define.tsx',
+  'widgets/page/elementTables.ts',
+];
 
 /** The file of an import, if it is in this repository. */
 function fileOf(specifier: string, from: string): string | undefined {
   const path = specifier.startsWith('./')
     ? posix.join(posix.dirname(from), specifier)
     : specifier
-        .replace(/^#(domain|texts|contract|ui|charts|export|api|session|page|screens)\//, 'src/$1/')
+        .replace(/^#(platform|domain|texts|contract|ui|charts|export|api|session|page|screens)\//, 'src/$1/')
         .replace(/^#widgets\//, 'widgets/');
   return /\.tsx?$/.test(path) && existsSync(root + path) ? path : undefined;
 }
@@ -62,6 +67,6 @@ export function callsOf(tag: ElementTag): AnyCall[] {
       else for (const name of names) if (callById.has(name)) ids.add(name);
     }
   };
-  visit(`widgets/${tag}.ts`);
+  visit(`widgets/entries/${tag}.ts`);
   return allCalls.filter(({ id }) => ids.has(id));
 }

@@ -1,9 +1,9 @@
 /** The page about the words of `user.capabilities`, made of the contract and the sentences about each word. */
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
-import { Table } from '#host/api/reference/Table.tsx';
 import type { Page } from '#host/docs/page.ts';
-import { capabilities } from '#widgets/capabilities.ts';
+import { Table } from '#host/server/http/reference/Table.tsx';
+import { capabilities } from '#widgets/build/capabilities.ts';
 import { hrefOfCall } from './calls.tsx';
 import { WithMarks } from './WithMarks.tsx';
 

@@ -1,10 +1,10 @@
 /** The page about what changed from one version of the contract to the next, made by comparing them. */
 import { CONTRACT_VERSION } from '#contract/version.ts';
-import { Table } from '#host/api/reference/Table.tsx';
-import { WithCode } from '#host/api/reference/WithCode.tsx';
 import { type Change, compareContracts, type Side } from '#host/contract/compare.ts';
 import { contractOf, RELEASED_VERSIONS, VERSIONS } from '#host/contract/contracts.ts';
 import type { Page } from '#host/docs/page.ts';
+import { Table } from '#host/server/http/reference/Table.tsx';
+import { WithCode } from '#host/server/http/reference/WithCode.tsx';
 import { hrefOfCallId } from './calls.tsx';
 import { contractFiles, documentPath } from './contractFiles.ts';
 

@@ -1,9 +1,9 @@
 /** The files of a call at fixed addresses of the site: an example answer, its JSON Schema, and types for TypeScript. */
 
-import { schemaText } from '#host/api/reference/schemaText.ts';
 import { type ContractCall, contractOf, documentOf, VERSIONS } from '#host/contract/contracts.ts';
 import { exampleOf } from '#host/contract/examples/examples.ts';
 import type { SiteFile } from '#host/docs/page.ts';
+import { schemaText } from '#host/server/http/reference/schemaText.ts';
 
 const { calls } = await contractOf();
 

@@ -1,8 +1,8 @@
 /** The part of an element's page about its calls: those it cannot do without, and those that make it richer. */
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
-import { type ElementCalls, elementCalls } from '#widgets/elementCalls.ts';
-import type { ElementTag } from '#widgets/elements.ts';
+import type { ElementTag } from '#widgets/page/elements.ts';
+import { type ElementCalls, elementCalls } from '#widgets/page/elements.ts';
 import { CallExample, CallFiles, CallTable } from './calls.tsx';
 import { hrefOfCapability } from './capabilities.tsx';
 import { WithMarks } from './WithMarks.tsx';

@@ -1,16 +1,17 @@
 /** One page for each element, made of the table of elements and their descriptions. */
 
-import { Table } from '#host/api/reference/Table.tsx';
-import { WithCode } from '#host/api/reference/WithCode.tsx';
 import type { Page } from '#host/docs/page.ts';
 import { hrefOfPromise } from '#host/docs/promises.tsx';
 import { fasterHtml, htmlSnippet } from '#host/docs/snippets.ts';
 import { fasterOf } from '#host/docs/start/choice.ts';
 import { readRelease } from '#host/docs/start/release.ts';
-import { propertyName } from '#widgets/attributes.ts';
-import { commonDescriptions, descriptions } from '#widgets/descriptions.ts';
-import { type ElementRow, type ElementTag, elements } from '#widgets/elements.ts';
-import { cssProperties, events, parts } from '#widgets/surface.ts';
+import { Table } from '#host/server/http/reference/Table.tsx';
+import { WithCode } from '#host/server/http/reference/WithCode.tsx';
+import { commonDescriptions } from '#widgets/build/descriptions.ts';
+import { cssProperties, events, parts } from '#widgets/build/surface.ts';
+import { propertyName } from '#widgets/page/attributes.ts';
+import { type ElementRow, type ElementTag, elements } from '#widgets/page/elements.ts';
+import { descriptions } from '#widgets/page/elementTables.ts';
 import { ElementCallTables } from './elementCalls.tsx';
 import { StateTable } from './StateTable.tsx';
 import { AUDIENCES, PARTS, STATES } from './words.ts';

@@ -1,5 +1,5 @@
 /** The exports of the entry and their types, read from the declarations that the build writes. */
-import { types } from '#widgets/describe.ts';
+import { types } from '#widgets/build/describe.ts';
 import { type Node, parse } from './source.ts';
 
 /** A member of an interface. */

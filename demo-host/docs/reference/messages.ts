@@ -1,8 +1,9 @@
 /** All error messages: those of the reference API, read from its sources, and those that the elements show. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '#api/errors.ts';
-import { failureText, type PageTranslate } from '#page/failures.ts';
+import { failureText, type PageTranslate } from '#page/calls/failures.ts';
 import { isNode, type Node, type Source, sourceOf, walk } from './source.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -60,8 +61,17 @@ function textsOf(node: Node, source: Source, depth = 0): string[] {
 /** `IMPORT_MAX.passwords` → `passwords`. */
 const nameOf = (expression: string) => /[A-Za-z_]\w*(?=\W*$)/.exec(expression)?.[0] ?? expression;
 
+/** Where the reference API is. */
+const SERVER = 'demo-host/server';
+
+/** The file of the reference API that an import names. */
+function serverFile(specifier: string, from: string): string | undefined {
+  if (specifier.startsWith('./')) return posix.join(posix.dirname(from), specifier);
+  return specifier.startsWith('#host/server/') ? specifier.replace('#host', 'demo-host') : undefined;
+}
+
 /** What a name stands for: declared in the file itself, or imported from another file of the API. */
-function declared(name: string, { program }: Source): Declared[] {
+function declared(name: string, { program, path: from }: Source): Declared[] {
   const found: Declared[] = [];
   walk(program, (node) => {
     const id = node.id as Node | undefined;
@@ -71,8 +81,9 @@ function declared(name: string, { program }: Source): Declared[] {
     }
     const file = node.type === 'ImportDeclaration' ? (node.source as { value: string }).value : undefined;
     const names = file ? (node.specifiers as Node[]).map(({ local }) => (local as { name: string }).name) : [];
-    if (file?.startsWith('./') && names.includes(name)) {
-      const source = sourceOf(`demo-host/api/${file.slice(2)}`);
+    const path = file && names.includes(name) ? serverFile(file, from) : undefined;
+    if (path) {
+      const source = sourceOf(path);
       found.push(...declared(name, source).map((one) => ({ source, ...one })));
     }
   });
@@ -123,8 +134,10 @@ function messagesIn(path: string): ApiMessage[] {
 
 /** The messages of the reference API, each once, ordered by status. */
 export function apiMessages(): ApiMessage[] {
-  const files = readdirSync(`${root}demo-host/api`).filter((file) => file.endsWith('.ts'));
-  const all = files.flatMap((file) => messagesIn(`demo-host/api/${file}`));
+  const files = readdirSync(root + SERVER, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  const all = files.flatMap((file) => messagesIn(`${SERVER}/${file}`));
   const once = new Map(all.map((row) => [`${row.status} ${row.message}`, row]));
   return [...once.values()].sort((a, b) => a.status - b.status || a.message.localeCompare(b.message));
 }
@@ -149,6 +162,7 @@ const FAILURES: readonly { what: string; error: ApiError }[] = [
   { what: 'Any other status, with a message', error: http(409, 'The message of the answer') },
   { what: 'Any other status, without one', error: http(409) },
   { what: 'An answer of another shape than the call’s', error: new ApiError('shape', CALL, 200) },
+  { what: 'An answer that was made for another session', error: new ApiError('foreign', CALL, 0) },
 ];
 
 /** The messages that elements show for each kind of failure, in English. */

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { Table } from '#host/api/reference/Table.tsx';
-import { WithCode } from '#host/api/reference/WithCode.tsx';
 import type { Page } from '#host/docs/page.ts';
-import { cssProperties, events, parts } from '#widgets/surface.ts';
-import { BROWSERS, FEATURES, MADE_FOR } from './browsers.ts';
+import { Table } from '#host/server/http/reference/Table.tsx';
+import { WithCode } from '#host/server/http/reference/WithCode.tsx';
+import { cssProperties, events, parts } from '#widgets/build/surface.ts';
+import { BROWSERS, FEATURES, MADE_FOR, TESTED } from './browsers.ts';
 import { callPages, STATUSES } from './calls.tsx';
 import { capabilityPage } from './capabilities.tsx';
 import { contractChangesPage } from './contractChanges.tsx';
@@ -227,8 +227,9 @@ const browsersPage: Page = {
         rows={BROWSERS.map(({ name, works, all }) => ({ key: name, cells: [name, works, all] }))}
       />
       <p>
-        Every change is tested in Chromium. Version 0.1.0 was also tried by hand in Firefox 153 and WebKitGTK 2.50, not
-        in Safari itself. The versions above follow from what the code asks of a browser:
+        Every change is tested in {TESTED.join(', ')}: all of it in the first, every element and what people do most in
+        the others. Safari itself, on a Mac or a phone, was not tried. The versions above follow from what the code asks
+        of a browser:
       </p>
       <Table
         head={['Feature', 'Chrome / Firefox / Safari', 'Without it']}

@@ -14,12 +14,15 @@ export interface Node {
 }
 
 export interface Source {
+  /** From the root of the repository; empty for a text that is in no file. */
+  path: string;
   text: string;
   program: Node;
 }
 
 /** Parses TypeScript. */
-export const parse = (text: string, lang: 'ts' | 'tsx' = 'ts'): Source => ({
+export const parse = (text: string, lang: 'ts' | 'tsx' = 'ts', path = ''): Source => ({
+  path,
   text,
   program: parseAst(text, { lang }) as unknown as Node,
 });
@@ -30,7 +33,7 @@ const sources = new Map<string, Source>();
 export function sourceOf(path: string): Source {
   let source = sources.get(path);
   if (!source) {
-    source = parse(readFileSync(root + path, 'utf8'), path.endsWith('x') ? 'tsx' : 'ts');
+    source = parse(readFileSync(root + path, 'utf8'), path.endsWith('x') ? 'tsx' : 'ts', path);
     sources.set(path, source);
   }
   return source;

@@ -1,5 +1,7 @@
 /** Texts of the reference that are in no other table. */
-import type { Audience } from '#widgets/elements.ts';
+
+import { CLI_PACKAGE, ELEMENTS_PACKAGE } from '#widgets/package/packageNames.ts';
+import type { Audience } from '#widgets/page/elements.ts';
 
 export const AUDIENCES: Readonly<Record<Audience, string>> = {
   anyone: 'Anyone, signed in or not',
@@ -55,7 +57,16 @@ export const FILES = [
   { path: 'integrity.json', use: 'The hash of each file (SRI), to pin it by.' },
   { path: 'preload.json', use: 'For each element the files of its first load, to preload them.' },
   { path: '*.br, *.gz', use: 'The same files packed with brotli and gzip, for servers that send packed files.' },
-  { path: 'package.json', use: 'Makes the folder a package of npm: its exports and types.' },
+  {
+    path: ELEMENTS_PACKAGE.file,
+    use: `The elements as an npm package, ${ELEMENTS_PACKAGE.name}, to install by its address.`,
+  },
+  {
+    path: CLI_PACKAGE.file,
+    use: `The command ${CLI_PACKAGE.command} as an npm package: a stand-in, and a judge of servers of your own.`,
+  },
+  { path: 'package.json', use: 'What the package of the elements has: its exports and types.' },
+  { path: 'THIRD-PARTY-NOTICES.txt', use: 'The licences of the projects whose code is in these files.' },
   { path: 'academy-widgets.d.ts', use: 'Types for TypeScript, React’s JSX and HTMLElementTagNameMap.' },
   { path: 'custom-elements.json', use: 'The manifest for editors and tools (schema 2.1).' },
   { path: 'plugins/*.zip', use: 'The plugins for WordPress and Moodle, ready to install.' },

@@ -1,6 +1,6 @@
-import { WithCode } from '#host/api/reference/WithCode.tsx';
 import { CodeBlock } from '#host/docs/CodeBlock.tsx';
 import { type Embedding, permissionsOf, type Step, stepsOf } from '#host/docs/snippets.ts';
+import { WithCode } from '#host/server/http/reference/WithCode.tsx';
 
 interface StepsProps {
   embedding: Embedding;

@@ -1,9 +1,9 @@
 /** What is chosen and typed on Start, and the address that keeps it. */
-import { writeAttributes } from '#domain/elementQuery.ts';
+import { writeAttributes } from '#domain/lists/elementQuery.ts';
 import { attributesIn, type Control, controlsOf, isElementTag } from '#host/docs/playground/controls.ts';
 import { type Embedding, type Faster, PLACES, type Place, scriptUrl } from '#host/docs/snippets.ts';
-import type { ElementTag } from '#widgets/elements.ts';
-import type { Preloads } from '#widgets/preloads.ts';
+import type { Preloads } from '#widgets/build/preloads.ts';
+import type { ElementTag } from '#widgets/page/elements.ts';
 import { readAddress } from './addresses.ts';
 
 export interface Choice {

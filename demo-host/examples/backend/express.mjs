@@ -7,10 +7,14 @@ import express from 'express';
 const { people, lessons, students, totals, counts } = JSON.parse(readFileSync('school.json')); // your database
 const tokens = new Map(); // your sessions, which must end some day
 const week = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const app = express().use(cors({ exposedHeaders: ['Date', 'Retry-After'] }), express.json());
+const app = express().use(cors({ exposedHeaders: ['Date', 'Retry-After', 'X-Academy-For'] }), express.json());
 const fail = (status, message) => Object.assign(new Error(message), { status });
-const only = (role) => (request, _response, next) => {
-  request.person = tokens.get(request.get('Authorization')?.replace('Bearer ', ''));
+const fnv1a = (hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0;
+const only = (role) => (request, response, next) => {
+  const token = request.get('Authorization')?.replace('Bearer ', '') ?? '';
+  const mark = Buffer.from(token).reduce(fnv1a, 0x811c9dc5).toString(16).padStart(8, '0');
+  response.vary('Authorization').set('X-Academy-For', mark); // no cache gives one family the child of another
+  request.person = tokens.get(token);
   if (!request.person) throw fail(401, 'Please sign in');
   next(request.person.role === role ? undefined : fail(403, 'This is not for you'));
 };
@@ -34,21 +38,17 @@ app.get('/api/parent/attendance', only(24), ({ query: { year, month, studentId }
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(start)) throw fail(400, 'month is 0 to 11, and year has four digits');
   const held = lessons[child].map((lesson) => ({ ...lesson, date: `${start}-${lesson.date}` }));
   const share = (some) => some.length && (100 * some.filter(({ status }) => status === 'present').length) / some.length;
-  const count = (word) => held.filter(({ status }) => status === word).length;
+  const days = Array.from({ length: new Date(year, Number(month) + 1, 0).getDate() }, (_, index) => {
+    const on = held.filter(({ date }) => Number(date.slice(8)) === index + 1);
+    const [status = 'no_classes', ...others] = new Set(on.map((lesson) => lesson.status));
+    return { date: index + 1, status: others.length > 0 ? 'partial' : status, sessions: on.length }; // as its lessons were
+  });
+  const due = days.filter(({ sessions }) => sessions > 0);
+  const count = (word) => due.filter(({ status }) => status === word).length;
   const [presentDays, absentDays, partialDays] = ['present', 'absent', 'partial'].map(count);
   response.json({
-    // Every day of the month: one that is left out counts as absent.
-    monthlyAttendance: Array.from({ length: new Date(year, Number(month) + 1, 0).getDate() }, (_, index) => {
-      const on = held.filter(({ date }) => Number(date.slice(8)) === index + 1);
-      return { date: index + 1, status: on[0]?.status ?? 'no_classes', sessions: on.length };
-    }),
-    attendanceStats: {
-      totalDays: held.length,
-      presentDays,
-      absentDays,
-      partialDays,
-      attendancePercentage: share(held),
-    },
+    monthlyAttendance: days,
+    attendanceStats: { totalDays: due.length, presentDays, absentDays, partialDays, attendancePercentage: share(due) },
     sessionAttendance: held.map((one) => ({ ...one, date: `${one.date}T${one.startTime}:00+05:30` })),
     weeklyPattern: week.map((day, index) => {
       const on = held.filter(({ date }) => new Date(date).getUTCDay() === index);

@@ -1,7 +1,8 @@
 /** Builds the stand-in for the worker of a page, where there is no Node. */
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { mockPlugins } from '#widgets/cli/mockBuild.ts';
+import { modulesOf } from '#widgets/package/notices.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const NODE = `${root}demo-host/mock/browser/node.ts`;
@@ -33,9 +34,9 @@ const inPage: Plugin = {
   load: (id) => (id.startsWith(STUB) ? STUBS[id.slice(STUB.length)] : null),
 };
 
-/** Builds the worker as one file. @param outDir where it is put, as `stand-in.js` */
-export async function buildWorker(outDir: string): Promise<void> {
-  await build({
+/** Builds the worker as one file. @param outDir where it is put, as `stand-in.js` @returns the modules in it */
+export async function buildWorker(outDir: string): Promise<string[]> {
+  const built = await build({
     configFile: false,
     logLevel: 'error',
     root,
@@ -51,8 +52,9 @@ export async function buildWorker(outDir: string): Promise<void> {
         input: { 'stand-in': `${root}demo-host/mock/browser/worker.ts` },
         output: { entryFileNames: '[name].js', codeSplitting: false },
         // PGlite is written by a compiler, and asks in this way whether it runs in Node.
-        checks: { eval: false },
+        checks: { eval: false, bundlerTimings: false },
       },
     },
   });
+  return modulesOf(built as Rolldown.RolldownOutput);
 }

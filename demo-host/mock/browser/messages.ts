@@ -1,5 +1,5 @@
 /** What a page and the stand-in in its worker say to each other. */
-import type { SignInHint } from '#host/api/files.ts';
+import type { SignInHint } from '#host/server/http/files/files.ts';
 
 /** A request of the page. */
 export interface Asked {

@@ -123,7 +123,11 @@ export const request = missing('Asking another server');
 export const fork = missing('Starting a process');
 export const createServer = missing('Serving');
 export const createGunzip = missing('Unpacking');
+export const brotliCompress = missing('Packing');
+export const gzip = missing('Packing');
+export const constants = {};
 export const crc32 = missing('Unpacking');
+export const inflateRawSync = missing('Unpacking');
 export const gunzip = missing('Unpacking');
 export const Readable = { toWeb: missing('Sending a file') };
 export class PassThrough {}

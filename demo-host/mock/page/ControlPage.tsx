@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { SignInHint } from '#host/api/files.ts';
 import type { Switches } from '#host/mock/switches.ts';
-import { Button } from '#ui/Button.tsx';
-import { Banner } from '#ui/States.tsx';
+import type { SignInHint } from '#host/server/http/files/files.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Banner } from '#ui/state/States.tsx';
 import { ask } from './ask.ts';
 import { Switchboard } from './Switchboard.tsx';
 import { TrafficList } from './TrafficList.tsx';

@@ -2,9 +2,9 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { allCalls } from '#contract/index.ts';
 import { ALL_CALLS, FAILURES, type Failure, type Latency, type Switches } from '#host/mock/switches.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
-import { Segments } from '#ui/Segments.tsx';
-import { Select } from '#ui/Select.tsx';
+import { Button, IconButton } from '#ui/form/Button.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
+import { Select } from '#ui/form/Select.tsx';
 
 interface SwitchboardProps {
   switches: Switches;

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Exchange, Identity } from '#host/mock/traffic.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ask } from './ask.ts';
 
 /** How often the list is asked for, in ms, while the page can be seen. */

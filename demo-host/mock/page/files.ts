@@ -1,9 +1,10 @@
 /**
  * The files of the page under `/mock/`. From the sources they are built when they are first asked for; in the npm package
- * they stand in place of this file (`widgets/buildCli.ts`).
+ * they stand in place of this file (`widgets/build/buildCli.ts`).
  */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
+import { modulesOf } from '#widgets/package/notices.ts';
 
 export interface PageFile {
   type: string;
@@ -28,8 +29,8 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-/** The files by their name below `/mock/`. */
-export async function pageFiles(): Promise<Record<string, PageFile>> {
+/** Builds the page. @returns its files by their name below `/mock/`, and the modules in them */
+export async function buildPage(): Promise<{ files: Record<string, PageFile>; modules: string[] }> {
   const [{ build, mergeConfig }, { default: common }] = await Promise.all([import('vite'), import('#vite.config.ts')]);
   const built = (await build(
     mergeConfig(common, {
@@ -55,5 +56,11 @@ export async function pageFiles(): Promise<Record<string, PageFile>> {
     const [body, type] = file.type === 'chunk' ? [file.code, 'text/javascript'] : [String(file.source), 'text/css'];
     return [file.fileName, { body, type: `${type}; charset=utf-8` }] as const;
   });
-  return { [CONTROL_PAGE]: { type: 'text/html; charset=utf-8', body: HTML }, ...Object.fromEntries(files) };
+  return {
+    files: { [CONTROL_PAGE]: { type: 'text/html; charset=utf-8', body: HTML }, ...Object.fromEntries(files) },
+    modules: modulesOf(built),
+  };
 }
+
+/** The files by their name below `/mock/`. */
+export const pageFiles = async (): Promise<Record<string, PageFile>> => (await buildPage()).files;

@@ -1,9 +1,9 @@
 /** The page under `/mock/`: switches of the stand-in, and its traffic. */
-import '#ui/tokens.css';
-import '#ui/layout.css';
-import '#ui/controls.css';
-import '#ui/feedback.css';
-import '#ui/badge.css';
+import '#ui/style/tokens.css';
+import '#ui/show/layout.css';
+import '#ui/form/controls.css';
+import '#ui/state/feedback.css';
+import '#ui/show/badge.css';
 import './page.css';
 import { createRoot } from 'react-dom/client';
 import { ControlPage } from './ControlPage.tsx';

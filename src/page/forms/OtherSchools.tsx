@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { IconButton } from '#ui/Button.tsx';
-import { Select } from '#ui/Select.tsx';
+import { IconButton } from '#ui/form/Button.tsx';
+import { Select } from '#ui/form/Select.tsx';
 
 interface OtherSchoolsProps {
   schools: readonly { schoolId: number; name: string }[];

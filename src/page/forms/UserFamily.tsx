@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { linkChild, unlinkChild, userFamily } from '#contract/families.ts';
-import { users } from '#contract/users.ts';
-import { STUDENT } from '#domain/userRoles.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { linkChild, unlinkChild, userFamily } from '#contract/people/families.ts';
+import { users } from '#contract/people/users.ts';
+import { STUDENT } from '#domain/people/userRoles.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { familyTexts } from '#texts/family.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { ErrorState } from '#ui/States.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
+import { ErrorState } from '#ui/state/States.tsx';
 import { useAnswer } from './useAnswer.ts';
 
 interface Somebody {
@@ -32,7 +32,8 @@ export function UserFamily({ pid, name, isStudent }: Somebody & { isStudent: boo
   const [question, setQuestion] = useState<Question>();
   const link = useWrite(linkChild, { success: t('linked'), failed: t('notLinked'), reloads: [] });
   const unlink = useWrite(unlinkChild, { success: t('unlinked'), failed: t('notUnlinked'), reloads: [] });
-  const relatives: Somebody[] = (isStudent ? answer?.parents : answer?.children)?.map(toSomebody) ?? [];
+  const known = isStudent ? answer?.parents : answer?.children;
+  const relatives: Somebody[] = known?.map(toSomebody) ?? [];
 
   async function confirm({ kind, other }: Question) {
     const [parent, child] = isStudent ? [other.pid, pid] : [pid, other.pid];
@@ -46,7 +47,7 @@ export function UserFamily({ pid, name, isStudent }: Somebody & { isStudent: boo
     <section className="family" aria-label={t(isStudent ? 'parents' : 'children')}>
       <p className="field__label">{t(isStudent ? 'parents' : 'children')}</p>
       {failure && <ErrorState inline message={failure} onRetry={again} busy={isBusy} />}
-      {answer && relatives.length === 0 && <p className="field__hint">{t(isStudent ? 'noParents' : 'noChildren')}</p>}
+      {known?.length === 0 && <p className="field__hint">{t(isStudent ? 'noParents' : 'noChildren')}</p>}
       <ul className="family__list">
         {relatives.map((other) => (
           <li key={other.pid}>

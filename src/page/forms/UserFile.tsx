@@ -1,20 +1,23 @@
 import { useMemo, useRef, useState } from 'react';
-import { importUsers } from '#contract/users.ts';
-import { formatList } from '#domain/formatList.ts';
-import { FILE_MAX, IMPORT_MAX, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
-import { loadCode } from '#domain/loadCode.ts';
-import { ROLE } from '#domain/roles.ts';
-import { rolesGivenBy } from '#domain/userRoles.ts';
-import { PLACE_MAX } from '#domain/users.ts';
+import { phoneCountry } from '#contract/people/phoneNumbers.ts';
+import { importUsers } from '#contract/people/userForm.ts';
+import { formatList } from '#domain/format/formatList.ts';
+import { csvFile } from '#domain/lists/csv.ts';
+import { FILE_MAX, IMPORT_MAX, PASSWORD_MIN, TEXT_MAX } from '#domain/lists/limits.ts';
+import { ROLE, type SessionUser } from '#domain/people/roles.ts';
+import { rolesGivenBy } from '#domain/people/userRoles.ts';
+import { PLACE_MAX } from '#domain/people/users.ts';
+import { sendCall } from '#page/calls/sendCall.ts';
+import { loadCode } from '#platform/loadCode.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { DataTable } from '#ui/DataTable.tsx';
-import { Field } from '#ui/Field.tsx';
-import { ProgressBar } from '#ui/Progress.tsx';
-import { Banner } from '#ui/States.tsx';
-import type { Column } from '#ui/Table.tsx';
-import type { FileFault, FileRow, Known, RowFault } from './readUsers.ts';
+import { Field } from '#ui/form/Field.tsx';
+import { ProgressBar } from '#ui/state/Progress.tsx';
+import { Banner } from '#ui/state/States.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import type { Column } from '#ui/table/Table.tsx';
+import type { FileFault, FileRow, Known, RowFault, UserRows } from './readUsers.ts';
 import styles from './userFile.css?inline';
 import { useSave } from './useSave.ts';
 import { useViewer } from './useViewer.ts';
@@ -31,7 +34,7 @@ interface UserFileOptions {
 type Reading =
   | { state: 'none' }
   | { state: 'reading'; file: string; part: number }
-  | { state: 'read'; file: string; rows: FileRow[]; unknown: string[] }
+  | ({ state: 'read'; file: string } & UserRows)
   | { state: 'refused'; fault: FileFault | { what: 'fileNotRead' | 'readerNotLoaded' | 'fileMissing' } };
 
 const MEGABYTE = 1024 * 1024;
@@ -69,7 +72,7 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
     const update = (next: Reading) => mine === latest.current && setReading(next);
     update({ state: 'reading', file: file.name, part: 0 });
     saving.reset();
-    const known: Known = {
+    const known: Omit<Known, 'country'> = {
       roles,
       schools: schools?.data ?? [],
       isEverySchool: schools !== undefined && schools.pagination.totalItems <= schools.data.length,
@@ -80,10 +83,11 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
     const code = await loadCode(() => import('./readUsers.ts')).catch(() => undefined);
     if (!code) return update({ state: 'refused', fault: { what: 'readerNotLoaded' } });
     try {
-      const { fault, ...read } = await code.readUsers(file, known, (part) =>
+      const country = await countryFor(viewer);
+      const read = await code.readUsers(file, { ...known, country }, (part) =>
         update({ state: 'reading', file: file.name, part }),
       );
-      update(fault ? { state: 'refused', fault } : ({ state: 'read', file: file.name, ...read } as Reading));
+      update(read.fault ? { state: 'refused', fault: read.fault } : { state: 'read', file: file.name, ...read });
     } catch {
       update({ state: 'refused', fault: { what: 'fileNotRead' } });
     }
@@ -118,6 +122,12 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
   };
 }
 
+/** As whose numbers the academy reads phone numbers; undefined where it does not say. */
+async function countryFor(viewer: SessionUser | null): Promise<string | undefined> {
+  if (!viewer?.capabilities.includes(phoneCountry.capability ?? '')) return undefined;
+  return (await sendCall(phoneCountry, {})).answer?.country ?? undefined;
+}
+
 export function UserFile({ reading, rows, wrong, labels, read, isSaving }: ReturnType<typeof useUserFile>) {
   const t = useTexts(formsTexts);
   const columns = useColumns(wrong.length > 0);
@@ -130,7 +140,8 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
     rows: shown,
     rowKey: ({ row }: FileRow) => row,
   };
-  const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${Object.values(labels).join(',')}\r\n`)}`;
+  const told = reading.state === 'read' ? { file: reading.file, count: rows.length, blank: reading.blank } : undefined;
+  const template = `data:text/csv;charset=utf-8,${encodeURIComponent(csvFile([Object.values(labels)]))}`;
   return (
     <>
       <div className="user-file__how">
@@ -165,13 +176,14 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
         <ProgressBar label={t('reading', { file: reading.file })} value={Math.round(reading.part * 100)} />
       )}
       {isSaving && <ProgressBar label={t('importing', { count: rows.length })} />}
-      {reading.state === 'read' && (
+      {reading.state === 'read' && told && (
         <>
           <Banner tone={wrong.length > 0 ? 'error' : 'info'}>
             {wrong.length > 0
-              ? t('fileWrong', { file: reading.file, wrong: wrong.length, count: rows.length })
-              : t('fileReady', { file: reading.file, count: rows.length })}
+              ? t('fileWrong', { ...told, wrong: wrong.length, ready: rows.length - wrong.length })
+              : t('fileReady', told)}
           </Banner>
+          {reading.isGuessed && <Banner>{t('fileGuessed')}</Banner>}
           {reading.unknown.length > 0 && (
             <Banner>
               {t('columnsUnknown', { count: reading.unknown.length, columns: formatList(reading.unknown, locale) })}
@@ -243,7 +255,7 @@ function useColumns(isWrong: boolean): Column<FileRow>[] {
   const number: Column<FileRow> = { id: 'row', header: t('rowColumn'), cell: ({ row }) => row, width: 60 };
   const person: Column<FileRow>[] = [
     { id: 'name', header: t('userName'), cell: cell(({ cells }) => cells.name), isRowHeader: true, width: 180 },
-    { id: 'phone', header: t('phone'), cell: cell(({ cells }) => cells.phone), width: 130 },
+    { id: 'phone', header: t('phone'), cell: cell(({ phone }) => phone), width: 130 },
   ];
   if (!isWrong) {
     return [

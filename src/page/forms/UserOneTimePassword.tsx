@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { setOneTimePassword } from '#contract/account.ts';
-import { newOneTimePassword } from '#domain/oneTimePassword.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { setOneTimePassword } from '#contract/sign-in/account.ts';
+import { newOneTimePassword } from '#domain/people/oneTimePassword.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { staffTwoStepTexts } from '#texts/staffTwoStep.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { Banner } from '#ui/States.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
+import { Banner } from '#ui/state/States.tsx';
 
 /** Makes and sets a one-time password for somebody who has lost theirs, and shows it once. */
 export function UserOneTimePassword({ pid }: { pid: number }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { resetTwoStep, twoStepOfUser } from '#contract/account.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { resetTwoStep, twoStepOfUser } from '#contract/sign-in/account.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { staffTwoStepTexts } from '#texts/staffTwoStep.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
 import { useAnswer } from './useAnswer.ts';
 
 /** For an administrator: turns off the two-step sign-in of somebody who has lost both the app and the codes. */

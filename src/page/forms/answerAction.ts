@@ -1,7 +1,8 @@
-import { onDemand } from '#domain/loadCode.ts';
-import { activeForm } from '#page/activeForm.ts';
-import { metaContent, pageConfig } from '#page/pageGlobals.ts';
-import { pageRuntime } from '#page/runtime.ts';
+import { metaContent, pageConfig } from '#page/element/pageGlobals.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { activeForm } from '#page/overlay/activeForm.ts';
+import { overlayCode } from '#page/overlay/overlayCode.ts';
+import { onDemand } from '#platform/loadCode.ts';
 import { actionsTexts } from '#texts/actions.ts';
 import type { FormAction } from './formProps.ts';
 
@@ -30,5 +31,6 @@ export async function answerAction(element: Element, action: FormAction, id: num
     const { forms } = await loadForms();
     const { store, nextKey } = activeForm();
     store.setState({ Form: forms[action], id, tag: element.localName, pid: user.pid, key: nextKey() }, true);
+    overlayCode().load();
   }
 }

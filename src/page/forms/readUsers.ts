@@ -1,8 +1,17 @@
 /** Reads and checks a CSV file of users in the browser, in steps, so that the page stays responsive. */
-import Papa from 'papaparse';
-import { FILE_MAX, IMPORT_MAX } from '#domain/limits.ts';
-import { STUDENT } from '#domain/userRoles.ts';
-import { phoneOf, type UserFault, type UserWords, validateUser } from '#domain/users.ts';
+
+import { toId } from '#domain/format/numbers.ts';
+import { FILE_MAX, IMPORT_MAX } from '#domain/lists/limits.ts';
+import { nameKey } from '#domain/people/names.ts';
+import { phoneNumberOf } from '#domain/people/phoneNumber.ts';
+import { isPhone, phoneOf } from '#domain/people/phones.ts';
+import { STUDENT } from '#domain/people/userRoles.ts';
+import { type UserFault, type UserWords, validateUser } from '#domain/people/users.ts';
+import { decoded } from '#domain/reading/decode.ts';
+import { readNumeral } from '#domain/reading/figures.ts';
+import { recordsOf, separated, type TableRecord } from '#domain/reading/records.ts';
+import { type Columns, plainName, type Row, tableOf } from '#domain/reading/table.ts';
+import { isSpoilt, joinedName, readClass, readGrade } from '#domain/reading/words.ts';
 
 export const USER_FIELDS = [
   ...(['name', 'phone', 'email', 'role', 'school', 'class', 'rollNumber', 'parents', 'otherSchools'] as const),
@@ -11,22 +20,32 @@ export const USER_FIELDS = [
 export type UserField = (typeof USER_FIELDS)[number];
 const REQUIRED: readonly UserField[] = ['name', 'phone', 'role'];
 
-/** Names of columns besides the labels of the screen, without blanks and punctuation. */
+/** Names of columns besides the labels of the screen; of several that are there the first is read. */
 const OTHER_NAMES: Readonly<Record<UserField, readonly string[]>> = {
-  name: ['name', 'user', 'fullname', 'firstname'],
-  phone: ['phone', 'phonenumber', 'mobile', 'mobilenumber'],
-  email: ['email', 'emailid', 'mail'],
-  role: ['role', 'userrole'],
-  school: ['school', 'schoolname', 'schoolid'],
-  class: ['class', 'classname', 'grade', 'section'],
-  rollNumber: ['rollnumber', 'rollno', 'roll'],
-  parents: ['parentsphones', 'parentphones', 'parentphone', 'parentsphone', 'parents'],
-  otherSchools: ['alsoteachesat', 'otherschools'],
+  name: ['name', 'full name', 'student name', 'user'],
+  phone: ['phone', 'phone number', 'mobile', 'mobile number'],
+  email: ['email', 'email id', 'mail'],
+  role: ['role', 'user role'],
+  school: ['school', 'school name', 'school id'],
+  class: ['class', 'class name', 'class section', 'class and section', 'कक्षा', 'ക്ലാസ്'],
+  rollNumber: ['roll number', 'roll no', 'roll'],
+  parents: ['parents phones', 'parent phones', 'parent phone', 'parents phone', 'parents'],
+  otherSchools: ['also teaches at', 'other schools'],
   password: ['password'],
 };
 
-/** Characters that are read in one step. */
-const CHUNK_SIZE = 64 * 1024;
+/** Columns that have a part of a name or of a class: those of one thing are joined, in this order. */
+const PARTS = {
+  firstName: ['first name', 'given name', 'given names', 'forename', 'student first name'],
+  middleName: ['middle name', 'second name', 'student middle name'],
+  lastName: ['last name', 'family name', 'surname', 'student last name'],
+  year: ['grade', 'standard', 'std', 'इयत्ता'],
+  section: ['section', 'sec', 'division', 'div', 'सेक्शन', 'अनुभाग', 'तुकडी', 'സെക്ഷൻ', 'ഡിവിഷൻ'],
+} as const;
+type Part = keyof typeof PARTS;
+
+/** Rows that are checked in one step. */
+const ROWS_AT_ONCE = 500;
 
 /** What the file is checked against. */
 export interface Known {
@@ -38,6 +57,8 @@ export interface Known {
   given: readonly number[];
   /** Rows without a school belong to the importer's own school. */
   isOwnSchool: boolean;
+  /** The academy's, as whose numbers those without a country are read; where it is not known, numbers are taken as they are. */
+  country?: string | undefined;
   /** The labels of the columns on the screen. */
   labels: Readonly<Record<UserField, string>>;
 }
@@ -47,6 +68,10 @@ export type RowFault =
   | { what: 'roleUnknown' | 'roleDenied'; role: string }
   | { what: 'schoolUnknown' | 'schoolAmbiguous'; school: string }
   | { what: 'phoneTwice'; row: number }
+  /** The line is longer than the first one: a separator stands inside a value, and the rest has moved. */
+  | { what: 'rowLong' | 'classHalf' }
+  /** What a spreadsheet wrote in place of a value, as `#REF!`, or made of one, as `5-Jan` of a class 5-1. */
+  | { what: 'cellError' | 'cellSpoilt'; text: string }
   /** In the server's words. */
   | { what: 'server'; message: string };
 
@@ -54,146 +79,190 @@ export interface FileRow {
   /** As a spreadsheet counts: the header is row 1. */
   row: number;
   cells: Readonly<Record<UserField, string>>;
+  /** The phone number as the academy will have it, or what is in the cell where that is none. */
+  phone: string;
   user: UserWords;
   faults: RowFault[];
 }
 
 export type FileFault =
-  | { what: 'fileEmpty' | 'fileNotText' | 'fileTooLarge' | 'fileTooMany' }
+  | { what: 'fileEmpty' | 'fileNotText' | 'fileSpreadsheet' | 'fileTooLarge' | 'fileTooMany' }
+  | { what: 'fileSigns' | 'fileQuotes' | 'fileSwallowed'; line: number }
+  | { what: 'fileColumnTwice'; column: string; row: number }
   | { what: 'fileTooManyPasswords'; count: number }
   | { what: 'fileColumnsMissing'; columns: UserField[] };
 
-export type ReadFile =
-  /** `unknown`: names of columns that are not understood; nothing of them is imported. */
-  | { rows: FileRow[]; unknown: string[]; fault?: undefined }
-  | { rows?: undefined; unknown?: undefined; fault: FileFault };
+/** What a file of users says. Its rows and those that are empty are all of the file. */
+export interface UserRows {
+  rows: FileRow[];
+  /** How many rows have nothing in them. */
+  blank: number;
+  /** Names of columns that are not understood; nothing of them is imported. */
+  unknown: string[];
+  /** The file is no Unicode: its encoding was guessed. */
+  isGuessed: boolean;
+  fault?: undefined;
+}
+export type ReadFile = UserRows | { rows?: undefined; fault: FileFault };
 
 /**
- * Reads a file: separated by commas, semicolons or tabs, with quoted line breaks, in any script, as UTF-8 with or
- * without a byte order mark or as a spreadsheet's UTF-16.
+ * Reads a file by the one reader of tables.
  * @param onProgress called with the part that is done, 0–1.
  */
 export async function readUsers(file: Blob, known: Known, onProgress: (part: number) => void): Promise<ReadFile> {
   if (file.size > FILE_MAX) return { fault: { what: 'fileTooLarge' } };
-  const text = decoded(await file.arrayBuffer());
-  if (text === undefined) return { fault: { what: 'fileNotText' } };
-  const { delimiter, places, unknown } = columnsOf(text, known);
-  const columns = REQUIRED.filter((field) => places[field] === undefined);
-  if (text.trim() === '') return { fault: { what: 'fileEmpty' } };
+  const read = decoded(new Uint8Array(await file.arrayBuffer()));
+  if ('what' in read) return { fault: NO_TEXT[read.what](read) };
+  const records: TableRecord[] = [];
+  let blank = 0;
+  for (const piece of recordsOf(separated(read.text))) {
+    if (piece.fault) {
+      const { what, line } = piece.fault;
+      return { fault: { what: what === 'quotes' ? 'fileQuotes' : 'fileSwallowed', line } };
+    }
+    for (const record of piece.records) records.push(record);
+    blank += piece.blank;
+    onProgress(piece.part / 2);
+    await turn();
+  }
+  if (records.length === 0) return { fault: { what: 'fileEmpty' } };
+
+  const table = tableOf(records, columnsOf(known));
+  if ('trouble' in table) {
+    const { trouble } = table;
+    // A CSV file has no faults of its heading, and no column is demanded here.
+    if (trouble.what !== 'twice') return { fault: { what: 'fileNotText' } };
+    return {
+      fault: {
+        what: 'fileColumnTwice',
+        column: known.labels[trouble.column as UserField] ?? trouble.column,
+        row: trouble.row,
+      },
+    };
+  }
+  const columns = REQUIRED.filter((field) => !table.has(field) && !(field === 'name' && table.has('firstName')));
   if (columns.length > 0) return { fault: { what: 'fileColumnsMissing', columns } };
-
-  const check = checker(known);
+  if (table.rows.length === 0) return { fault: { what: 'fileEmpty' } };
+  if (table.rows.length > IMPORT_MAX.users) return { fault: { what: 'fileTooMany' } };
+  const used = new Set<string>();
+  const check = checker(known, used);
   const rows: FileRow[] = [];
-  let line = 0;
-  await eachChunk(
-    text,
-    delimiter,
-    (cellsOfRows) => {
-      for (const cells of cellsOfRows) {
-        line += 1;
-        const isHeader = line === 1;
-        if (isHeader || cells.every((cell) => cell.trim() === '') || rows.length > IMPORT_MAX.users) continue;
-        const named = Object.fromEntries(
-          USER_FIELDS.map((field) => [field, (cells[places[field] ?? -1] ?? '').trim()]),
-        ) as Record<UserField, string>;
-        rows.push(check(line, named));
-      }
-    },
-    onProgress,
-  );
-
-  if (rows.length === 0) return { fault: { what: 'fileEmpty' } };
-  if (rows.length > IMPORT_MAX.users) return { fault: { what: 'fileTooMany' } };
+  for (const row of table.rows) {
+    rows.push(check(row));
+    if (rows.length % ROWS_AT_ONCE === 0) {
+      onProgress((1 + rows.length / table.rows.length) / 2);
+      await turn();
+    }
+  }
+  onProgress(1);
   const count = rows.filter(({ user }) => user.password).length;
   if (count > IMPORT_MAX.passwords) return { fault: { what: 'fileTooManyPasswords', count } };
-  return { rows, unknown };
+  const unused = (Object.keys(PARTS) as Part[]).filter((part) => table.has(part) && !used.has(part));
+  const unknown = [...table.unknown, ...unused.map((part) => PARTS[part][0])];
+  return { rows, blank, unknown, isGuessed: read.isGuessed };
 }
 
-/** The text of a file; undefined if it is not text. */
-function decoded(bytes: ArrayBuffer): string | undefined {
-  const [first, second] = new Uint8Array(bytes.slice(0, 2));
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return text.includes('\u0000') ? undefined : text;
-  } catch {
-    return undefined;
-  }
-}
+const LATER_PARTS = ['middleName', 'lastName'] as const;
+const NAME_PARTS = ['firstName', ...LATER_PARTS] as const;
 
-const plain = (words: string) =>
-  words
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+type Unreadable = Extract<ReturnType<typeof decoded>, { what: string }>;
+const NO_TEXT: Readonly<Record<Unreadable['what'], (read: Unreadable) => FileFault>> = {
+  notText: () => ({ what: 'fileNotText' }),
+  spreadsheet: () => ({ what: 'fileSpreadsheet' }),
+  signs: (read) => ({ what: 'fileSigns', line: read.what === 'signs' ? read.line : 0 }),
+};
 
-/** The index of each column, with the separator that finds most columns in the first row. */
-function columnsOf(text: string, { labels }: Known) {
-  let best: { delimiter: string; places: Partial<Record<UserField, number>>; unknown: string[] } = {
-    delimiter: ',',
-    places: {},
-    unknown: [],
+/** Gives the page its turn. */
+const turn = () => new Promise<void>((done) => setTimeout(done));
+
+/** The columns by their names on the screen, and by others that people use. */
+const columnsOf = ({ labels }: Known): Columns => ({
+  required: [],
+  known: [...USER_FIELDS, ...(Object.keys(PARTS) as Part[])],
+  older: Object.fromEntries([
+    ...USER_FIELDS.flatMap((field) => [labels[field], ...OTHER_NAMES[field]].map((name) => [name, field])),
+    ...Object.entries(PARTS).flatMap(([part, names]) => names.map((name) => [name, part])),
+  ]),
+});
+
+/** The fields of a row, joined from their parts, with what is wrong with a cell of it. */
+function fieldsOf(row: Row, used: Set<string>): { cells: Record<UserField, string>; faults: RowFault[] } {
+  const cells = Object.fromEntries(USER_FIELDS.map((field) => [field, row.get(field)])) as Record<UserField, string>;
+  const faults: RowFault[] = [];
+  const part = (name: Part) => {
+    used.add(name);
+    return row.get(name);
   };
-  for (const delimiter of [',', ';', '\t']) {
-    const [header = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
-    const names = header.map(plain);
-    const places: Partial<Record<UserField, number>> = {};
-    for (const field of USER_FIELDS) {
-      const place = names.findIndex((name) => name === plain(labels[field]) || OTHER_NAMES[field].includes(name));
-      if (place >= 0) places[field] = place;
-    }
-    const understood = new Set(Object.values(places));
-    // A column without a name, or twice under one name, is not understood either.
-    const unknown = header.flatMap((name, place) => (understood.has(place) ? [] : [name.trim() || `${place + 1}`]));
-    if (Object.keys(places).length > Object.keys(best.places).length) best = { delimiter, places, unknown };
-  }
-  return best;
+  cells.name = nameIn(row, part);
+  const className = readClass(classIn(row, part), part('section'));
+  if (className === undefined) faults.push({ what: 'classHalf' });
+  cells.class = className ?? row.get('section');
+  cells.rollNumber = readNumeral(cells.rollNumber);
+  for (const text of [cells.class, cells.rollNumber]) if (isSpoilt(text)) faults.push({ what: 'cellSpoilt', text });
+  const trouble = row.trouble();
+  if (trouble?.what === 'long') faults.push({ what: 'rowLong' });
+  else if (trouble) faults.push({ what: 'cellError', text: trouble.error });
+  return { cells, faults };
 }
 
-function eachChunk(
-  text: string,
-  delimiter: string,
-  take: (rows: string[][]) => void,
-  onProgress: (part: number) => void,
-): Promise<void> {
-  return new Promise((done, fail) => {
-    Papa.parse<string[]>(text, {
-      delimiter,
-      chunkSize: CHUNK_SIZE,
-      chunk: ({ data, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
-        take(data);
-        onProgress(Math.min(1, meta.cursor / text.length));
-        parser.pause();
-        setTimeout(() => parser.resume());
-      },
-      complete: () => done(),
-      error: fail,
-    });
-  });
+/** The text in a column, which counts as read from then on: others are told as columns that are not. */
+type TakePart = (part: Part) => string;
+
+/**
+ * The whole name of a row. Beside its parts, a column *Name* may have it as well, or the first name alone: then the parts
+ * that it lacks are joined to it, since half of a name is worse than none.
+ */
+function nameIn(row: Row, take: TakePart): string {
+  const name = row.get('name');
+  if (name === '') return joinedName(NAME_PARTS.map(take));
+  const words = new Set(nameKey(name).split(' '));
+  const isIn = (part: Part) =>
+    nameKey(row.get(part))
+      .split(' ')
+      .every((word) => word === '' || words.has(word));
+  // Where the column has another first name than the one beside it, it is of another kind.
+  return isIn('firstName') ? joinedName([name, ...LATER_PARTS.filter((part) => !isIn(part)).map(take)]) : name;
 }
+
+/** The class of a row. Beside a column with the year, one such as `A` or `Jasmine` is a section of it. */
+function classIn(row: Row, take: TakePart): string {
+  const name = row.get('class');
+  if (name === '') return take('year');
+  const isSection = readGrade(name) === undefined && !/\p{Nd}/u.test(name) && readGrade(row.get('year')) !== undefined;
+  return isSection ? (readClass(take('year'), name) ?? name) : name;
+}
+
+/** In place of a user of whom nothing is known. */
+const NOBODY: UserWords = { firstName: '', mobileNumber: '', emailId: null, userRole: 0, schoolId: null };
 
 /** Checks one row after another, and finds phone numbers that occur twice. */
-function checker({ roles, schools, isEverySchool, given, isOwnSchool }: Known) {
+function checker({ roles, schools, isEverySchool, given, isOwnSchool, country = '' }: Known, used: Set<string>) {
   const roleOf = new Map(
-    roles.flatMap(({ userRole, role }) => [[String(userRole), userRole] as const, [plain(role), userRole] as const]),
+    roles.flatMap(({ userRole, role }) => [
+      [String(userRole), userRole] as const,
+      [plainName(role), userRole] as const,
+    ]),
   );
   const schoolsOf = new Map<string, number[]>();
   for (const { schoolId, name } of schools)
-    schoolsOf.set(plain(name), [...(schoolsOf.get(plain(name)) ?? []), schoolId]);
+    schoolsOf.set(plainName(name), [...(schoolsOf.get(plainName(name)) ?? []), schoolId]);
   const ids = new Set(schools.map(({ schoolId }) => schoolId));
   const rowOfPhone = new Map<string, number>();
 
-  return (row: number, cells: Record<UserField, string>): FileRow => {
-    const faults: RowFault[] = [];
-    const userRole = roleOf.get(plain(cells.role)) ?? 0;
+  return (read: Row): FileRow => {
+    const { row } = read;
+    const { cells, faults } = fieldsOf(read, used);
+    // Of a row whose values have moved nothing else is told.
+    if (faults.some(({ what }) => what === 'rowLong'))
+      return { row, cells, phone: cells.phone, user: NOBODY, faults: [{ what: 'rowLong' }] };
+    const userRole = roleOf.get(plainName(readNumeral(cells.role))) ?? 0;
     if (!cells.role) faults.push({ what: 'roleAbsent' });
     else if (userRole === 0) faults.push({ what: 'roleUnknown', role: cells.role });
     else if (!given.includes(userRole)) faults.push({ what: 'roleDenied', role: cells.role });
 
     const schoolIn = (cell: string): number | null => {
-      const [first, second] = schoolsOf.get(plain(cell)) ?? [];
-      const id = /^\d{1,9}$/.test(cell) ? Number(cell) : 0;
+      const [first, second] = schoolsOf.get(plainName(cell)) ?? [];
+      const id = toId(readNumeral(cell)) ?? 0;
       if (second !== undefined) faults.push({ what: 'schoolAmbiguous', school: cell });
       else if (first !== undefined) return first;
       else if (ids.has(id) || (id > 0 && !isEverySchool)) return id;
@@ -224,10 +293,11 @@ function checker({ roles, schools, isEverySchool, given, isOwnSchool }: Known) {
       if (what !== 'schoolMissing' || !isSchoolKnown) faults.push({ what });
     }
     // Students share the numbers of their parents.
-    const phone = userRole === STUDENT ? '' : phoneOf(cells.phone);
+    const number = phoneNumberOf(cells.phone, country);
+    const phone = userRole === STUDENT ? '' : number;
     const earlier = rowOfPhone.get(phone);
     if (phone && earlier !== undefined) faults.push({ what: 'phoneTwice', row: earlier });
     else if (phone) rowOfPhone.set(phone, row);
-    return { row, cells, user, faults };
+    return { row, cells, phone: isPhone(number) ? number : cells.phone, user, faults };
   };
 }

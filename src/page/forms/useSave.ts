@@ -1,7 +1,7 @@
 import type { AnyCall, CallInput } from '#contract/call.ts';
-import { pageRuntime } from '#page/runtime.ts';
-import { type Failure, sendCall } from '#page/sendCall.ts';
-import { type Submit, useSubmit } from '#ui/useSubmit.ts';
+import { type Failure, sendCall } from '#page/calls/sendCall.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { type Submit, useSubmit } from '#ui/form/useSubmit.ts';
 
 type Row = NonNullable<Failure['rows']>[number];
 

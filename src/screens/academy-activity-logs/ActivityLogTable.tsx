@@ -1,14 +1,14 @@
 import { useEveryRow } from '#api/useEveryRow.ts';
 import type { PagedCallState } from '#api/usePagedCall.ts';
-import { activityLogs } from '#contract/activityLogs.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { useShownColumns } from '#page/shownColumns.ts';
+import { activityLogs } from '#contract/figures/activityLogs.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { ExportButton } from '#page/export/ExportButton.tsx';
+import { useShownColumns } from '#page/list/shownColumns.ts';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
-import { Table } from '#ui/Table.tsx';
+import { PagedCard } from '#ui/table/PagedCard.tsx';
+import { Table } from '#ui/table/Table.tsx';
 import { type LogEntry, useActivityColumns } from './activityColumns.tsx';
 import type { Filter } from './filter.ts';
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { activityLogs } from '#contract/activityLogs.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { UNKNOWN } from '#domain/formatNumber.ts';
-import { useDateColumns } from '#page/dateColumns.ts';
-import type { DataColumn } from '#page/plainColumns.tsx';
-import { StudentName } from '#page/StudentName.tsx';
+import type { activityLogs } from '#contract/figures/activityLogs.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { useDateColumns } from '#page/list/dateColumns.ts';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { StudentName } from '#page/list/StudentName.tsx';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './activityLogs.css?inline';
 
 addStyles(styles);

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#domain/calendar.ts';
+import { isCalendarDay } from '#domain/format/calendar.ts';
 
 /** What the log is filtered by. */
 export interface Filter {

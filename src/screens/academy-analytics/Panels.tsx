@@ -4,20 +4,20 @@ import { LineChart } from '#charts/LineChart.tsx';
 import { PieChart } from '#charts/PieChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import { TrendChart } from '#charts/TrendChart.tsx';
-import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatScore } from '#domain/format.ts';
-import { watchMinutes } from '#domain/numbers.ts';
-import { useCountLink } from '#page/CountLink.tsx';
-import { HowCounted } from '#page/HowCounted.tsx';
-import { useNames } from '#page/names.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { sumOf, watchMinutes } from '#domain/format/numbers.ts';
+import { bandOf, SCORE_BANDS } from '#domain/learning/bands.ts';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
+import { useNames } from '#page/element/names.ts';
+import { useCountLink } from '#page/list/CountLink.tsx';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { commonTexts } from '#texts/common.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Card, CardGrid } from '#ui/Card.tsx';
-import { Heading } from '#ui/Heading.tsx';
-import { useWhenKnown } from '#ui/hasData.tsx';
-import { ProgressMeter } from '#ui/Progress.tsx';
+import { Card, CardGrid } from '#ui/show/Card.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { useWhenKnown } from '#ui/state/hasData.tsx';
+import { ProgressMeter } from '#ui/state/Progress.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import {
   type Analytics,
   highestFirst,
@@ -166,7 +166,7 @@ function SchoolDistribution({ rows }: { rows: Analytics['schoolDistribution'] })
   const slices = useMemo(() => rows.map(({ name, value }) => ({ name: names.category(name), value })), [rows, names]);
   const linkOf = useCountLink();
   const [most] = highestFirst(slices, 'value');
-  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  const total = sumOf(slices.map(({ value }) => value));
   return (
     <Card title={t('schoolDistribution')}>
       <PieChart
@@ -174,6 +174,7 @@ function SchoolDistribution({ rows }: { rows: Analytics['schoolDistribution'] })
         isTitleHidden
         summary={
           most &&
+          total !== null &&
           total > 0 &&
           (most.value === total
             ? t('onePlaceSays', { name: most.name, count: total })

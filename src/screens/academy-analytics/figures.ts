@@ -1,20 +1,22 @@
 /** What the panels show, worked out of the answer once, for the screen and its export. */
+
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ApiFailure } from '#api/errors.ts';
 import { dateText } from '#charts/trendDates.ts';
-import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { formatNumber, formatPercent, formatScore, TABLE_DECIMALS } from '#domain/format.ts';
-import { formatDateTime } from '#domain/formatDate.ts';
-import { UNKNOWN } from '#domain/formatNumber.ts';
-import { monthsOf } from '#domain/months.ts';
-import { watchMinutes } from '#domain/numbers.ts';
-import { ROLE } from '#domain/roles.ts';
-import { roundedPercent } from '#domain/rounding.ts';
-import { LIST_CAP } from '#domain/sizes.ts';
-import { useNames } from '#page/names.ts';
-import { pageRuntime } from '#page/runtime.ts';
+import type { platformAnalytics } from '#contract/figures/analytics.ts';
+import { academyDay } from '#domain/format/academyClock.ts';
+import { formatNumber, formatPercent, formatScore, TABLE_DECIMALS } from '#domain/format/format.ts';
+import { formatDateTime } from '#domain/format/formatDate.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { monthsOf } from '#domain/format/months.ts';
+import { watchMinutes } from '#domain/format/numbers.ts';
+import { roundedPercent } from '#domain/format/rounding.ts';
+import { LIST_CAP } from '#domain/lists/sizes.ts';
+import { ROLE } from '#domain/people/roles.ts';
+import { useNames } from '#page/element/names.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { failedShare, medianTime } from './health.ts';
@@ -41,7 +43,7 @@ export function useMonths(growth: Analytics['userGrowth']) {
   const locale = useLocale();
   return useMemo(() => {
     const texts = growth.map(({ month }) => month);
-    const months = monthsOf(texts, new Date());
+    const months = monthsOf(texts, academyDay());
     if (!months) return { labels: texts.map((text) => text || UNKNOWN) };
     const resolution = months.isYearKnown ? ('month' as const) : ('monthName' as const);
     return { labels: months.dates.map((date) => dateText(date, resolution, locale)), dates: months.dates, resolution };
@@ -81,6 +83,7 @@ const FAILURE_WORD = {
   timeout: 'errorTimeout',
   http: 'errorHttp',
   shape: 'errorShape',
+  foreign: 'errorForeign',
 } as const satisfies Record<ApiFailure, string>;
 
 /** Totals over the categories; none where nothing was watched. */

@@ -1,4 +1,4 @@
-import type { CallMetrics } from '#page/callMetrics.ts';
+import type { CallMetrics } from '#page/calls/callMetrics.ts';
 
 /** Share of calls that failed, in percent; null before the first. */
 export const failedShare = ({ calls, failed }: CallMetrics): number | null =>

@@ -1,5 +1,5 @@
 import type { ExportSheet } from '#export/exportRows.ts';
-import { useNames } from '#page/names.ts';
+import { useNames } from '#page/element/names.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import {

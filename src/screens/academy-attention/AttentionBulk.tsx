@@ -1,20 +1,20 @@
 import { useCallback, useMemo } from 'react';
 import type { Page } from '#api/page.ts';
 import { useEveryRow } from '#api/useEveryRow.ts';
-import { attentionStudents } from '#contract/attentionList.ts';
 import type { CallInput } from '#contract/call.ts';
-import { BULK_MAX } from '#domain/bulk.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { useNames } from '#page/names.ts';
-import { type DataColumn, usePlainColumns } from '#page/plainColumns.tsx';
+import { attentionStudents } from '#contract/students/attentionList.ts';
+import { BULK_MAX } from '#domain/lists/bulk.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { useNames } from '#page/element/names.ts';
+import { type DataColumn, usePlainColumns } from '#page/list/plainColumns.tsx';
 import type { Act } from '#screens/shared/bulk/acts.ts';
 import { Bulk } from '#screens/shared/bulk/Bulk.tsx';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
+import type { Student } from '#screens/shared/followUp/student.ts';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionTexts } from '#texts/attention.ts';
 import { bulkTexts } from '#texts/bulk.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import type { Student } from './student.ts';
 
 const ACTS: readonly Act[] = ['message', 'notify', 'class'];
 const NO_ROWS: readonly Student[] = [];

@@ -1,15 +1,15 @@
 import { useCall } from '#api/useCall.ts';
-import { attentionFilters } from '#contract/attentionList.ts';
-import { REASON_KINDS } from '#domain/attentionKinds.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { toId } from '#domain/numbers.ts';
-import { CallError } from '#page/CallError.tsx';
-import { useNames } from '#page/names.ts';
+import { attentionFilters } from '#contract/students/attentionList.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { toId } from '#domain/format/numbers.ts';
+import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { useNames } from '#page/element/names.ts';
 import { withEvery } from '#screens/shared/withEvery.ts';
 import { attentionTexts } from '#texts/attention.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { FilterFold } from '#ui/FilterFold.tsx';
-import { Select } from '#ui/Select.tsx';
+import { FilterFold } from '#ui/form/FilterFold.tsx';
+import { Select } from '#ui/form/Select.tsx';
 
 /** What narrows the list; '' is any. Each is an id as text, or a kind of reason. */
 export interface Chosen {
@@ -34,12 +34,17 @@ export function AttentionFilters({ chosen, onChoose }: AttentionFiltersProps) {
     { query: { schoolId: toId(chosen.school) } },
     { quiet: true, keepPreviousData: true },
   );
-  const { schools = [], classes = [], plans = [], reasons = [] } = state.data ?? {};
-  const option = (id: string | number, name: string, students: number) => ({
+  const { schools = [], classes = [], plans = [], reasons } = state.data ?? {};
+  const option = (id: string | number, name: string, students: number | null) => ({
     value: String(id),
-    label: t('optionCount', { name, count: formatNumber(students, locale) }),
+    // Where it is not known, nothing is said about how many there are.
+    label: students === null ? name : t('optionCount', { name, count: formatNumber(students, locale) }),
   });
-  const studentsOf = (kind: string) => reasons.find((reason) => reason.kind === kind)?.students ?? 0;
+  /** A kind without a row holds for nobody. */
+  const studentsOf = (kind: string) => {
+    const row = reasons?.find((reason) => reason.kind === kind);
+    return row ? row.students : reasons ? 0 : null;
+  };
   return (
     <>
       <FilterFold active={Object.values(chosen).filter((value) => value !== '').length}>
@@ -47,10 +52,7 @@ export function AttentionFilters({ chosen, onChoose }: AttentionFiltersProps) {
           label={t('reason')}
           options={[
             { value: '', label: t('allReasons') },
-            // Without an answer nothing is said about how many there are.
-            ...REASON_KINDS.map((kind) =>
-              state.data ? option(kind, t(kind), studentsOf(kind)) : { value: kind, label: t(kind) },
-            ),
+            ...REASON_KINDS.map((kind) => option(kind, t(kind), studentsOf(kind))),
           ]}
           value={chosen.reason}
           onChange={(reason) => onChoose({ reason })}

@@ -3,23 +3,23 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Phone from 'lucide-react/icons/phone';
 import Undo from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
-import { noteAttention } from '#contract/attentionStudent.ts';
-import { formatDate, formatTimeAgo } from '#domain/formatDate.ts';
-import { initialsOf } from '#domain/initials.ts';
-import { useNames } from '#page/names.ts';
-import { StudentName } from '#page/StudentName.tsx';
-import { useWrite } from '#page/useWrite.ts';
+import { noteAttention } from '#contract/students/attentionStudent.ts';
+import { formatDate, formatTimeAgo } from '#domain/format/formatDate.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
+import { useNames } from '#page/element/names.ts';
+import { StudentName } from '#page/list/StudentName.tsx';
+import { initialsOf } from '#platform/initials.ts';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
+import { ATTENTION_LISTS, type Doing, type Reason, type Student } from '#screens/shared/followUp/student.ts';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { reasonTexts } from '#texts/reasons.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { Button, IconButton } from '#ui/Button.tsx';
-import { Heading } from '#ui/Heading.tsx';
+import { Button, IconButton } from '#ui/form/Button.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './attentionList.css?inline';
-import { ATTENTION_LISTS, type Doing, type Reason, type Student } from './student.ts';
 
 addStyles(styles);
 
@@ -170,7 +170,9 @@ function ReasonLine({ reason, name, onContest }: ReasonLineProps) {
 function LastAction({ student: { lastAction } }: { student: Student }) {
   const t = useTexts(attentionActionsTexts);
   const locale = useLocale();
-  if (!lastAction?.action) return <span>{t('nothingDone')}</span>;
+  if (lastAction === null) return <span>{t('nothingDone')}</span>;
+  // Not known, or known to the server alone.
+  if (!lastAction?.action) return null;
   const { action, byName, date, note, until } = lastAction;
   const when = formatTimeAgo(date, locale);
   return (

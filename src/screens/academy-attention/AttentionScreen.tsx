@@ -5,36 +5,36 @@ import { useStore } from 'zustand';
 import { useAction, useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
-import { ATTENTION, ATTENTION_RULES, attentionCounts } from '#contract/attention.ts';
-import { attentionStudents, visitAttention } from '#contract/attentionList.ts';
-import { ATTENTION_VIEWS, type AttentionView } from '#domain/attentionActions.ts';
-import { REASON_KINDS } from '#domain/attentionKinds.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { toId } from '#domain/numbers.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { CallError } from '#page/CallError.tsx';
-import { useReady } from '#page/element.ts';
-import { useIdleParts } from '#page/idleParts.ts';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { useListView } from '#page/listView.ts';
-import { PagedOutcome } from '#page/PagedOutcome.tsx';
-import { pageRuntime } from '#page/runtime.ts';
-import { ViewButton } from '#page/ViewButton.tsx';
-import { useView } from '#page/view.ts';
+import { ATTENTION, ATTENTION_RULES, attentionCounts } from '#contract/students/attention.ts';
+import { attentionStudents, visitAttention } from '#contract/students/attentionList.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { toId } from '#domain/format/numbers.ts';
+import { ATTENTION_VIEWS, type AttentionView } from '#domain/learning/attentionActions.ts';
+import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
+import { useReady } from '#page/element/element.ts';
+import { useIdleParts } from '#page/element/idleParts.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { useView } from '#page/element/view.ts';
+import { useListView } from '#page/list/listView.ts';
+import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, useChoosing } from '#screens/shared/bulk/choosing.tsx';
+import type { Doing, Student } from '#screens/shared/followUp/student.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { attentionTexts } from '#texts/attention.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { useSoon } from '#ui/lazyPart.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
-import { Screen } from '#ui/Screen.tsx';
-import { SearchToolbar } from '#ui/SearchToolbar.tsx';
-import { Segments } from '#ui/Segments.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { SearchToolbar } from '#ui/form/SearchToolbar.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
+import { Screen } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { useSoon } from '#ui/state/partOnDemand.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { AttentionFilters, type Chosen } from './AttentionFilters.tsx';
-import type { Doing, Student } from './student.ts';
 
 // The code of the list is loaded while its rows are asked for.
 const AttentionList = lazyPart(
@@ -42,7 +42,10 @@ const AttentionList = lazyPart(
   <ListSkeleton items={PAGE_SIZE.students} />,
 );
 const AttentionBulk = lazyPart(() => import('./AttentionBulk.tsx').then((part) => part.AttentionBulk), null);
-const ParentMessage = lazyPart(() => import('./ParentMessage.tsx').then((part) => part.ParentMessage), null);
+const ParentMessage = lazyPart(
+  () => import('#screens/shared/followUp/ParentMessage.tsx').then((part) => part.ParentMessage),
+  null,
+);
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx').then((part) => part.NoteDialog), null);
 const RulesDialog = lazyPart(() => import('./RulesDialog.tsx').then((part) => part.RulesDialog), null);
 

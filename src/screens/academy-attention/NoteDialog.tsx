@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { contestReason, noteAttention } from '#contract/attentionStudent.ts';
-import { daysBetween } from '#domain/attention.ts';
-import { ASIDE_DAYS_MAX } from '#domain/attentionActions.ts';
-import { dayAhead } from '#domain/calendar.ts';
-import { TEXT_MAX } from '#domain/limits.ts';
-import { useNames } from '#page/names.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { contestReason, noteAttention } from '#contract/students/attentionStudent.ts';
+import { dayAhead } from '#domain/format/calendar.ts';
+import { daysBetween } from '#domain/learning/attention.ts';
+import { ASIDE_DAYS_MAX } from '#domain/learning/attentionActions.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
+import { useNames } from '#page/element/names.ts';
+import { ATTENTION_LISTS, type Doing } from '#screens/shared/followUp/student.ts';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { ATTENTION_LISTS, type Doing } from './student.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 
 /** Rows of the note. */
 const ROWS = 4;

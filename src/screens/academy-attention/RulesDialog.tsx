@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
-import { attentionCounts } from '#contract/attention.ts';
-import { attentionFilters, attentionStudents } from '#contract/attentionList.ts';
-import { attentionRules, saveAttentionRules, tryAttentionRules } from '#contract/attentionRules.ts';
 import type { CallAnswer } from '#contract/call.ts';
+import { attentionCounts } from '#contract/students/attention.ts';
+import { attentionFilters, attentionStudents } from '#contract/students/attentionList.ts';
+import { attentionRules, saveAttentionRules, tryAttentionRules } from '#contract/students/attentionRules.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
 import {
   type AttentionRules,
   DEFAULT_RULES,
@@ -11,21 +12,21 @@ import {
   RULES_OF,
   type RuleName,
   wrongRules,
-} from '#domain/attention.ts';
-import { REASON_KINDS } from '#domain/attentionKinds.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { CallError } from '#page/CallError.tsx';
-import { Outcome } from '#page/Outcome.tsx';
-import { useWrite } from '#page/useWrite.ts';
+} from '#domain/learning/attention.ts';
+import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
+import { readWhole } from '#domain/reading/figures.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { attentionTexts } from '#texts/attention.ts';
 import { attentionRulesTexts } from '#texts/attentionRules.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { CardSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './rules.css?inline';
 
 addStyles(styles);
@@ -49,9 +50,12 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
 const asTyped = (rules: AttentionRules) =>
   Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, String(value)])) as Record<RuleName, string>;
 
+/** Wider than any rule: whether a number is one, `wrongRules` says. */
+const RULE = { least: 0, most: 1_000_000 } as const;
+
 const asRules = (typed: Record<RuleName, string>) =>
   Object.fromEntries(
-    Object.entries(typed).map(([name, text]) => [name, /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN]),
+    Object.entries(typed).map(([name, text]) => [name, readWhole(text, RULE).value ?? Number.NaN]),
   ) as unknown as AttentionRules;
 
 function Rules({ first, onClose }: { first: AttentionRules; onClose: () => void }) {
@@ -73,7 +77,7 @@ function Rules({ first, onClose }: { first: AttentionRules; onClose: () => void 
     failed: t('rulesNotSaved'),
     reloads: [attentionRules, attentionStudents, attentionCounts, attentionFilters],
   });
-  const count = (value: number) => formatNumber(value, locale);
+  const count = (value: number | null) => formatNumber(value, locale);
 
   function errorOf(name: RuleName): string | undefined {
     if (!wrong.includes(name)) return undefined;

@@ -7,29 +7,29 @@ import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { dashboardStats } from '#contract/dashboard.ts';
-import { COMPARISONS } from '#domain/capabilityWords.ts';
-import { DASHBOARD_TIMEFRAMES, type DashboardTimeframe, DEFAULT_DASHBOARD_TIMEFRAME } from '#domain/limits.ts';
-import { ofCategory, ofDashboard } from '#domain/listLinks.ts';
-import type { ListAddress, ListKind } from '#domain/lists.ts';
-import { isSchoolUser } from '#domain/roles.ts';
-import { CountLink } from '#page/CountLink.tsx';
-import { Compared } from '#page/comparedParts.tsx';
-import { countColumn } from '#page/countColumn.tsx';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { type DataColumn, usePlainColumns } from '#page/plainColumns.tsx';
-import { pageRuntime } from '#page/runtime.ts';
-import { useSortView, useView } from '#page/view.ts';
+import { dashboardStats } from '#contract/figures/dashboard.ts';
+import { DASHBOARD_TIMEFRAMES, type DashboardTimeframe, DEFAULT_DASHBOARD_TIMEFRAME } from '#domain/lists/limits.ts';
+import { ofCategory, ofDashboard } from '#domain/lists/listLinks.ts';
+import type { ListAddress, ListKind } from '#domain/lists/lists.ts';
+import { COMPARISONS } from '#domain/people/capabilityWords.ts';
+import { isSchoolUser } from '#domain/people/roles.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { Compared } from '#page/compared/comparedParts.tsx';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useNames } from '#page/element/names.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { useSortView, useView } from '#page/element/view.ts';
+import { CountLink } from '#page/list/CountLink.tsx';
+import { countColumn } from '#page/list/countColumn.tsx';
+import { type DataColumn, usePlainColumns } from '#page/list/plainColumns.tsx';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { Card, CardGrid, StatCard, Stats as StatCards } from '#ui/Card.tsx';
-import { Screen } from '#ui/Screen.tsx';
-import { Select } from '#ui/Select.tsx';
-import { useSorting } from '#ui/sorting.ts';
-import { Table } from '#ui/Table.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { Card, CardGrid, StatCard, Stats as StatCards } from '#ui/show/Card.tsx';
+import { Screen } from '#ui/show/Screen.tsx';
+import { DashboardSkeleton } from '#ui/state/Bones.tsx';
+import { useSorting } from '#ui/table/sorting.ts';
+import { Table } from '#ui/table/Table.tsx';
 
 type Stats = CallAnswer<typeof dashboardStats>;
 type CategoryCount = Stats['countTables']['examCountByCategory'][number];
@@ -45,7 +45,10 @@ const TIMEFRAME_WORD = {
 } as const satisfies Record<DashboardTimeframe, string>;
 
 // Loaded with the data, since nobody reads it before; until then its line is kept.
-const HowCounted = lazyPart(() => import('#page/HowCounted.tsx').then((part) => part.HowCounted), <p>{'\u00a0'}</p>);
+const HowCounted = lazyPart(
+  () => import('#page/compared/HowCounted.tsx').then((part) => part.HowCounted),
+  <p>{'\u00a0'}</p>,
+);
 
 const isTimeframe = (value: unknown) => DASHBOARD_TIMEFRAMES.some((known) => known === value);
 

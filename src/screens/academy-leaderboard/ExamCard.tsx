@@ -1,10 +1,10 @@
-import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
-import { formatWatchTime } from '#domain/formatDate.ts';
-import { useNames } from '#page/names.ts';
+import { formatNumber, formatPercentage, formatScore } from '#domain/format/format.ts';
+import { formatWatchTime } from '#domain/format/formatDate.ts';
+import { useNames } from '#page/element/names.ts';
 import { EntityCard } from '#screens/shared/EntityCard.tsx';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/form/Button.tsx';
 import type { Exam } from './leaderboard.ts';
 
 /** The card of an exam: its length, attempts, students and scores. */
@@ -21,7 +21,7 @@ export function ExamCard({ exam, onView }: { exam: Exam; onView: () => void }) {
       facts={[
         [t('attempts'), formatNumber(exam.totalAttempts, locale)],
         [t('uniqueStudents'), formatNumber(exam.uniqueStudents, locale)],
-        [t('averageScore'), formatPercentage(exam.avgScore, locale)],
+        [t('averageScore'), formatPercentage(exam.avgScore ?? 0, locale)],
         [t('bestScore'), formatScore(exam.maxScore, locale)],
       ]}
     >

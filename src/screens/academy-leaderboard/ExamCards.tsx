@@ -1,7 +1,7 @@
-import { pageCount } from '#domain/paging.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { CardGrid } from '#ui/Card.tsx';
-import { Pager } from '#ui/Pager.tsx';
+import { pageCount } from '#domain/lists/paging.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { CardGrid } from '#ui/show/Card.tsx';
+import { Pager } from '#ui/table/Pager.tsx';
 import { ExamCard } from './ExamCard.tsx';
 import type { Exam } from './leaderboard.ts';
 

@@ -1,27 +1,27 @@
 import Trophy from 'lucide-react/icons/trophy';
 import { useState } from 'react';
-import { formatNumber, formatPercentage } from '#domain/format.ts';
-import { examTotals } from '#domain/leaderboard.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { HowCounted } from '#page/HowCounted.tsx';
-import { useIdleParts } from '#page/idleParts.ts';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { usePageView } from '#page/listView.ts';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { useView } from '#page/view.ts';
+import { formatNumber, formatPercentage } from '#domain/format/format.ts';
+import { LEADERBOARD_TIMEFRAMES } from '#domain/format/timeframes.ts';
+import { examTotals } from '#domain/learning/leaderboard.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
+import { useIdleParts } from '#page/element/idleParts.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useNames } from '#page/element/names.ts';
+import { useView } from '#page/element/view.ts';
+import { ExportButton } from '#page/export/ExportButton.tsx';
+import { usePageView } from '#page/list/listView.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { StatCard, Stats } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { useSoon } from '#ui/lazyPart.tsx';
-import { Screen, Section } from '#ui/Screen.tsx';
-import { Select } from '#ui/Select.tsx';
-import { GridSkeleton } from '#ui/Skeletons.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { StatCard, Stats } from '#ui/show/Card.tsx';
+import { Screen, Section } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { useSoon } from '#ui/state/partOnDemand.tsx';
+import { GridSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './leaderboard.css?inline';
 import { type Category, type Exam, useExamColumns, useLeaderboard } from './leaderboard.ts';
 
@@ -159,7 +159,7 @@ function Totals({ exams }: { exams: readonly Exam[] | undefined }) {
       <StatCard label={t('totalAttempts')} value={formatNumber(totals?.attempts, locale)} />
       <StatCard
         label={t('averageScore')}
-        value={totals ? formatPercentage(totals.averageScore, locale) : formatNumber(undefined, locale)}
+        value={totals ? formatPercentage(totals.averageScore ?? 0, locale) : formatNumber(undefined, locale)}
         caption={t(totals?.attempts === 0 ? 'noAttempts' : 'overAttempts')}
       />
     </Stats>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { categoryExams, examCategories } from '#contract/leaderboard.ts';
-import type { LeaderboardTimeframe } from '#domain/timeframes.ts';
+import { categoryExams, examCategories } from '#contract/figures/leaderboard.ts';
+import type { LeaderboardTimeframe } from '#domain/format/timeframes.ts';
 import type { ExportColumn } from '#export/exportRows.ts';
-import { useNames } from '#page/names.ts';
+import { useNames } from '#page/element/names.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 

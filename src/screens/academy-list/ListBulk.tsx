@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import type { Page } from '#api/page.ts';
 import { useEveryRow } from '#api/useEveryRow.ts';
-import { countedList } from '#contract/lists.ts';
-import { BULK_MAX } from '#domain/bulk.ts';
-import { listKind } from '#domain/lists.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { STUDENT } from '#domain/userRoles.ts';
-import { useNames } from '#page/names.ts';
+import { countedList } from '#contract/figures/lists.ts';
+import { BULK_MAX } from '#domain/lists/bulk.ts';
+import { listKind } from '#domain/lists/lists.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { STUDENT } from '#domain/people/userRoles.ts';
+import { useNames } from '#page/element/names.ts';
 import type { Act } from '#screens/shared/bulk/acts.ts';
 import { Bulk } from '#screens/shared/bulk/Bulk.tsx';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';

@@ -1,22 +1,22 @@
 import { Fragment } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
-import { countedList } from '#contract/lists.ts';
-import { LISTS } from '#domain/capabilityWords.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { useReady } from '#page/element.ts';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { useListView } from '#page/listView.ts';
-import { useNames } from '#page/names.ts';
-import { PagedOutcome } from '#page/PagedOutcome.tsx';
+import { countedList } from '#contract/figures/lists.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { LISTS } from '#domain/people/capabilityWords.ts';
+import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
+import { useReady } from '#page/element/element.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useNames } from '#page/element/names.ts';
+import { useListView } from '#page/list/listView.ts';
 import { BackHere } from '#screens/shared/BackHere.tsx';
 import { useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { listTexts } from '#texts/list.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { useSoon } from '#ui/lazyPart.tsx';
-import { Screen } from '#ui/Screen.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { Screen } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { useSoon } from '#ui/state/partOnDemand.tsx';
+import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { factsOf, headingOf } from './heading.ts';
 import type { Row } from './listColumns.tsx';
 import { type ListAttributes, type ListQuestion, questionOf } from './question.ts';
@@ -26,7 +26,7 @@ const ListTable = lazyPart(() => import('./ListTable.tsx').then((part) => part.L
 
 const ListBulk = lazyPart(() => import('./ListBulk.tsx').then((part) => part.ListBulk), null);
 
-/** Where numbers lead to (`domain/listLinks.ts`, whose code comes with them). */
+/** Where numbers lead to (`domain/lists/listLinks.ts`, whose code comes with them). */
 const LIST_PATH = '/list';
 
 /** The list behind a number (promises/academy-list.md), from `countedList`. What is listed is the element's attributes. */

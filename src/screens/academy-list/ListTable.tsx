@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
 import { useEveryRow } from '#api/useEveryRow.ts';
-import { countedList } from '#contract/lists.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { type ListRow, listKind } from '#domain/lists.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { useShownColumns } from '#page/shownColumns.ts';
-import { ViewButton } from '#page/ViewButton.tsx';
+import { countedList } from '#contract/figures/lists.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { type ListRow, listKind } from '#domain/lists/lists.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { ExportButton } from '#page/export/ExportButton.tsx';
+import { useShownColumns } from '#page/list/shownColumns.ts';
+import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { listTableTexts } from '#texts/listTable.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
-import { Table } from '#ui/Table.tsx';
+import { PagedCard } from '#ui/table/PagedCard.tsx';
+import { Table } from '#ui/table/Table.tsx';
 import { type Row, useListColumns } from './listColumns.tsx';
 import type { ListQuestion } from './question.ts';
 

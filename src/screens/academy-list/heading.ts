@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/call.ts';
-import type { countedList } from '#contract/lists.ts';
+import type { countedList } from '#contract/figures/lists.ts';
 import type { listTexts } from '#texts/list.ts';
 import type { ListQuestion } from './question.ts';
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
-import type { countedList } from '#contract/lists.ts';
-import type { ListRow } from '#domain/lists.ts';
-import { useColumnKinds } from '#page/columns.tsx';
-import { useNames } from '#page/names.ts';
-import { PathLink } from '#page/PathLink.tsx';
-import type { DataColumn } from '#page/plainColumns.tsx';
-import { studentColumn } from '#page/studentColumn.tsx';
+import type { countedList } from '#contract/figures/lists.ts';
+import type { ListRow } from '#domain/lists/lists.ts';
+import { useNames } from '#page/element/names.ts';
+import { PathLink } from '#page/element/PathLink.tsx';
+import { useColumnKinds } from '#page/list/columns.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { studentColumn } from '#page/list/studentColumn.tsx';
 import { listTableTexts } from '#texts/listTable.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 

@@ -1,9 +1,9 @@
 /** What the attributes of the element ask for. */
 
 import type { CallInput } from '#contract/call.ts';
-import type { countedList } from '#contract/lists.ts';
-import { LIST_KIND_NAMES, type ListAddress, type ListFilter, listKind, wrongFilter } from '#domain/lists.ts';
-import { toId } from '#domain/numbers.ts';
+import type { countedList } from '#contract/figures/lists.ts';
+import { toId } from '#domain/format/numbers.ts';
+import { LIST_KIND_NAMES, type ListAddress, type ListFilter, listKind, wrongFilter } from '#domain/lists/lists.ts';
 
 /** The element's attributes, as React has them. */
 export interface ListAttributes {

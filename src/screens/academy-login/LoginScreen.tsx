@@ -1,15 +1,15 @@
 import { useStore } from 'zustand';
-import { homePath } from '#domain/menu.ts';
-import { useNavigate, useReady } from '#page/element.ts';
-import { pageRuntime } from '#page/runtime.ts';
-import { SignInForm } from '#page/SignInForm.tsx';
+import { homePath } from '#domain/people/menu.ts';
+import { useNavigate, useReady } from '#page/element/element.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { SignInForm } from '#page/signIn/SignInForm.tsx';
 import { loginTexts } from '#texts/login.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Heading } from '#ui/Heading.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { CardSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './login.css?inline';
 
 addStyles(styles);

@@ -1,18 +1,19 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { CONVERSATION_STATUSES, type ConversationStatus } from '#domain/messaging.ts';
-import { toId } from '#domain/numbers.ts';
-import { useSetAttribute } from '#page/element.ts';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { useView } from '#page/view.ts';
+import { toId } from '#domain/format/numbers.ts';
+import { CONVERSATION_STATUSES, type ConversationStatus } from '#domain/messages/messaging.ts';
+import { nameFinder } from '#domain/people/names.ts';
+import { useSetAttribute } from '#page/element/element.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useView } from '#page/element/view.ts';
 import { Inbox } from '#screens/shared/messages/Inbox.tsx';
-import { useConversations, useUnreadCount } from '#screens/shared/messages/messages.ts';
+import { type Conversation, useConversations, useUnreadCount } from '#screens/shared/messages/messages.ts';
 import { messagesTexts } from '#texts/messages.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Stats } from '#ui/Card.tsx';
-import { Screen } from '#ui/Screen.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { Select } from '#ui/Select.tsx';
-import { StatSkeleton } from '#ui/Skeletons.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { Stats } from '#ui/show/Card.tsx';
+import { Screen } from '#ui/show/Screen.tsx';
+import { StatSkeleton } from '#ui/state/Skeletons.tsx';
 
 // The code of the tiles is loaded while the conversations are asked for.
 const Tiles = lazyPart(
@@ -50,17 +51,11 @@ export function StaffMessagesScreen({ conversationId: asked }: { conversationId?
   const conversations = useConversations(status);
   const unread = useUnreadCount();
   const t = useTexts(messagesTexts);
-  const locale = useLocale();
 
   // Of a thousand conversations a letter that is typed is drawn before those that it finds.
-  const words = useDeferredValue(search).trim().toLocaleLowerCase(locale);
-  const shown = useMemo(
-    () =>
-      (conversations.data ?? []).filter(({ senderName, subject }) =>
-        `${senderName} ${subject}`.toLocaleLowerCase(locale).includes(words),
-      ),
-    [conversations.data, words, locale],
-  );
+  const words = useDeferredValue(search);
+  const find = useMemo(() => nameFinder<Conversation>(({ senderName, subject }) => `${senderName} ${subject}`), []);
+  const shown = useMemo(() => find(conversations.data ?? [], words), [find, conversations.data, words]);
 
   return (
     <Screen title={t('staffHeading')}>

@@ -1,9 +1,10 @@
-import { formatNumber } from '#domain/formatNumber.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { sumOf } from '#domain/format/numbers.ts';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
 import type { Conversation } from '#screens/shared/messages/messages.ts';
 import { messagesTexts } from '#texts/messages.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { StatCard, Stats } from '#ui/Card.tsx';
+import { StatCard, Stats } from '#ui/show/Card.tsx';
 
 interface TilesProps {
   /** All conversations; undefined until they are known. */
@@ -19,7 +20,8 @@ interface TilesProps {
 export function Tiles({ conversations, unread }: TilesProps) {
   const t = useTexts(messagesTexts);
   const locale = useLocale();
-  const messages = conversations?.reduce((sum, { messageCount }) => sum + messageCount, 0);
+  const messages = conversations && sumOf(conversations.map(({ messageCount }) => messageCount));
+  const isReadKnown = conversations?.every(({ isRead }) => isRead !== null);
   const inConversations = (some: readonly Conversation[] | undefined) =>
     some && t('ofConversations', { count: some.length });
   return (
@@ -33,7 +35,7 @@ export function Tiles({ conversations, unread }: TilesProps) {
         <StatCard
           label={t('unreadMessages')}
           value={formatNumber(unread, locale)}
-          caption={inConversations(conversations?.filter(({ isRead }) => !isRead))}
+          caption={isReadKnown && inConversations(conversations?.filter(({ isRead }) => !isRead))}
         />
         <StatCard label={t('activeThreads')} value={formatNumber(conversations?.length, locale)} />
       </Stats>

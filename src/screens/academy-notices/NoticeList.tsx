@@ -1,19 +1,19 @@
 import Bell from 'lucide-react/icons/bell';
 import { usePagedCall } from '#api/usePagedCall.ts';
-import { notices } from '#contract/notices.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { NOTICES_SHOWN } from '#domain/notices.ts';
-import { usePageView } from '#page/listView.ts';
-import { PagedOutcome } from '#page/PagedOutcome.tsx';
+import { notices } from '#contract/messages/notices.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { NOTICES_SHOWN } from '#domain/messages/notices.ts';
+import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
+import { usePageView } from '#page/list/listView.ts';
 import { NoticeItems } from '#screens/shared/notices/NoticeItems.tsx';
 import { useNoticeLanguage, useReading, useUnreadNotices } from '#screens/shared/notices/notices.ts';
 import { noticesTexts } from '#texts/notices.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
-import { Screen } from '#ui/Screen.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Screen } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { PagedCard } from '#ui/table/PagedCard.tsx';
 
 /** The list of all notices for whoever is signed in. */
 export function NoticeList() {

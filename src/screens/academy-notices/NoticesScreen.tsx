@@ -1,12 +1,12 @@
 import { useCapability } from '#api/useAction.ts';
-import { NOTICES } from '#domain/noticeWords.ts';
-import { useReady } from '#page/element.ts';
-import { lazyPart } from '#page/lazyPart.tsx';
+import { NOTICES } from '#domain/messages/noticeWords.ts';
+import { useReady } from '#page/element/element.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
 import { noticesTexts } from '#texts/notices.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Screen } from '#ui/Screen.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { Screen } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 
 // A page that shows the list needs no bell, and most pages have the bell alone.
 const NoticeList = lazyPart(

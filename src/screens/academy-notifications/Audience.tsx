@@ -1,21 +1,21 @@
 import X from 'lucide-react/icons/x';
 import { useStore } from 'zustand';
 import { type CallState, useCall } from '#api/useCall.ts';
-import { schools } from '#contract/schools.ts';
-import { studyPlanReports } from '#contract/studyPlanReports.ts';
-import { schoolClasses } from '#contract/studyPlans.ts';
-import { isSchoolUser, ROLE } from '#domain/roles.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { CallError } from '#page/CallError.tsx';
-import { pageRuntime } from '#page/runtime.ts';
+import { schools } from '#contract/people/schools.ts';
+import { studyPlanReports } from '#contract/plans/studyPlanReports.ts';
+import { schoolClasses } from '#contract/plans/studyPlans.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { isSchoolUser, ROLE } from '#domain/people/roles.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { pageRuntime } from '#page/element/runtime.ts';
 import { AudienceGroup, Reach } from '#screens/shared/notices/AudienceGroup.tsx';
 import type { DraftAudience } from '#screens/shared/notices/noticeDraft.ts';
 import type { NewNotification } from '#screens/shared/notices/useNewNotification.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { IconButton } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { Select } from '#ui/Select.tsx';
+import { IconButton } from '#ui/form/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Select } from '#ui/form/Select.tsx';
 
 /** Roles that a notice can go to; a school user's go to people of the school. */
 const SCHOOL_ROLES = [ROLE.parent, ROLE.teacher, ROLE.school] as const;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useReload } from '#api/useAction.ts';
-import { updateNotification } from '#contract/noticeWriting.ts';
-import { notifications } from '#contract/notifications.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { updateNotification } from '#contract/messages/noticeWriting.ts';
+import { notifications } from '#contract/messages/notifications.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { CreateDialog } from '#screens/shared/notices/CreateDialog.tsx';
 import { NamedPeople } from '#screens/shared/notices/NamedPeople.tsx';
 import { type Draft, draftOf, written } from '#screens/shared/notices/noticeDraft.ts';

@@ -4,7 +4,7 @@ import { CreateDialog } from '#screens/shared/notices/CreateDialog.tsx';
 import { useNewNotification } from '#screens/shared/notices/useNewNotification.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/form/Button.tsx';
 import { Audience } from './Audience.tsx';
 import { RELOADS } from './reloads.ts';
 

@@ -1,5 +1,5 @@
-import { deleteNotification, notificationCounts, notifications } from '#contract/notifications.ts';
-import { DeleteDialog } from '#page/DeleteDialog.tsx';
+import { deleteNotification, notificationCounts, notifications } from '#contract/messages/notifications.ts';
+import { DeleteDialog } from '#page/overlay/DeleteDialog.tsx';
 import { deletionWords } from '#screens/shared/deletionWords.ts';
 import { type Notification, useNotificationTitle } from '#screens/shared/notices/notification.ts';
 import { notificationsTexts } from '#texts/notifications.ts';

@@ -1,25 +1,26 @@
 import { type CallState, useApi, useCall } from '#api/useCall.ts';
 import { useFirstPages } from '#api/useEveryRow.ts';
-import { notificationCounts, notifications } from '#contract/notifications.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { NOTIFICATION_PRIORITY } from '#domain/messaging.ts';
-import { noticeState } from '#domain/notices.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { isThisWeek } from '#domain/timeframes.ts';
-import { CallError } from '#page/CallError.tsx';
+import { notificationCounts, notifications } from '#contract/messages/notifications.ts';
+import { academyNow } from '#domain/format/academyClock.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { isThisWeek } from '#domain/format/timeframes.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { NOTIFICATION_PRIORITY } from '#domain/messages/messaging.ts';
+import { noticeState } from '#domain/messages/notices.ts';
+import { CallError } from '#page/calls/CallError.tsx';
 import type { Notification } from '#screens/shared/notices/notification.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { StatCard, Stats } from '#ui/Card.tsx';
+import { StatCard, Stats } from '#ui/show/Card.tsx';
 
 /** Where the server does not count, at most so many pages are read to count here. */
 const MOST_PAGES = 20;
 
 interface Counts {
-  total: number | undefined;
-  active: number | undefined;
-  highPriority: number | undefined;
-  thisWeek: number | undefined;
+  total: number | null | undefined;
+  active: number | null | undefined;
+  highPriority: number | null | undefined;
+  thisWeek: number | null | undefined;
   /** How many notifications Active and This Week are of, where not all could be read. */
   latest?: number;
   /** The call behind the figures, which may have failed. */
@@ -31,7 +32,7 @@ export function NotificationCards() {
   const { total, active, highPriority, thisWeek, latest, state } = useCounts();
   const t = useTexts(notificationsTexts);
   const locale = useLocale();
-  const number = (value: number | undefined) => formatNumber(value, locale);
+  const number = (value: number | null | undefined) => formatNumber(value, locale);
   const caption = latest === undefined ? undefined : t('ofLatest', { count: number(latest) });
   return (
     <>
@@ -79,7 +80,7 @@ function useCounts(): Counts {
       thisWeek: counts?.thisWeek,
     };
   }
-  const now = new Date();
+  const now = academyNow();
   return {
     state: first.error ? first : urgent,
     total: first.data?.pagination.totalItems,

@@ -4,21 +4,22 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
-import { formatDate, formatDateTime } from '#domain/formatDate.ts';
-import { formatList } from '#domain/formatList.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { type NoticeState, noticeState } from '#domain/notices.ts';
-import { NOTICES_WRITE } from '#domain/noticeWords.ts';
-import { ALLOWED_ROLES } from '#domain/roles.ts';
+import { academyNow } from '#domain/format/academyClock.ts';
+import { formatDate, formatDateTime } from '#domain/format/formatDate.ts';
+import { formatList } from '#domain/format/formatList.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { type NoticeState, noticeState } from '#domain/messages/notices.ts';
+import { NOTICES_WRITE } from '#domain/messages/noticeWords.ts';
+import { ALLOWED_ROLES } from '#domain/people/roles.ts';
 import { type Notification, useNotificationTitle } from '#screens/shared/notices/notification.ts';
 import { displayOf } from '#screens/shared/notices/priorities.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { IconButton } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Heading } from '#ui/Heading.tsx';
+import { IconButton } from '#ui/form/Button.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import type { NotificationAction } from './NotificationDialog.tsx';
 import styles from './notifications.css?inline';
 
@@ -35,7 +36,7 @@ interface NotificationListProps {
  * (promises/academy-notifications.md#notification-list).
  */
 export function NotificationList({ rows, mayChange, onAct }: NotificationListProps) {
-  const now = new Date();
+  const now = academyNow();
   const canChange = useCapability(NOTICES_WRITE);
   return (
     <ul className="notices">
@@ -99,14 +100,16 @@ function Item({ row, state, onDelete, onEdit, onWithdraw }: ItemProps) {
           )}
         </span>
         {row.notice && <Audience notice={row.notice} state={state} />}
-        <span>
-          {typeof row.notice?.audienceCount === 'number'
-            ? t('readOf', {
-                count: formatNumber(row.readCount, locale),
-                of: formatNumber(row.notice.audienceCount, locale),
-              })
-            : t('readBy', { number: row.readCount, count: formatNumber(row.readCount, locale) })}
-        </span>
+        {row.readCount !== null && (
+          <span>
+            {typeof row.notice?.audienceCount === 'number'
+              ? t('readOf', {
+                  count: formatNumber(row.readCount, locale),
+                  of: formatNumber(row.notice.audienceCount, locale),
+                })
+              : t('readBy', { number: row.readCount, count: formatNumber(row.readCount, locale) })}
+          </span>
+        )}
       </p>
       {onDelete && (
         <div className="notice__actions">

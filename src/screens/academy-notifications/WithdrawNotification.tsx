@@ -1,10 +1,10 @@
-import { withdrawNotification } from '#contract/noticeWriting.ts';
-import { notificationCounts, notifications } from '#contract/notifications.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { withdrawNotification } from '#contract/messages/noticeWriting.ts';
+import { notificationCounts, notifications } from '#contract/messages/notifications.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { type Notification, useNotificationTitle } from '#screens/shared/notices/notification.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
 
 /** Asks whether to withdraw a notification, and does it with `withdrawNotification`. */
 export function WithdrawNotification({ notification, onClose }: { notification: Notification; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { notificationCounts, notifications } from '#contract/notifications.ts';
+import { notificationCounts, notifications } from '#contract/messages/notifications.ts';
 
 /** What shows a notification that is written. */
 export const RELOADS = [notifications, notificationCounts] as const;

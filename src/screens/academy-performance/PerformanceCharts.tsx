@@ -3,18 +3,18 @@ import { useCall } from '#api/useCall.ts';
 import { BarChart } from '#charts/BarChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { examAnalytics, videoAnalytics } from '#contract/performance.ts';
-import { LIST_CAP } from '#domain/sizes.ts';
-import type { ReportTimeframe } from '#domain/timeframes.ts';
-import { useCountLink } from '#page/CountLink.tsx';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
+import { examAnalytics, videoAnalytics } from '#contract/figures/performance.ts';
+import type { ReportTimeframe } from '#domain/format/timeframes.ts';
+import { LIST_CAP } from '#domain/lists/sizes.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useNames } from '#page/element/names.ts';
+import { useCountLink } from '#page/list/CountLink.tsx';
 import { performanceTexts } from '#texts/performance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Card } from '#ui/Card.tsx';
-import { useWhenKnown } from '#ui/hasData.tsx';
-import { BlockSkeleton } from '#ui/Skeletons.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { useWhenKnown } from '#ui/state/hasData.tsx';
+import { BlockSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import { CHART_HEIGHT, type Student, trendHeight } from './performanceSummary.ts';
 
 addStyles(chartStyles);
@@ -91,7 +91,7 @@ function VideoEngagement({ videos, timeframe }: VideosProps) {
   const t = useTexts(performanceTexts);
   const names = useNames();
   const data = useMemo(() => {
-    const most = [...videos].sort((a, b) => b.watchCount - a.watchCount).slice(0, LIST_CAP.videoChart);
+    const most = [...videos].sort((a, b) => (b.watchCount ?? 0) - (a.watchCount ?? 0)).slice(0, LIST_CAP.videoChart);
     return {
       most,
       categories: most.map(({ title }) => names.video(title)),

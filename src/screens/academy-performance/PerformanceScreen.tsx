@@ -1,35 +1,35 @@
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { COMPARISONS } from '#domain/capabilityWords.ts';
-import { formatNumber, formatScore } from '#domain/format.ts';
-import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
-import { LIST_CAP } from '#domain/sizes.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
 import {
   DEFAULT_PERFORMANCE_METRIC,
   DEFAULT_PERFORMANCE_TIMEFRAME,
   PERFORMANCE_METRICS,
   REPORT_TIMEFRAMES,
-} from '#domain/timeframes.ts';
-import { ComparedRoom } from '#page/ComparedRoom.tsx';
-import { CountLink } from '#page/CountLink.tsx';
-import { Compared } from '#page/comparedParts.tsx';
-import { useSetAttribute } from '#page/element.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
-import { useIdleParts } from '#page/idleParts.ts';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { Outcome } from '#page/Outcome.tsx';
-import { useView } from '#page/view.ts';
+} from '#domain/format/timeframes.ts';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
+import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/lists/limits.ts';
+import { LIST_CAP } from '#domain/lists/sizes.ts';
+import { COMPARISONS } from '#domain/people/capabilityWords.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { ComparedRoom } from '#page/compared/ComparedRoom.tsx';
+import { Compared } from '#page/compared/comparedParts.tsx';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
+import { useSetAttribute } from '#page/element/element.ts';
+import { useIdleParts } from '#page/element/idleParts.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useView } from '#page/element/view.ts';
+import { CountLink } from '#page/list/CountLink.tsx';
 import { performanceTexts } from '#texts/performance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Card, StatCard, Stats } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { HasDataContext } from '#ui/hasData.tsx';
-import { Screen, Section } from '#ui/Screen.tsx';
-import { Select } from '#ui/Select.tsx';
-import { BlockSkeleton, GridSkeleton, StatSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { Card, StatCard, Stats } from '#ui/show/Card.tsx';
+import { Screen, Section } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { HasDataContext } from '#ui/state/hasData.tsx';
+import { BlockSkeleton, GridSkeleton, StatSkeleton, TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './performance.css?inline';
 import {
   CHART_HEIGHT,
@@ -155,7 +155,7 @@ function Totals({ summary, question }: { summary: Summary | undefined; question:
       <StatCard
         label={t('averageScore')}
         value={formatScore(average, locale)}
-        caption={summary && t('averageScoreOf', { count: summary.activeStudents })}
+        caption={summary?.activeStudents != null && t('averageScoreOf', { count: summary.activeStudents })}
         tone={average === undefined ? undefined : bandOf(PERFORMANCE_BANDS, average)}
       />
       <StatCard
@@ -200,7 +200,7 @@ function HowMany({ summary: { activeStudents, students } }: { summary: Summary }
   const t = useTexts(performanceTexts);
   const locale = useLocale();
   const shown = Math.min(students.length, LIST_CAP.studentCards);
-  if (activeStudents <= shown) return null;
+  if (activeStudents === null || activeStudents <= shown) return null;
   return (
     <p className="performance__count">
       {t('firstOf', { shown: formatNumber(shown, locale), all: formatNumber(activeStudents, locale) })}

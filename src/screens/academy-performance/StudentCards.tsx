@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { formatPercentage, formatScore } from '#domain/format.ts';
-import { consistency } from '#domain/numbers.ts';
-import { LIST_CAP } from '#domain/sizes.ts';
-import { CountLink } from '#page/CountLink.tsx';
-import { useNames } from '#page/names.ts';
-import { ScoreBadge } from '#page/ScoreBadge.tsx';
-import { StudentName } from '#page/StudentName.tsx';
+import { formatPercentage, formatScore } from '#domain/format/format.ts';
+import { consistency } from '#domain/format/numbers.ts';
+import { LIST_CAP } from '#domain/lists/sizes.ts';
+import { useNames } from '#page/element/names.ts';
+import { CountLink } from '#page/list/CountLink.tsx';
+import { ScoreBadge } from '#page/list/ScoreBadge.tsx';
+import { StudentName } from '#page/list/StudentName.tsx';
 import { performanceTexts } from '#texts/performance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card, CardGrid } from '#ui/Card.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Card, CardGrid } from '#ui/show/Card.tsx';
 import { ofExams, type Question, type Student } from './performanceSummary.ts';
 
 interface StudentCardsProps {
@@ -45,7 +45,7 @@ function StudentCard({ student, question, onView }: StudentCardProps) {
   const facts: [name: string, value: ReactNode][] = [
     [t('totalExams'), <CountLink key="exams" count={totalExams} of={ofExams(question, student)} />],
     [t('bestScore'), formatScore(bestScore, locale)],
-    [t('consistency'), formatPercentage(consistency(avgScore ?? 0, bestScore ?? 0), locale)],
+    [t('consistency'), formatPercentage(consistency(avgScore, bestScore), locale)],
   ];
   return (
     <Card depth={2} title={<StudentName pid={student.pid} name={name} />} actions={<ScoreBadge score={avgScore} />}>

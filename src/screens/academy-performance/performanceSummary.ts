@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { performanceSummary, performanceTracking } from '#contract/performance.ts';
-import type { ListAddress } from '#domain/lists.ts';
-import { totalsOf } from '#domain/performance.ts';
-import type { PerformanceMetric, ReportTimeframe } from '#domain/timeframes.ts';
+import { performanceSummary, performanceTracking } from '#contract/figures/performance.ts';
+import type { PerformanceMetric, ReportTimeframe } from '#domain/format/timeframes.ts';
+import { totalsOf } from '#domain/learning/performance.ts';
+import type { ListAddress } from '#domain/lists/lists.ts';
 
 /** What the screen asks about. */
 export interface Question {

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { ExportButton } from '#page/ExportButton.tsx';
+import { ExportButton } from '#page/export/ExportButton.tsx';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
 import { type PlanDayOf, useAttendanceTable } from './attendanceTable.ts';
 import type { SchoolAttendance } from './planAttendance.ts';
 

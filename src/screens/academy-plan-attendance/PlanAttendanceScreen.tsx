@@ -2,28 +2,29 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
 import type { CallState } from '#api/useCall.ts';
-import { COMPARISONS } from '#domain/capabilityWords.ts';
-import { formatNumber, UNKNOWN } from '#domain/formatNumber.ts';
-import { CallError } from '#page/CallError.tsx';
-import { Compared } from '#page/comparedParts.tsx';
-import { ExportPlace } from '#page/ExportButton.tsx';
-import { useReady, useSetAttribute } from '#page/element.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { pageRuntime } from '#page/runtime.ts';
+import { formatNumber, UNKNOWN } from '#domain/format/formatNumber.ts';
+import { sumOf } from '#domain/format/numbers.ts';
+import { COMPARISONS } from '#domain/people/capabilityWords.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { Compared } from '#page/compared/comparedParts.tsx';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
+import { useReady, useSetAttribute } from '#page/element/element.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useNames } from '#page/element/names.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { ExportPlace } from '#page/export/ExportButton.tsx';
 import { withEvery } from '#screens/shared/withEvery.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { useSoon } from '#ui/lazyPart.tsx';
-import { Screen } from '#ui/Screen.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { Banner } from '#ui/States.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Screen } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { useSoon } from '#ui/state/partOnDemand.tsx';
+import { TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { Banner } from '#ui/state/States.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './planAttendance.css?inline';
 import {
   type ChosenSchool,
@@ -260,7 +261,8 @@ interface TotalProps {
 function Total({ rows, students }: TotalProps) {
   const t = useTexts(planAttendanceTexts);
   const locale = useLocale();
-  const attended = rows.reduce((sum, row) => sum + row.attendees, 0);
+  const attended = sumOf(rows.map(({ attendees }) => attendees));
+  if (attended === null) return null;
   const count = formatNumber(attended, locale);
   return students != null && students >= attended
     ? t('attendedOf', { count, total: formatNumber(students, locale) })

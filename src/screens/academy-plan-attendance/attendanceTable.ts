@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { countColumn } from '#page/countColumn.tsx';
-import { useNames } from '#page/names.ts';
-import { type DataColumn, usePlainColumns } from '#page/plainColumns.tsx';
-import { useSortView } from '#page/view.ts';
+import { useNames } from '#page/element/names.ts';
+import { useSortView } from '#page/element/view.ts';
+import { countColumn } from '#page/list/countColumn.tsx';
+import { type DataColumn, usePlainColumns } from '#page/list/plainColumns.tsx';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { useSorting } from '#ui/sorting.ts';
+import { useSorting } from '#ui/table/sorting.ts';
 import type { SchoolAttendance } from './planAttendance.ts';
 
 /** Of which day of which plan the rows are. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { attendanceBySchool, planDayList } from '#contract/planDays.ts';
-import { planSchools, studyPlans } from '#contract/studyPlans.ts';
-import { toId } from '#domain/numbers.ts';
-import { isSchoolUser, type SessionUser } from '#domain/roles.ts';
-import { attendanceDay, DEFAULT_ATTENDANCE_DAY } from '#domain/studyPlans.ts';
-import { useView } from '#page/view.ts';
+import { attendanceBySchool, planDayList } from '#contract/plans/planDays.ts';
+import { planSchools, studyPlans } from '#contract/plans/studyPlans.ts';
+import { toId } from '#domain/format/numbers.ts';
+import { attendanceDay, DEFAULT_ATTENDANCE_DAY } from '#domain/learning/studyPlans.ts';
+import { isSchoolUser, type SessionUser } from '#domain/people/roles.ts';
+import { useView } from '#page/element/view.ts';
 
 export type Schools = CallAnswer<typeof planSchools>;
 export type Plan = CallAnswer<typeof studyPlans>[number];

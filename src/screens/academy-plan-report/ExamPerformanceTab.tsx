@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planExamData, type planStudents } from '#contract/planStudents.ts';
-import { SCORE_BANDS } from '#domain/bands.ts';
-import { EXAM_SCORE_FILTERS, type ExamScoreFilter } from '#domain/studyPlans.ts';
-import { useColumnKinds } from '#page/columns.tsx';
-import { Outcome } from '#page/Outcome.tsx';
-import type { DataColumn } from '#page/plainColumns.tsx';
+import { planExamData, type planStudents } from '#contract/plans/planStudents.ts';
+import { SCORE_BANDS } from '#domain/learning/bands.ts';
+import { EXAM_SCORE_FILTERS, type ExamScoreFilter } from '#domain/learning/studyPlans.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useColumnKinds } from '#page/list/columns.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { PerformanceTable, type PerformanceTabProps } from './PerformanceTable.tsx';
 import { type ClassOf, combineCalls, NO_STUDENTS, type Student } from './reportScope.ts';
 import { useStudentColumns } from './studentColumns.ts';
@@ -56,12 +56,12 @@ export function ExamPerformanceTab({ scope, students, classOf }: PerformanceTabP
   );
 }
 
-/** Students with their exams, by `pid`; those without one are left out. */
+/** Students with their exams, by `pid`; those without one are left out, and not those of whom it is not known. */
 function withExams(students: readonly Student[], exams: ExamData): Examinee[] {
   const examsOf = new Map(exams.map((exam) => [exam.pid, exam]));
   return students.flatMap((student) => {
     const exam = examsOf.get(student.pid);
-    return exam && exam.examsCompleted > 0 ? [{ ...student, ...exam }] : [];
+    return exam && exam.examsCompleted !== 0 ? [{ ...student, ...exam }] : [];
   });
 }
 

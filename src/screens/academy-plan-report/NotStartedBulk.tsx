@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { ListInput, Page } from '#api/page.ts';
 import { useEveryRow } from '#api/useEveryRow.ts';
-import { planNotStartedStudents } from '#contract/planStudents.ts';
-import { BULK_MAX } from '#domain/bulk.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { useNames } from '#page/names.ts';
-import type { DataColumn } from '#page/plainColumns.tsx';
+import { planNotStartedStudents } from '#contract/plans/planStudents.ts';
+import { BULK_MAX } from '#domain/lists/bulk.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { useNames } from '#page/element/names.ts';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
 import type { Act } from '#screens/shared/bulk/acts.ts';
 import { Bulk } from '#screens/shared/bulk/Bulk.tsx';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';

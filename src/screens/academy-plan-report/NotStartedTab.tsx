@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
-import { planNotStartedStudents } from '#contract/planStudents.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
-import { lazyPart } from '#page/lazyPart.tsx';
-import type { DataColumn } from '#page/plainColumns.tsx';
+import { planNotStartedStudents } from '#contract/plans/planStudents.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';

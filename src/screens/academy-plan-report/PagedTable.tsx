@@ -2,16 +2,16 @@ import { type ReactNode, useContext } from 'react';
 import { EMPTY_PAGE } from '#api/page.ts';
 import type { PagedCallState } from '#api/usePagedCall.ts';
 import type { ExportSubject } from '#export/exportRows.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { Outcome } from '#page/Outcome.tsx';
-import type { DataColumn } from '#page/plainColumns.tsx';
-import { useShownColumns } from '#page/shownColumns.ts';
-import type { RowsOf } from '#page/useExport.tsx';
-import { ViewButton } from '#page/ViewButton.tsx';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { ExportButton } from '#page/export/ExportButton.tsx';
+import type { RowsOf } from '#page/export/useExport.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { useShownColumns } from '#page/list/shownColumns.ts';
+import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { Table } from '#ui/Table.tsx';
+import { TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { PagedCard } from '#ui/table/PagedCard.tsx';
+import { Table } from '#ui/table/Table.tsx';
 import { ReportSubjectContext } from './reportScope.ts';
 
 interface PagedTableProps<Row> {

@@ -1,23 +1,23 @@
 import { type ComponentProps, type ReactNode, useContext, useMemo } from 'react';
 import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { planStudents } from '#contract/planStudents.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { nameFinder } from '#domain/names.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { HowCounted } from '#page/HowCounted.tsx';
-import type { DataColumn } from '#page/plainColumns.tsx';
-import { useShownColumns } from '#page/shownColumns.ts';
-import { ViewButton } from '#page/ViewButton.tsx';
-import { useSortView } from '#page/view.ts';
+import type { planStudents } from '#contract/plans/planStudents.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { nameFinder } from '#domain/people/names.ts';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
+import { useSortView } from '#page/element/view.ts';
+import { ExportButton } from '#page/export/ExportButton.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { useShownColumns } from '#page/list/shownColumns.ts';
+import { ViewButton } from '#page/list/ViewButton.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/Card.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
-import { useHasData } from '#ui/hasData.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { Segments } from '#ui/Segments.tsx';
-import { useSorting } from '#ui/sorting.ts';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { useHasData } from '#ui/state/hasData.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { useSorting } from '#ui/table/sorting.ts';
 import {
   type ClassOf,
   type ReportScope,
@@ -94,7 +94,8 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
     return t('filterCount', { filter: wordOf(id), count: formatNumber(count, locale) });
   };
   const reportSubject = useContext(ReportSubjectContext);
-  const isKnown = useHasData();
+  // Where no percentage is known, it is not known that a filter lets nobody through.
+  const isKnown = useHasData() && (rows.length === 0 || rows.some((row) => percentOf(row) !== null));
   const title = t(name);
   return (
     <div className="report-tab">

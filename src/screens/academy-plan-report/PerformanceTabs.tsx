@@ -1,8 +1,8 @@
 import { useCall } from '#api/useCall.ts';
-import { planStudents } from '#contract/planStudents.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import type { PlanReportTab } from '#domain/studyPlans.ts';
-import { CallError } from '#page/CallError.tsx';
+import { planStudents } from '#contract/plans/planStudents.ts';
+import type { PlanReportTab } from '#domain/learning/studyPlans.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { CallError } from '#page/calls/CallError.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { ExamPerformanceTab } from './ExamPerformanceTab.tsx';

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { CallState } from '#api/useCall.ts';
-import { CallError } from '#page/CallError.tsx';
-import { useListView } from '#page/listView.ts';
-import { useNames } from '#page/names.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { useNames } from '#page/element/names.ts';
+import { useListView } from '#page/list/listView.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { FilterBar, useFilterDraft } from '#ui/FilterBar.tsx';
-import { changedFields } from '#ui/FilterFold.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { Select } from '#ui/Select.tsx';
+import { FilterBar, useFilterDraft } from '#ui/form/FilterBar.tsx';
+import { changedFields } from '#ui/form/FilterFold.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { Select } from '#ui/form/Select.tsx';
 import { type Classes, type ReportScope, useClasses, useReportView, viewName } from './reportScope.ts';
 
 interface ReportFiltersProps {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { PROGRESS_FILTERS, type ProgressFilter } from '#domain/studyPlans.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import type { DataColumn } from '#page/plainColumns.tsx';
+import { PROGRESS_FILTERS, type ProgressFilter } from '#domain/learning/studyPlans.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { PerformanceTable, type PerformanceTabProps } from './PerformanceTable.tsx';
 import { type ClassOf, NO_STUDENTS, type Student } from './reportScope.ts';
 import { useStudentColumns } from './studentColumns.ts';

@@ -1,17 +1,17 @@
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useContext, useState } from 'react';
 import { answerOf } from '#api/useAction.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { SESSION_REPORT_FILTER } from '#domain/studyPlans.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { failureText } from '#page/failures.ts';
-import { useNames } from '#page/names.ts';
-import { PrintFrame } from '#page/PrintFrame.tsx';
-import { pageRuntime } from '#page/runtime.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { SESSION_REPORT_FILTER } from '#domain/learning/studyPlans.ts';
+import { failureText } from '#page/calls/failures.ts';
+import { useNames } from '#page/element/names.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { ExportButton } from '#page/export/ExportButton.tsx';
+import { PrintFrame } from '#page/export/PrintFrame.tsx';
 import { pageTexts } from '#texts/page.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/form/Button.tsx';
 import { ReportSubjectContext } from './reportScope.ts';
 import { SessionReportTable, useReportColumns } from './SessionReportTable.tsx';
 import {

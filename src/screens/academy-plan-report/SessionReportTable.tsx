@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { SCORE_BANDS } from '#domain/bands.ts';
-import { SESSION_REPORT_COLUMNS, type SessionKind, sessionKind } from '#domain/studyPlans.ts';
-import { useColumnKinds } from '#page/columns.tsx';
-import { useNames } from '#page/names.ts';
-import type { DataColumn } from '#page/plainColumns.tsx';
-import { studentColumn } from '#page/studentColumn.tsx';
+import { SCORE_BANDS } from '#domain/learning/bands.ts';
+import { SESSION_REPORT_COLUMNS, type SessionKind, sessionKind } from '#domain/learning/studyPlans.ts';
+import { useNames } from '#page/element/names.ts';
+import { useColumnKinds } from '#page/list/columns.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { studentColumn } from '#page/list/studentColumn.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Table } from '#ui/Table.tsx';
+import { Table } from '#ui/table/Table.tsx';
 import type { Report } from './sessionReport.ts';
 
 type Row = Report['response'][number];
@@ -68,7 +68,7 @@ function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
       column.status({
         id: 'submitted',
         header: t('submitted'),
-        word: ({ isSubmitted }) => t(isSubmitted ? 'yes' : 'no'),
+        word: ({ isSubmitted }) => isSubmitted !== null && t(isSubmitted ? 'yes' : 'no'),
         tone: ({ isSubmitted }) => (isSubmitted ? 'good' : undefined),
         dot: true,
       }),

@@ -1,20 +1,20 @@
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planStudentLogs } from '#contract/planStudents.ts';
-import { formatNumber, formatPercent } from '#domain/format.ts';
-import { formatDate, formatDuration } from '#domain/formatDate.ts';
-import { UNKNOWN } from '#domain/formatNumber.ts';
-import { sessionKind } from '#domain/studyPlans.ts';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { StudentName } from '#page/StudentName.tsx';
+import { planStudentLogs } from '#contract/plans/planStudents.ts';
+import { formatNumber, formatPercent } from '#domain/format/format.ts';
+import { formatDate, formatDuration } from '#domain/format/formatDate.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { sessionKind } from '#domain/learning/studyPlans.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useNames } from '#page/element/names.ts';
+import { StudentName } from '#page/list/StudentName.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Heading } from '#ui/Heading.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { groupBy } from './groupBy.ts';
 import type { ReportScope } from './reportScope.ts';
 import { SubjectGroups } from './SubjectGroups.tsx';
@@ -87,7 +87,7 @@ function LogEntry({ log }: { log: Log }) {
   const locale = useLocale();
   const isAnswered = hasResult(log);
   const facts: [name: string, value: string][] = [
-    [t('watched'), t('watchedTimes', { count: log.noTimes })],
+    [t('watched'), log.noTimes === null ? UNKNOWN : t('watchedTimes', { count: log.noTimes })],
     [t('duration'), formatDuration(log.watchDuration, locale)],
     [t('mark'), isAnswered ? formatNumber(log.mark, locale) : UNKNOWN],
     [t('percentage'), isAnswered ? formatPercent(log.percentage, locale) : UNKNOWN],

@@ -3,18 +3,18 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planDaySessions, planDaySummary } from '#contract/planDays.ts';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { useView } from '#page/view.ts';
+import { planDaySessions, planDaySummary } from '#contract/plans/planDays.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useNames } from '#page/element/names.ts';
+import { useView } from '#page/element/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Heading } from '#ui/Heading.tsx';
-import { useEmptyWords } from '#ui/hasData.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { Icon } from '#ui/show/Icon.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { useEmptyWords } from '#ui/state/hasData.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { Panel } from './Panel.tsx';
 import { SessionReportDialog } from './SessionReportDialog.tsx';
 import { SubjectGroups } from './SubjectGroups.tsx';
@@ -86,7 +86,7 @@ function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
         <button type="button" className="day__toggle" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <Icon glyph={isOpen ? ChevronDown : ChevronRight} flip={!isOpen} />
           <span className="day__name">{t('dayN', { day: day.day })}</span>
-          <span className="day__count">{t('sessionCount', { count: day.itemCount })}</span>
+          {day.itemCount !== null && <span className="day__count">{t('sessionCount', { count: day.itemCount })}</span>}
         </button>
       </Heading>
       <div id={id}>

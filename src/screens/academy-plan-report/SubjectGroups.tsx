@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { subjectColour } from '#domain/studyPlans.ts';
-import { useNames } from '#page/names.ts';
-import { Heading } from '#ui/Heading.tsx';
+import { subjectColour } from '#domain/learning/studyPlans.ts';
+import { useNames } from '#page/element/names.ts';
+import { Heading } from '#ui/show/Heading.tsx';
 import { groupBy } from './groupBy.ts';
 
 interface HasSubject {

@@ -2,13 +2,13 @@
 import { createContext, useMemo } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { planNotStartedStudents, planStudents } from '#contract/planStudents.ts';
-import { schoolClasses } from '#contract/studyPlans.ts';
+import type { planNotStartedStudents, planStudents } from '#contract/plans/planStudents.ts';
+import { schoolClasses } from '#contract/plans/studyPlans.ts';
 import type { ExportSubject } from '#export/exportRows.ts';
-import { useElement } from '#page/element.ts';
-import { useNames } from '#page/names.ts';
-import { isInAddress } from '#page/storedViews.ts';
-import { useView } from '#page/view.ts';
+import { useElement } from '#page/element/element.ts';
+import { useNames } from '#page/element/names.ts';
+import { isInAddress } from '#page/element/storedViews.ts';
+import { useView } from '#page/element/view.ts';
 
 /** One school's part of one plan. */
 export interface ReportScope {

@@ -1,13 +1,13 @@
 /** What the report of a session is asked for, and how. */
 import { useAction, useCapability } from '#api/useAction.ts';
 import { type CallAnswer, SCHOOL_REPORTS } from '#contract/call.ts';
-import { sessionReport } from '#contract/planDays.ts';
+import { sessionReport } from '#contract/plans/planDays.ts';
 import {
   SESSION_REPORT_FILTER,
   SESSION_REPORT_SORTING,
   type SessionReportFilter,
   type SessionReportSorting,
-} from '#domain/studyPlans.ts';
+} from '#domain/learning/studyPlans.ts';
 
 export type Report = CallAnswer<typeof sessionReport>;
 

@@ -1,9 +1,9 @@
 /** The columns about a student that the report's tables choose from. */
 import { useMemo } from 'react';
-import { useColumnKinds } from '#page/columns.tsx';
-import { useNames } from '#page/names.ts';
-import type { DataColumn } from '#page/plainColumns.tsx';
-import { studentColumn } from '#page/studentColumn.tsx';
+import { useNames } from '#page/element/names.ts';
+import { useColumnKinds } from '#page/list/columns.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { studentColumn } from '#page/list/studentColumn.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import type { ClassOf, Student } from './reportScope.ts';

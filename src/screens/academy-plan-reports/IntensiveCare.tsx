@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { planIntensiveCare } from '#contract/studyPlanReports.ts';
-import { bandOf, INTENSIVE_CARE_TINTS } from '#domain/bands.ts';
-import { useColumnKinds } from '#page/columns.tsx';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import type { DataColumn } from '#page/plainColumns.tsx';
-import { studentColumn } from '#page/studentColumn.tsx';
-import { useSortView } from '#page/view.ts';
+import type { planIntensiveCare } from '#contract/plans/studyPlanReports.ts';
+import { bandOf, INTENSIVE_CARE_TINTS } from '#domain/learning/bands.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useNames } from '#page/element/names.ts';
+import { useSortView } from '#page/element/view.ts';
+import { ExportButton } from '#page/export/ExportButton.tsx';
+import { useColumnKinds } from '#page/list/columns.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { studentColumn } from '#page/list/studentColumn.tsx';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/Card.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { useSorting } from '#ui/sorting.ts';
+import { Card } from '#ui/show/Card.tsx';
+import { TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { useSorting } from '#ui/table/sorting.ts';
 
 type Student = CallAnswer<typeof planIntensiveCare>[number];
 

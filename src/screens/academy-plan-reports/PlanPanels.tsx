@@ -9,26 +9,26 @@ import {
   planIntensiveCare,
   planVideoEngagement,
   type studyPlanReports,
-} from '#contract/studyPlanReports.ts';
-import { SCORE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
-import type { ListAddress, ListKind } from '#domain/lists.ts';
-import { LIST_CAP } from '#domain/sizes.ts';
-import { INTENSIVE_CARE_BELOW } from '#domain/studyPlans.ts';
-import { CountLink, useCountLink } from '#page/CountLink.tsx';
-import { HowCounted } from '#page/HowCounted.tsx';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { ScoreBadge } from '#page/ScoreBadge.tsx';
+} from '#contract/plans/studyPlanReports.ts';
+import { formatNumber, formatPercent, formatScore } from '#domain/format/format.ts';
+import { SCORE_BANDS } from '#domain/learning/bands.ts';
+import { INTENSIVE_CARE_BELOW } from '#domain/learning/studyPlans.ts';
+import type { ListAddress, ListKind } from '#domain/lists/lists.ts';
+import { LIST_CAP } from '#domain/lists/sizes.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useNames } from '#page/element/names.ts';
+import { CountLink, useCountLink } from '#page/list/CountLink.tsx';
+import { ScoreBadge } from '#page/list/ScoreBadge.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { useWhenKnown } from '#ui/hasData.tsx';
-import { BlockSkeleton, ListSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
-import { useOverflow } from '#ui/scrolling.ts';
+import { Card, CardGrid, StatCard, Stats } from '#ui/show/Card.tsx';
+import { useWhenKnown } from '#ui/state/hasData.tsx';
+import { BlockSkeleton, ListSkeleton, TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
+import { useOverflow } from '#ui/table/scrolling.ts';
 import { type DayActivity, useActivitySeries, usePlanActivity } from './planActivity.ts';
 
 addStyles(chartStyles);
@@ -149,10 +149,11 @@ function Totals({ plan, listed, inCare }: TotalsProps) {
 const hasBegun = ({ totalStudents, watchedCount, completionRate }: Video): boolean =>
   totalStudents !== 0 || watchedCount !== 0 || (completionRate ?? 0) > 0;
 
-/** Mean completion rate in percent; 0 without a video. */
+/** Mean completion rate in percent; 0 without a video, no number where no rate is known. */
 function meanCompletion(videos: readonly Video[]): number {
+  if (videos.length === 0) return 0;
   const rates = videos.flatMap(({ completionRate }) => completionRate ?? []);
-  return rates.length > 0 ? rates.reduce((sum, rate) => sum + rate, 0) / rates.length : 0;
+  return rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
 }
 
 /** The lists behind the bars that count something, in their order (`useActivitySeries`). */

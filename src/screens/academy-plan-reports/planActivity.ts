@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planActivityCounts, planDayWise } from '#contract/studyPlanReports.ts';
-import { toPercentage } from '#domain/numbers.ts';
+import { planActivityCounts, planDayWise } from '#contract/plans/studyPlanReports.ts';
+import { toPercentage } from '#domain/format/numbers.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 

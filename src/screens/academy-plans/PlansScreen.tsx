@@ -5,27 +5,27 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planSchools, studyPlans } from '#contract/studyPlans.ts';
-import { ROUTE } from '#domain/menu.ts';
-import { toId } from '#domain/numbers.ts';
-import { isSchoolUser } from '#domain/roles.ts';
-import { CallError } from '#page/CallError.tsx';
-import { ExportPlace } from '#page/ExportButton.tsx';
-import { useReady, useSetAttribute } from '#page/element.ts';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { PathLink } from '#page/PathLink.tsx';
-import { pageRuntime } from '#page/runtime.ts';
-import { useSortView } from '#page/view.ts';
+import { planSchools, studyPlans } from '#contract/plans/studyPlans.ts';
+import { toId } from '#domain/format/numbers.ts';
+import { ROUTE } from '#domain/people/menu.ts';
+import { isSchoolUser } from '#domain/people/roles.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useReady, useSetAttribute } from '#page/element/element.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useNames } from '#page/element/names.ts';
+import { PathLink } from '#page/element/PathLink.tsx';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { useSortView } from '#page/element/view.ts';
+import { ExportPlace } from '#page/export/ExportButton.tsx';
 import { withEvery } from '#screens/shared/withEvery.ts';
 import { plansTexts } from '#texts/plans.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Screen } from '#ui/Screen.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Screen } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import type { Plan } from './PlansTable.tsx';
 
 type Schools = CallAnswer<typeof planSchools>;
@@ -143,7 +143,9 @@ function SchoolFilter({ schools: known, schoolId }: { schools: Schools | undefin
   const names = useNames();
   const chosen = schoolId === undefined ? '' : String(schoolId);
   const nameOf = (school: Schools[number]) =>
-    t('schoolOption', { name: names.school(school.schoolName, school.schoolId), count: school.planCount });
+    school.planCount === null
+      ? names.school(school.schoolName, school.schoolId)
+      : t('schoolOption', { name: names.school(school.schoolName, school.schoolId), count: school.planCount });
   return (
     <Select
       data-content

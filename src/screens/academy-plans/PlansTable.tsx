@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { CallAnswer } from '#contract/call.ts';
-import type { studyPlans } from '#contract/studyPlans.ts';
-import { UNKNOWN } from '#domain/formatNumber.ts';
-import { plansPath } from '#domain/menu.ts';
-import { useDateColumns } from '#page/dateColumns.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { useNames } from '#page/names.ts';
-import { PathLink } from '#page/PathLink.tsx';
-import type { DataColumn } from '#page/plainColumns.tsx';
-import { pageRuntime } from '#page/runtime.ts';
+import type { studyPlans } from '#contract/plans/studyPlans.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { plansPath } from '#domain/people/menu.ts';
+import { useNames } from '#page/element/names.ts';
+import { PathLink } from '#page/element/PathLink.tsx';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { ExportButton } from '#page/export/ExportButton.tsx';
+import { useDateColumns } from '#page/list/dateColumns.ts';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { plansTexts } from '#texts/plans.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
-import { type SortState, useSorting } from '#ui/sorting.ts';
+import { Badge } from '#ui/show/Badge.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { type SortState, useSorting } from '#ui/table/sorting.ts';
 import styles from './plans.css?inline';
 
 addStyles(styles);
@@ -69,7 +69,7 @@ function usePlanColumns(schoolId: number | undefined) {
   const column = useDateColumns<Plan>();
   return useMemo<DataColumn<Plan>[]>(() => {
     const search = schoolId === undefined ? undefined : `?school-id=${schoolId}`;
-    const enabledOf = ({ isEnable }: Plan) => t(isEnable ? 'yes' : 'no');
+    const enabledOf = ({ isEnable }: Plan) => (isEnable === null ? null : t(isEnable ? 'yes' : 'no'));
     const titleOf = (plan: Plan) => names.plan(plan.title, plan.studyPlanId);
     return [
       column.name({
@@ -80,7 +80,7 @@ function usePlanColumns(schoolId: number | undefined) {
             <PathLink path={`/study-plans/${plan.studyPlanId}`} search={search} from={{ path: list, search }}>
               <bdi>{titleOf(plan)}</bdi>
             </PathLink>
-            {plan.isShared && !plan.isOwner && <Badge tone="accent">{t('shared')}</Badge>}
+            {plan.isShared && plan.isOwner === false && <Badge tone="accent">{t('shared')}</Badge>}
           </span>
         ),
         value: titleOf,
@@ -111,7 +111,8 @@ function usePlanColumns(schoolId: number | undefined) {
       {
         id: 'enabled',
         header: t('enabled'),
-        cell: (plan) => <Badge tone={plan.isEnable ? 'good' : undefined}>{enabledOf(plan)}</Badge>,
+        cell: (plan) =>
+          plan.isEnable === null ? UNKNOWN : <Badge tone={plan.isEnable ? 'good' : undefined}>{enabledOf(plan)}</Badge>,
         value: enabledOf,
         sortBy: ({ isEnable }) => isEnable,
         noWrap: true,

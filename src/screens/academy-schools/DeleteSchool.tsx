@@ -1,6 +1,6 @@
-import { countries, deleteSchool, schools } from '#contract/schools.ts';
-import { DeleteDialog } from '#page/DeleteDialog.tsx';
-import { useNames } from '#page/names.ts';
+import { countries, deleteSchool, schools } from '#contract/people/schools.ts';
+import { useNames } from '#page/element/names.ts';
+import { DeleteDialog } from '#page/overlay/DeleteDialog.tsx';
 import { deletionWords } from '#screens/shared/deletionWords.ts';
 import { schoolDialogsTexts } from '#texts/schoolDialogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';

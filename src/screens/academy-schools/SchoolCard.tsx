@@ -1,14 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { UNKNOWN } from '#domain/formatNumber.ts';
-import { CountLink } from '#page/CountLink.tsx';
-import { useNames } from '#page/names.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { useNames } from '#page/element/names.ts';
+import { CountLink } from '#page/list/CountLink.tsx';
 import { EntityCard } from '#screens/shared/EntityCard.tsx';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { StatusBadge } from '#ui/Badge.tsx';
-import { Button, IconButton } from '#ui/Button.tsx';
-import type { Description } from '#ui/DescriptionList.tsx';
+import { Button, IconButton } from '#ui/form/Button.tsx';
+import { StatusBadge } from '#ui/show/Badge.tsx';
+import type { Description } from '#ui/show/DescriptionList.tsx';
 import type { School } from './schoolList.ts';
 
 interface SchoolCardProps {
@@ -50,6 +50,6 @@ export function useSchoolFacts(school: School): Description[] {
     [t('students'), <CountLink key="students" count={school.totalStudents} of={{ list: 'school-students', ...of }} />],
     [t('teachers'), <CountLink key="teachers" count={school.totalTeachers} of={{ list: 'teachers', ...of }} />],
     [t('country'), <bdi key="country">{school.countryName || UNKNOWN}</bdi>],
-    [t('status'), <StatusBadge key="status" status={status} label={t(status)} />],
+    [t('status'), school.isActive === null ? UNKNOWN : <StatusBadge key="status" status={status} label={t(status)} />],
   ];
 }

@@ -1,5 +1,5 @@
-import { useFormAction } from '#page/actions.ts';
-import { CardGrid } from '#ui/Card.tsx';
+import { useFormAction } from '#page/element/actions.ts';
+import { CardGrid } from '#ui/show/Card.tsx';
 import { SchoolCard } from './SchoolCard.tsx';
 import type { School } from './schoolList.ts';
 

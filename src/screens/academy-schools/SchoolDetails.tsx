@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
-import { schoolClasses, studyPlans } from '#contract/studyPlans.ts';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { PathLink } from '#page/PathLink.tsx';
+import { schoolClasses, studyPlans } from '#contract/plans/studyPlans.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useNames } from '#page/element/names.ts';
+import { PathLink } from '#page/element/PathLink.tsx';
 import { schoolDialogsTexts } from '#texts/schoolDialogs.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Heading } from '#ui/Heading.tsx';
-import { TextSkeleton } from '#ui/Skeletons.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { DescriptionList } from '#ui/show/DescriptionList.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { TextSkeleton } from '#ui/state/Skeletons.tsx';
 import { useSchoolFacts } from './SchoolCard.tsx';
 import type { School } from './schoolList.ts';
 

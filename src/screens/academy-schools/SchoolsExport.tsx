@@ -1,9 +1,9 @@
 import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallInput } from '#contract/call.ts';
-import { schools } from '#contract/schools.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { useNames } from '#page/names.ts';
+import { schools } from '#contract/people/schools.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { useNames } from '#page/element/names.ts';
+import { ExportButton } from '#page/export/ExportButton.tsx';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { isWhole, matching, type School, type SchoolFilter, type SchoolsAnswer } from './schoolList.ts';

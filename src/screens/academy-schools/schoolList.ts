@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#contract/call.ts';
-import type { schools } from '#contract/schools.ts';
-import { nameKey } from '#domain/names.ts';
+import type { schools } from '#contract/people/schools.ts';
+import { nameKey } from '#domain/people/names.ts';
 
 export type SchoolsAnswer = CallAnswer<typeof schools>;
 export type School = SchoolsAnswer['data'][number];

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
-import { deleteStudentNote, studentNotes } from '#contract/student.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { deleteStudentNote, studentNotes } from '#contract/students/student.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
 import type { Note } from './student.ts';
 
 interface DeleteNoteProps {

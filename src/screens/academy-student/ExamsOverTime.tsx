@@ -3,18 +3,18 @@ import { useCall } from '#api/useCall.ts';
 import { RangeChart } from '#charts/RangeChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { studentExamHistory } from '#contract/student.ts';
-import { CLASS_RANGE_FROM } from '#domain/childMeasures.ts';
-import { formatNumber } from '#domain/format.ts';
-import { formatDate } from '#domain/formatDate.ts';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
+import { studentExamHistory } from '#contract/students/student.ts';
+import { formatNumber } from '#domain/format/format.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
+import { CLASS_RANGE_FROM } from '#domain/learning/childMeasures.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useNames } from '#page/element/names.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { BlockSkeleton } from '#ui/Skeletons.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { BlockSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 
 addStyles(chartStyles);
 

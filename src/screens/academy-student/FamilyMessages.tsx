@@ -2,18 +2,18 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useStore } from 'zustand';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { studentConversations } from '#contract/student.ts';
-import { formatTimeAgo } from '#domain/formatDate.ts';
-import { messagesPath } from '#domain/menu.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { PathLink } from '#page/PathLink.tsx';
-import { pageRuntime } from '#page/runtime.ts';
+import { studentConversations } from '#contract/students/student.ts';
+import { formatTimeAgo } from '#domain/format/formatDate.ts';
+import { messagesPath } from '#domain/people/menu.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { PathLink } from '#page/element/PathLink.tsx';
+import { pageRuntime } from '#page/element/runtime.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 
 type Conversation = CallAnswer<typeof studentConversations>[number];
 
@@ -60,7 +60,7 @@ function Item({ conversation }: { conversation: Conversation }) {
             {title}
           </PathLink>
         )}{' '}
-        {!isRead && (
+        {isRead === false && (
           <Badge tone="accent" dot>
             {t('unread')}
           </Badge>
@@ -68,7 +68,7 @@ function Item({ conversation }: { conversation: Conversation }) {
       </p>
       <p className="student-list__facts">
         <bdi>{parentName}</bdi>
-        <span>{t('messageCount', { count: messageCount })}</span>
+        {messageCount !== null && <span>{t('messageCount', { count: messageCount })}</span>}
         <span>{formatTimeAgo(lastMessageDate, locale)}</span>
       </p>
     </li>

@@ -1,7 +1,8 @@
 import { useCall } from '#api/useCall.ts';
-import { studentAttendance } from '#contract/student.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { useView } from '#page/view.ts';
+import { studentAttendance } from '#contract/students/student.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useAcademyDay } from '#page/element/useAcademyDay.ts';
+import { useView } from '#page/element/view.ts';
 import { AttendanceTotals } from '#screens/shared/attendance/AttendanceTotals.tsx';
 import { attendanceYears, NO_ATTENDANCE, type ShownMonth } from '#screens/shared/attendance/attendance.ts';
 import { Calendar } from '#screens/shared/attendance/Calendar.tsx';
@@ -9,9 +10,9 @@ import { MonthSelects } from '#screens/shared/attendance/MonthSelects.tsx';
 import { WeeklyPattern } from '#screens/shared/attendance/WeeklyPattern.tsx';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { CardGrid } from '#ui/Card.tsx';
-import { Section } from '#ui/Screen.tsx';
+import { CardGrid } from '#ui/show/Card.tsx';
+import { Section } from '#ui/show/Screen.tsx';
+import { DashboardSkeleton } from '#ui/state/Bones.tsx';
 
 const thisMonth = (now: Date): ShownMonth => ({ year: now.getFullYear(), month: now.getMonth() });
 
@@ -22,7 +23,7 @@ const isMonth = (value: unknown): boolean => {
 
 /** The attendance of a month, with its pattern by weekday, as the parents see it (promises/academy-student.md#attendance). */
 export function MonthOfStudent({ pid }: { pid: number }) {
-  const now = new Date();
+  const { today: now } = useAcademyDay();
   const [shown, setShown] = useView<ShownMonth>('month', thisMonth(now), isMonth);
   const attendance = useCall(
     studentAttendance,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { TEXT_MAX } from '#domain/limits.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { commonTexts } from '#texts/common.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
 
 const ROWS = 3;
 

@@ -2,17 +2,18 @@ import Printer from 'lucide-react/icons/printer';
 import { useCallback, useState } from 'react';
 import { ApiError } from '#api/errors.ts';
 import { answerOf, useAction, useCapability } from '#api/useAction.ts';
-import { ATTENTION } from '#contract/attention.ts';
-import { attentionOfStudent } from '#contract/attentionStudent.ts';
-import { studentAttendance, studentExamHistory, studentNotes } from '#contract/student.ts';
-import { failureText } from '#page/failures.ts';
-import { PrintFrame } from '#page/PrintFrame.tsx';
-import { pageRuntime } from '#page/runtime.ts';
+import { ATTENTION } from '#contract/students/attention.ts';
+import { attentionOfStudent } from '#contract/students/attentionStudent.ts';
+import { studentAttendance, studentExamHistory, studentNotes } from '#contract/students/student.ts';
+import { academyDay } from '#domain/format/academyClock.ts';
+import { failureText } from '#page/calls/failures.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { PrintFrame } from '#page/export/PrintFrame.tsx';
 import { pageTexts } from '#texts/page.ts';
 import { studentTexts } from '#texts/student.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/form/Button.tsx';
 import { type Printed, PrintedStudent } from './PrintedStudent.tsx';
 import type { Report } from './student.ts';
 
@@ -37,7 +38,7 @@ export function PrintStudent({ pid, report }: { pid: number; report: Report }) {
 
   async function print() {
     const params = { pid };
-    const now = new Date();
+    const now = academyDay();
     const month = { month: now.getMonth(), year: now.getFullYear() };
     try {
       const [attended, taken, noted, found] = await Promise.all([

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
-import type { studentAttendance, studentExamHistory, studentNotes } from '#contract/student.ts';
-import { formatChange, formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
-import { formatDate, formatMonth } from '#domain/formatDate.ts';
-import { useColumnKinds } from '#page/columns.tsx';
-import { useNames } from '#page/names.ts';
+import type { studentAttendance, studentExamHistory, studentNotes } from '#contract/students/student.ts';
+import { academyDay } from '#domain/format/academyClock.ts';
+import { formatChange, formatNumber, formatPercentage, formatScore } from '#domain/format/format.ts';
+import { formatDate, formatMonth } from '#domain/format/formatDate.ts';
+import { useNames } from '#page/element/names.ts';
+import { useColumnKinds } from '#page/list/columns.tsx';
 import type { ShownMonth } from '#screens/shared/attendance/attendance.ts';
 import { Calendar } from '#screens/shared/attendance/Calendar.tsx';
 import { WeeklyPattern } from '#screens/shared/attendance/WeeklyPattern.tsx';
@@ -16,8 +17,9 @@ import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { studentTexts } from '#texts/student.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { type Column, Table } from '#ui/Table.tsx';
+import { WhereKnown } from '#ui/state/WhereKnown.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
+import { type Column, Table } from '#ui/table/Table.tsx';
 import styles from './printedStudent.css?inline';
 import { Reasons } from './StudentReasons.tsx';
 import type { Report } from './student.ts';
@@ -50,6 +52,7 @@ export function PrintedStudent({ report, month, attendance, exams, notes, reason
   const { studentInfo: info, overallStats } = report.dashboard;
   const { overallStats: sessions } = report.performance;
   const { attendanceStats: stats } = attendance;
+  const plans = report.progress.studyPlans ?? [];
   const number = (value: number | null) => formatNumber(value, locale);
   return (
     <article className="printed-student">
@@ -63,7 +66,7 @@ export function PrintedStudent({ report, month, attendance, exams, notes, reason
             .map((fact) => (
               <bdi key={fact}>{fact}</bdi>
             ))}
-          <span>{details('asOf', { date: formatDate(new Date(), locale) })}</span>
+          <span>{details('asOf', { date: formatDate(academyDay(), locale) })}</span>
         </p>
       </header>
       {reasons && reasons.length > 0 && (
@@ -104,8 +107,10 @@ export function PrintedStudent({ report, month, attendance, exams, notes, reason
         <Rest count={exams.length - MOST.exams} />
       </Part>
       <Part title={details('plans')}>
-        <Plans rows={report.progress.studyPlans.slice(0, MOST.plans)} />
-        <Rest count={report.progress.studyPlans.length - MOST.plans} />
+        <WhereKnown is={report.progress.studyPlans !== undefined}>
+          <Plans rows={plans.slice(0, MOST.plans)} />
+        </WhereKnown>
+        <Rest count={plans.length - MOST.plans} />
       </Part>
       <DailyActivity days={report.progress.dailyProgress} />
       {notes.length > 0 && (

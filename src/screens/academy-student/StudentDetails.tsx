@@ -1,10 +1,10 @@
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/format/format.ts';
 import { DailyActivity } from '#screens/shared/studyProgress/DailyActivity.tsx';
 import { PlansProgress } from '#screens/shared/studyProgress/PlansProgress.tsx';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { CardGrid } from '#ui/Card.tsx';
+import { CardGrid } from '#ui/show/Card.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import { ExamsOverTime } from './ExamsOverTime.tsx';
 import { FamilyMessages } from './FamilyMessages.tsx';
 import { MonthOfStudent } from './MonthOfStudent.tsx';
@@ -29,6 +29,8 @@ export function StudentDetails({ pid, report }: { pid: number; report: Report })
         <PlansProgress
           plans={progress.studyPlans}
           factOf={({ totalSessions, completedSessions }) =>
+            totalSessions !== null &&
+            completedSessions !== null &&
             totalSessions > completedSessions &&
             t('openSessions', { count: formatNumber(totalSessions - completedSessions, locale) })
           }

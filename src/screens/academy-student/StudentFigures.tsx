@@ -2,13 +2,13 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Gauge from 'lucide-react/icons/gauge';
 import Layers from 'lucide-react/icons/layers';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatChange, formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
+import { formatChange, formatNumber, formatPercentage, formatScore } from '#domain/format/format.ts';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { studentTexts } from '#texts/student.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { StatCard, Stats } from '#ui/Card.tsx';
+import { StatCard, Stats } from '#ui/show/Card.tsx';
 import type { Report } from './student.ts';
 
 /** The four cards: figures that the parents see on their dashboard and on Student Performance Analysis. */
@@ -46,7 +46,7 @@ export function StudentFigures({ report: { dashboard, performance } }: { report:
             total: formatNumber(available, locale),
           })}
           caption={
-            attendancePercentage === null
+            available === 0
               ? t('noneDue')
               : t('ofSessions', { percent: formatPercentage(attendancePercentage, locale) })
           }

@@ -1,16 +1,16 @@
 import { useCall } from '#api/useCall.ts';
-import { attentionOfStudent } from '#contract/attentionStudent.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { AttentionAction } from '#domain/attentionActions.ts';
-import { formatDate } from '#domain/formatDate.ts';
-import { Outcome } from '#page/Outcome.tsx';
+import { attentionOfStudent } from '#contract/students/attentionStudent.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
+import type { AttentionAction } from '#domain/learning/attentionActions.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { reasonTexts } from '#texts/reasons.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Card, CardGrid } from '#ui/Card.tsx';
-import { TextSkeleton } from '#ui/Skeletons.tsx';
+import { Card, CardGrid } from '#ui/show/Card.tsx';
+import { TextSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './studentDetails.css?inline';
 
 addStyles(styles);

@@ -1,6 +1,7 @@
-import { endUserTie, users } from '#contract/users.ts';
-import { DeleteDialog } from '#page/DeleteDialog.tsx';
-import { useNames } from '#page/names.ts';
+import { endUserTie } from '#contract/people/userActs.ts';
+import { users } from '#contract/people/users.ts';
+import { useNames } from '#page/element/names.ts';
+import { DeleteDialog } from '#page/overlay/DeleteDialog.tsx';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import type { User } from './userColumns.tsx';

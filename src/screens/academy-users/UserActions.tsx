@@ -4,10 +4,10 @@ import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import Unlink from 'lucide-react/icons/unlink';
-import { useNames } from '#page/names.ts';
+import { useNames } from '#page/element/names.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { IconButton } from '#ui/Button.tsx';
+import { IconButton } from '#ui/form/Button.tsx';
 import type { User } from './userColumns.tsx';
 
 interface UserActionsProps {

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import type { Page } from '#api/page.ts';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallInput } from '#contract/call.ts';
-import { users } from '#contract/users.ts';
-import { BULK_MAX } from '#domain/bulk.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { STUDENT } from '#domain/userRoles.ts';
-import { useNames } from '#page/names.ts';
+import { users } from '#contract/people/users.ts';
+import { BULK_MAX } from '#domain/lists/bulk.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { STUDENT } from '#domain/people/userRoles.ts';
+import { useNames } from '#page/element/names.ts';
 import { ACTS } from '#screens/shared/bulk/acts.ts';
 import { Bulk } from '#screens/shared/bulk/Bulk.tsx';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
@@ -43,7 +43,7 @@ export function UserBulk({ choosing, list, query, roles }: UserBulkProps) {
           pid,
           name: names.user(firstName, pid),
           isStudent: userRole === STUDENT,
-          isBanned: banned,
+          isBanned: banned ?? undefined,
           schoolId,
         }),
         [names],

@@ -1,32 +1,33 @@
 import { type ReactNode, useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { userPerformance } from '#contract/users.ts';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatPercentage } from '#domain/format.ts';
-import { formatDate } from '#domain/formatDate.ts';
-import { LIST_CAP } from '#domain/sizes.ts';
-import { STUDENT } from '#domain/userRoles.ts';
-import { useColumnKinds } from '#page/columns.tsx';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import type { DataColumn } from '#page/plainColumns.tsx';
-import { StudentName } from '#page/StudentName.tsx';
-import { useFailureToast } from '#page/useFailureToast.ts';
+import { userPerformance } from '#contract/people/userActs.ts';
+import { formatPercentage } from '#domain/format/format.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
+import { LIST_CAP } from '#domain/lists/sizes.ts';
+import { STUDENT } from '#domain/people/userRoles.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useFailureToast } from '#page/calls/useFailureToast.ts';
+import { useNames } from '#page/element/names.ts';
+import { useColumnKinds } from '#page/list/columns.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { StudentName } from '#page/list/StudentName.tsx';
+import { commonTexts } from '#texts/common.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Heading } from '#ui/Heading.tsx';
-import { HasDataContext } from '#ui/hasData.tsx';
-import { ProgressMeter } from '#ui/Progress.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { HasDataContext } from '#ui/state/hasData.tsx';
+import { ProgressMeter } from '#ui/state/Progress.tsx';
+import { TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
 import type { User } from './userColumns.tsx';
 
 type Performance = CallAnswer<typeof userPerformance>;
-type Exam = Performance['examWise'][number];
+type Exam = NonNullable<Performance['examWise']>[number];
 
 interface Score {
   title: string;
@@ -64,24 +65,26 @@ export function UserPerformanceDialog({ user, onClose }: { user: User; onClose: 
         {(known) => (
           <div className="user-performance">
             <div className="user-performance__pair">
-              <Part title={t('topSubjects')} none={t('noSubjects')} count={known.performance.length}>
-                <Scores scores={known.performance.map(bySubject)} />
+              <Part title={t('topSubjects')} none={t('noSubjects')} rows={known.performance}>
+                {(scores) => <Scores scores={scores.map(bySubject)} />}
               </Part>
-              <Part title={t('areasToImprove')} none={t('nothingToImprove')} count={known.week.length}>
-                <Scores scores={known.week.map(bySubject)} />
+              <Part title={t('areasToImprove')} none={t('nothingToImprove')} rows={known.week}>
+                {(scores) => <Scores scores={scores.map(bySubject)} />}
               </Part>
             </div>
-            <Part title={t('examWise')} none={t('noExams')} count={known.examWise.length}>
-              <ExamWise exams={known.examWise} />
+            <Part title={t('examWise')} none={t('noExams')} rows={known.examWise}>
+              {(exams) => <ExamWise exams={exams} />}
             </Part>
-            <Part title={t('lastExams')} none={t('noExams')} count={known.lastexams.length}>
-              <Scores
-                isDense
-                scores={known.lastexams.slice(0, LIST_CAP.lastExams).map(({ submittedDate, percentage }) => ({
-                  title: formatDate(submittedDate, locale),
-                  percentage,
-                }))}
-              />
+            <Part title={t('lastExams')} none={t('noExams')} rows={known.lastexams}>
+              {(exams) => (
+                <Scores
+                  isDense
+                  scores={exams.slice(0, LIST_CAP.lastExams).map(({ submittedDate, percentage }) => ({
+                    title: formatDate(submittedDate, locale),
+                    percentage,
+                  }))}
+                />
+              )}
             </Part>
           </div>
         )}
@@ -90,18 +93,27 @@ export function UserPerformanceDialog({ user, onClose }: { user: User; onClose: 
   );
 }
 
-function Part({ title, count, none, children }: { title: string; count: number; none: string; children: ReactNode }) {
+interface PartProps<Row> {
+  title: string;
+  /** Undefined where they are not known. */
+  rows: readonly Row[] | undefined;
+  none: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+function Part<Row>({ title, rows, none, children }: PartProps<Row>) {
+  const noData = useTexts(commonTexts)('noData');
   return (
     <section>
       <Heading depth={1} className="user-performance__title">
         {title}
       </Heading>
-      {count > 0 ? children : <p className="user-performance__none">{none}</p>}
+      {rows?.length ? children(rows) : <p className="user-performance__none">{rows ? none : noData}</p>}
     </section>
   );
 }
 
-const toneOf = (percentage: number | null) => bandOf(PERFORMANCE_BANDS, percentage ?? 0);
+const toneOf = (percentage: number | null) => (percentage === null ? undefined : bandOf(PERFORMANCE_BANDS, percentage));
 
 function Scores({ scores, isDense }: { scores: readonly Score[]; isDense?: boolean }) {
   const locale = useLocale();
@@ -136,7 +148,6 @@ function ExamWise({ exams }: { exams: readonly Exam[] }) {
       column.percent({
         id: 'percent',
         header: t('percent'),
-        // 0.00% where it is not known (promises/academy-users.md#who-sees-it).
         cell: ({ percentage }) => <Badge tone={toneOf(percentage)}>{formatPercentage(percentage, locale)}</Badge>,
         value: ({ percentage }) => percentage,
         width: 100,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { banUser, users } from '#contract/users.ts';
-import { useNames } from '#page/names.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { banUser } from '#contract/people/userActs.ts';
+import { users } from '#contract/people/users.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
+import { useNames } from '#page/element/names.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { writesTexts } from '#texts/writes.ts';
@@ -30,7 +31,7 @@ export function useBan() {
       setPids((others) => [...others, user.pid]);
       await write.run(set(user, !user.banned), {
         about,
-        action: { label: undo, run: () => void write.run(set(user, user.banned), { about }) },
+        action: { label: undo, run: () => void write.run(set(user, user.banned === true), { about }) },
       });
       setPids((others) => others.filter((pid) => pid !== user.pid));
     },

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
-import type { userRoles, users } from '#contract/users.ts';
-import { formatDate, toDate } from '#domain/formatDate.ts';
-import { UNKNOWN } from '#domain/formatNumber.ts';
-import { STUDENT } from '#domain/userRoles.ts';
-import { useColumnKinds } from '#page/columns.tsx';
-import { useNames } from '#page/names.ts';
-import type { DataColumn } from '#page/plainColumns.tsx';
-import { StudentName } from '#page/StudentName.tsx';
+import type { userRoles, users } from '#contract/people/users.ts';
+import { formatDate, toDate } from '#domain/format/formatDate.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { STUDENT } from '#domain/people/userRoles.ts';
+import { useNames } from '#page/element/names.ts';
+import { useColumnKinds } from '#page/list/columns.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { StudentName } from '#page/list/StudentName.tsx';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 
@@ -64,22 +64,23 @@ export function useUserColumns(roles: Roles): DataColumn<User>[] {
       column.status({
         id: 'subscription',
         header: t('subscription'),
-        word: ({ hasActiveSubscription }) => t(hasActiveSubscription ? 'active' : 'inactive'),
+        word: ({ hasActiveSubscription: is }) => is !== null && t(is ? 'active' : 'inactive'),
         tone: ({ hasActiveSubscription }) => (hasActiveSubscription ? 'good' : undefined),
         dot: true,
       }),
       column.status({
         id: 'status',
         header: t('status'),
-        word: ({ banned }) => t(banned ? 'statusBanned' : 'statusActive'),
+        word: ({ banned }) => banned !== null && t(banned ? 'statusBanned' : 'statusActive'),
         tone: ({ banned }) => (banned ? 'poor' : 'good'),
         dot: true,
       }),
       {
         id: 'lastLogin',
         header: t('lastLogin'),
-        cell: ({ lastRefresh }) => (toDate(lastRefresh) ? formatDate(lastRefresh, locale) : t('never')),
-        value: ({ lastRefresh }) => toDate(lastRefresh) ?? t('never'),
+        // Null is never; what is left out is not known.
+        cell: ({ lastRefresh }) => (lastRefresh === null ? t('never') : formatDate(lastRefresh, locale)),
+        value: ({ lastRefresh }) => toDate(lastRefresh) ?? (lastRefresh === null ? t('never') : null),
         sortBy: ({ lastRefresh }) => toDate(lastRefresh)?.getTime(),
         noWrap: true,
       },

@@ -1,16 +1,17 @@
-import { CachedOutcome } from '#page/CachedOutcome.tsx';
-import { useSetAttribute } from '#page/element.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { ParentScreen } from '#page/ParentScreen.tsx';
+import { CachedOutcome } from '#page/calls/CachedOutcome.tsx';
+import { ParentScreen } from '#page/child/ParentScreen.tsx';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
+import { useSetAttribute } from '#page/element/element.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
 import { AttendanceTotals } from '#screens/shared/attendance/AttendanceTotals.tsx';
 import { NO_ATTENDANCE } from '#screens/shared/attendance/attendance.ts';
 import { MonthSelects } from '#screens/shared/attendance/MonthSelects.tsx';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { CardGrid } from '#ui/Card.tsx';
-import { BlockSkeleton, CardSkeleton } from '#ui/Skeletons.tsx';
+import { CardGrid } from '#ui/show/Card.tsx';
+import { DashboardSkeleton } from '#ui/state/Bones.tsx';
+import { BlockSkeleton, CardSkeleton } from '#ui/state/Skeletons.tsx';
+import { WhereKnown } from '#ui/state/WhereKnown.tsx';
 import { useAttendance } from './monthAttendance.ts';
 
 const Calendar = lazyPart(
@@ -67,7 +68,9 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
               <Calendar attendance={answer} month={shown} isKnown={attendance.data !== undefined} />
               <WeeklyPattern pattern={answer.weeklyPattern} />
             </CardGrid>
-            <RecentSessions rows={answer.sessionAttendance} />
+            <WhereKnown is={answer.sessionAttendance !== undefined}>
+              <RecentSessions rows={answer.sessionAttendance ?? []} />
+            </WhereKnown>
           </>
         )}
       </CachedOutcome>

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import { type AttendanceStatus, statusText } from '#domain/attendance.ts';
-import type { Tone } from '#domain/bands.ts';
-import { formatClock } from '#domain/formatClock.ts';
-import { formatMinutes } from '#domain/formatMinutes.ts';
-import { UNKNOWN } from '#domain/formatNumber.ts';
-import { useColumnKinds } from '#page/columns.tsx';
-import { useNames } from '#page/names.ts';
+import { formatClock } from '#domain/format/formatClock.ts';
+import { formatMinutes } from '#domain/format/formatMinutes.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { type AttendanceStatus, statusText } from '#domain/learning/attendance.ts';
+import type { Tone } from '#domain/learning/bands.ts';
+import { useNames } from '#page/element/names.ts';
+import { useColumnKinds } from '#page/list/columns.tsx';
 import type { Attendance } from '#screens/shared/attendance/attendance.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { Card } from '#ui/Card.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { type Column, Table } from '#ui/table/Table.tsx';
 
-type Session = Attendance['sessionAttendance'][number];
+type Session = NonNullable<Attendance['sessionAttendance']>[number];
 
 const TONE: Record<AttendanceStatus, Tone | undefined> = {
   present: 'good',

@@ -1,6 +1,7 @@
-import { parentAttendance } from '#contract/parent.ts';
-import { useChild } from '#page/child.ts';
-import { type CachedCallState, useCachedCall } from '#page/useCachedCall.ts';
+import { parentAttendance } from '#contract/students/parent.ts';
+import { type CachedCallState, useCachedCall } from '#page/calls/useCachedCall.ts';
+import { useChild } from '#page/child/child.ts';
+import { useAcademyDay } from '#page/element/useAcademyDay.ts';
 import { type Attendance, attendanceYears, type ShownMonth } from '#screens/shared/attendance/attendance.ts';
 
 interface MonthAttendance {
@@ -13,7 +14,7 @@ interface MonthAttendance {
 /** The attendance of the month that the attributes name, else of the present month, from `parentAttendance`. */
 export function useAttendance(attributes: { month?: string; year?: string }): MonthAttendance {
   const { query } = useChild();
-  const now = new Date();
+  const { today: now } = useAcademyDay();
   const years = attendanceYears(now);
   const shown = {
     month: /^([0-9]|1[01])$/.test(attributes.month ?? '') ? Number(attributes.month) : now.getMonth(),

@@ -3,24 +3,25 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { parentAttendance } from '#contract/parent.ts';
-import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/bands.ts';
-import { formatNumber, formatScore } from '#domain/format.ts';
-import { number, UNKNOWN } from '#domain/formatNumber.ts';
-import { ATTENDS_WELL_FROM, insightsOf, TOP_LIST_FROM } from '#domain/insights.ts';
-import { CallError } from '#page/CallError.tsx';
-import { useNames } from '#page/names.ts';
+import type { parentAttendance } from '#contract/students/parent.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { number, UNKNOWN } from '#domain/format/formatNumber.ts';
+import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/learning/bands.ts';
+import { ATTENDS_WELL_FROM, insightsOf, TOP_LIST_FROM } from '#domain/learning/insights.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { useNames } from '#page/element/names.ts';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { type Glyph, Icon } from '#ui/Icon.tsx';
-import { TextSkeleton } from '#ui/Skeletons.tsx';
+import { type Glyph, Icon } from '#ui/show/Icon.tsx';
+import { TextSkeleton } from '#ui/state/Skeletons.tsx';
 import type { Dashboard, SubjectScores } from './parentDashboard.ts';
 
 interface AtAGlanceProps {
   /** This month's. */
   attendance: CallState<CallAnswer<typeof parentAttendance>>;
   stats: Dashboard['overallStats'];
-  subjects: readonly SubjectScores[];
+  /** Undefined where they are not known. */
+  subjects: readonly SubjectScores[] | undefined;
 }
 
 /** Three answers for a parent: whether the child attends, how the results are, and what to do. */
@@ -32,7 +33,7 @@ export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
       <ul className="glance" aria-label={t('glance')}>
         {!attendance.isMissing && <Attending attendance={attendance} />}
         <Results stats={stats} />
-        <Advice subjects={subjects} attendance={attendance} />
+        <Advice stats={stats} subjects={subjects} attendance={attendance} />
       </ul>
     </>
   );
@@ -81,10 +82,10 @@ function Attending({ attendance }: Pick<AtAGlanceProps, 'attendance'>) {
       tone={attendsWell ? 'good' : 'poor'}
       answer={t(attendsWell ? 'attendsWell' : 'attendsLittle', { percent: formatScore(share, locale) })}
       more={t('attendedDays', {
-        present: formatNumber(stats.presentDays ?? 0, locale),
-        partial: formatNumber(stats.partialDays ?? 0, locale),
+        present: formatNumber(stats.presentDays, locale),
+        partial: formatNumber(stats.partialDays, locale),
         total: formatNumber(stats.totalDays, locale),
-        absent: formatNumber(stats.absentDays ?? 0, locale),
+        absent: formatNumber(stats.absentDays, locale),
       })}
     />
   );
@@ -96,7 +97,7 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
   const average = stats.totalExams === 0 ? null : (stats.overallAverage ?? stats.averageScore);
   const { improvementRate: change } = stats;
   const about = { icon: ChartNoAxesColumn, question: t('howAreResults') };
-  if (average === null) return <Fact {...about} answer={t('resultsNone')} />;
+  if (average === null) return <Fact {...about} answer={stats.totalExams === 0 ? t('resultsNone') : UNKNOWN} />;
   const words =
     change === null ? undefined : change > 0 ? 'resultsBetter' : change < 0 ? 'resultsWorse' : 'resultsSame';
   return (
@@ -110,11 +111,11 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
 }
 
 /** One piece of advice: about missed days first, then about the weakest subject. */
-function Advice({ subjects, attendance }: Pick<AtAGlanceProps, 'subjects' | 'attendance'>) {
+function Advice({ stats, subjects, attendance }: AtAGlanceProps) {
   const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const names = useNames();
-  const [weakest] = insightsOf(subjects).focus;
+  const [weakest] = insightsOf(subjects ?? []).focus;
   const about = { icon: Lightbulb, question: t('whatToDo') };
   // Until the attendance is known, the advice might be about missed days.
   if (attendance.isLoading) return <Fact {...about} answer={undefined} />;
@@ -122,9 +123,9 @@ function Advice({ subjects, attendance }: Pick<AtAGlanceProps, 'subjects' | 'att
   const attended = attendance.data?.attendanceStats;
   const share = attended?.totalDays ? attended.attendancePercentage : null;
   if (share !== null && share < ATTENDS_WELL_FROM) {
-    return (
-      <Fact {...about} answer={t('attendMore')} more={t('attendMoreWhy', { absent: attended?.absentDays ?? 0 })} />
-    );
+    const absent = attended?.absentDays ?? null;
+    const why = absent === null ? undefined : t('attendMoreWhy', { absent });
+    return <Fact {...about} answer={t('attendMore')} more={why} />;
   }
   if (weakest) {
     return (
@@ -135,6 +136,8 @@ function Advice({ subjects, attendance }: Pick<AtAGlanceProps, 'subjects' | 'att
       />
     );
   }
+  if (!subjects?.every(({ averageScore }) => averageScore !== null)) return <Fact {...about} answer={UNKNOWN} />;
+  if (subjects.length === 0 && stats.totalExams !== 0) return <Fact {...about} answer={UNKNOWN} />;
   if (subjects.length === 0) return <Fact {...about} answer={t('startExams')} more={t('startExamsWhy')} />;
   return (
     <Fact

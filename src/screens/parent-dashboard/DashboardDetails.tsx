@@ -1,16 +1,17 @@
 import { useCapability } from '#api/useAction.ts';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
-import { formatNumber, formatScore } from '#domain/format.ts';
-import { LIST_CAP } from '#domain/sizes.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
+import { LIST_CAP } from '#domain/lists/sizes.ts';
+import { CHILD_COMPARISONS } from '#domain/people/capabilityWords.ts';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card, CardGrid } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { ProgressMeter } from '#ui/Progress.tsx';
-import { Section } from '#ui/Screen.tsx';
+import { Card, CardGrid } from '#ui/show/Card.tsx';
+import { Section } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ProgressMeter } from '#ui/state/Progress.tsx';
+import { WhereKnown } from '#ui/state/WhereKnown.tsx';
 import { Insights } from './Insights.tsx';
 import type { Dashboard } from './parentDashboard.ts';
 import { RecentResults } from './RecentResults.tsx';
@@ -19,8 +20,9 @@ import { WeeklyActivity } from './WeeklyActivity.tsx';
 
 /** What a phone shows after scrolling: subjects, the week, recent results, insights and the summary. */
 export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
-  const { overallStats, subjectWisePerformance: subjects, recentExams, weeklyExamActivity } = dashboard;
-  const recent = recentExams.slice(0, LIST_CAP.recentExams);
+  const { overallStats, subjectWisePerformance, recentExams, weeklyExamActivity } = dashboard;
+  const subjects = subjectWisePerformance ?? [];
+  const recent = recentExams?.slice(0, LIST_CAP.recentExams);
   const t = useTexts(parentDashboardDetailsTexts);
   const isCompared = useCapability(CHILD_COMPARISONS);
   return (
@@ -37,22 +39,31 @@ export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
       />
       <Section title={t('subjects')}>
         {subjects.length === 0 ? (
-          <EmptyState title={t('noSubjects')} />
+          <WhereKnown is={subjectWisePerformance !== undefined}>
+            <EmptyState title={t('noSubjects')} />
+          </WhereKnown>
         ) : (
           <CardGrid min={220}>
             {subjects.map((subject, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
-              <SubjectScoresCard key={index} subject={subject} recent={recentExams} />
+              <SubjectScoresCard key={index} subject={subject} recent={recentExams ?? []} />
             ))}
           </CardGrid>
         )}
       </Section>
       <CardGrid min={320} fit>
-        <WeeklyActivity days={weeklyExamActivity} />
-        <RecentResults exams={recent} />
+        <WhereKnown is={weeklyExamActivity !== undefined}>
+          <WeeklyActivity days={weeklyExamActivity ?? []} />
+        </WhereKnown>
+        <WhereKnown is={recent !== undefined}>
+          <RecentResults exams={recent ?? []} />
+        </WhereKnown>
       </CardGrid>
       <CardGrid min={320} fit>
-        <Insights subjects={subjects} />
+        {/* A subject whose average is not known may belong to any of the lists. */}
+        <WhereKnown is={subjectWisePerformance?.every(({ averageScore }) => averageScore !== null) ?? false}>
+          <Insights subjects={subjects} />
+        </WhereKnown>
         <Summary stats={overallStats} />
       </CardGrid>
     </>

@@ -1,12 +1,12 @@
-import { formatScore } from '#domain/format.ts';
-import { FOCUS_AREA_BELOW, insightsOf, STRONG_SUBJECT_FROM, TOP_LIST_FROM } from '#domain/insights.ts';
-import { useNames } from '#page/names.ts';
-import { ScoreBadge } from '#page/ScoreBadge.tsx';
+import { formatScore } from '#domain/format/format.ts';
+import { FOCUS_AREA_BELOW, insightsOf, STRONG_SUBJECT_FROM, TOP_LIST_FROM } from '#domain/learning/insights.ts';
+import { useNames } from '#page/element/names.ts';
+import { ScoreBadge } from '#page/list/ScoreBadge.tsx';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Heading } from '#ui/Heading.tsx';
-import { useEmptyWords } from '#ui/hasData.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { useEmptyWords } from '#ui/state/hasData.tsx';
 import type { SubjectScores } from './parentDashboard.ts';
 
 /**

@@ -3,25 +3,26 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Gauge from 'lucide-react/icons/gauge';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { useCapability } from '#api/useAction.ts';
-import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
-import { formatChange, formatNumber, formatScore } from '#domain/format.ts';
-import { NOTICES } from '#domain/noticeWords.ts';
-import { CachedOutcome } from '#page/CachedOutcome.tsx';
-import { useChild } from '#page/child.ts';
-import { ComparedChild } from '#page/comparedChildPart.tsx';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { ParentScreen } from '#page/ParentScreen.tsx';
-import { useCachedCall } from '#page/useCachedCall.ts';
+import { parentAttendance, parentDashboardStats } from '#contract/students/parent.ts';
+import { formatChange, formatNumber, formatScore } from '#domain/format/format.ts';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
+import { NOTICES } from '#domain/messages/noticeWords.ts';
+import { CHILD_COMPARISONS } from '#domain/people/capabilityWords.ts';
+import { CachedOutcome } from '#page/calls/CachedOutcome.tsx';
+import { useCachedCall } from '#page/calls/useCachedCall.ts';
+import { useChild } from '#page/child/child.ts';
+import { ParentScreen } from '#page/child/ParentScreen.tsx';
+import { ComparedChild } from '#page/compared/comparedChildPart.tsx';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useAcademyDay } from '#page/element/useAcademyDay.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { parentsTexts } from '#texts/parents.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { DashboardSkeleton, Lines, Loading, times } from '#ui/Bones.tsx';
-import { StatCard, Stats } from '#ui/Card.tsx';
-import { useSoon } from '#ui/lazyPart.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
+import { StatCard, Stats } from '#ui/show/Card.tsx';
+import { DashboardSkeleton, Lines, Loading, times } from '#ui/state/Bones.tsx';
+import { useSoon } from '#ui/state/partOnDemand.tsx';
+import { CardSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './parentDashboard.css?inline';
 import type { Dashboard } from './parentDashboard.ts';
 
@@ -59,7 +60,7 @@ const NewestNotice = lazyPart(
 export function ParentDashboardScreen() {
   const { query, child } = useChild();
   const stats = useCachedCall(parentDashboardStats, { query }, { quiet: true });
-  const now = new Date();
+  const { today: now } = useAcademyDay();
   const attendance = useCachedCall(
     parentAttendance,
     { query: { month: now.getMonth(), year: now.getFullYear(), ...query } },

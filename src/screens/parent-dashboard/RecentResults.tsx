@@ -1,12 +1,12 @@
-import { formatDate } from '#domain/formatDate.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { useNames } from '#page/names.ts';
-import { ScoreBadge } from '#page/ScoreBadge.tsx';
+import { formatDate } from '#domain/format/formatDate.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { useNames } from '#page/element/names.ts';
+import { ScoreBadge } from '#page/list/ScoreBadge.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
 import type { RecentExam } from './parentDashboard.ts';
 
 /** Recent Exam Results: the first five. */

@@ -1,5 +1,5 @@
-import { formatScore } from '#domain/format.ts';
-import { improvementTrend, subjectTrend } from '#domain/insights.ts';
+import { formatScore } from '#domain/format/format.ts';
+import { improvementTrend, subjectTrend } from '#domain/learning/insights.ts';
 import { SubjectCard, SubjectTrend } from '#screens/shared/SubjectCard.tsx';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -18,7 +18,7 @@ export function SubjectScoresCard({ subject, recent }: { subject: SubjectScores;
       score={averageScore}
       facts={
         <>
-          <span>{t('exams', { count: totalExams })}</span>
+          {totalExams !== null && <span>{t('exams', { count: totalExams })}</span>}
           <span>{t('best', { score: formatScore(bestScore, locale) })}</span>
           {trend && (
             <SubjectTrend trend={trend}>

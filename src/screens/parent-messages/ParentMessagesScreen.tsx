@@ -1,15 +1,15 @@
 import SquarePen from 'lucide-react/icons/square-pen';
-import { useIdleParts } from '#page/idleParts.ts';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { useView } from '#page/view.ts';
+import { useIdleParts } from '#page/element/idleParts.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useView } from '#page/element/view.ts';
 import { Inbox } from '#screens/shared/messages/Inbox.tsx';
 import { useConversations, useUnreadCount } from '#screens/shared/messages/messages.ts';
 import { messagesTexts } from '#texts/messages.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Screen } from '#ui/Screen.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Screen } from '#ui/show/Screen.tsx';
+import { CardSkeleton } from '#ui/state/Skeletons.tsx';
 
 const NewMessage = lazyPart(
   () => import('#screens/shared/messages/NewMessage.tsx').then((part) => part.NewMessage),

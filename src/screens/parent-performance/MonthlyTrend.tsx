@@ -2,24 +2,25 @@ import { useMemo } from 'react';
 import { chartStyles } from '#charts/styles.ts';
 import { TrendChart } from '#charts/TrendChart.tsx';
 import { dateText } from '#charts/trendDates.ts';
-import { formatNumber, formatScore } from '#domain/format.ts';
-import { UNKNOWN } from '#domain/formatNumber.ts';
-import { monthsOf } from '#domain/months.ts';
-import { roundedPercent } from '#domain/rounding.ts';
-import { useColumnKinds } from '#page/columns.tsx';
+import { academyDay } from '#domain/format/academyClock.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { monthsOf } from '#domain/format/months.ts';
+import { roundedPercent } from '#domain/format/rounding.ts';
+import { useColumnKinds } from '#page/list/columns.tsx';
 import type { Performance } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { BarList } from '#ui/BarList.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Heading } from '#ui/Heading.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
+import { BarList } from '#ui/show/BarList.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
+import { type Column, Table } from '#ui/table/Table.tsx';
 
 addStyles(chartStyles);
 
-type Month = Performance['monthlyTrends'][number];
+type Month = NonNullable<Performance['monthlyTrends']>[number];
 
 /**
  * Monthly Progress & Performance: progress and videos as lines, sessions as bars; a table where the months cannot be read as
@@ -59,7 +60,7 @@ function Trend({ months }: { months: readonly Month[] }) {
     () =>
       monthsOf(
         months.map(({ month }) => month),
-        new Date(),
+        academyDay(),
       ),
     [months],
   );
@@ -93,11 +94,11 @@ const MONTHS_SHOWN = 12;
 function SessionsByMonth({ months, dates, isYearKnown }: SessionsByMonthProps) {
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();
-  const most = Math.max(1, ...months.map(({ sessions }) => sessions));
+  const most = Math.max(1, ...months.map(({ sessions }) => sessions ?? 0));
   const title = t('sessionsByMonth', { count: Math.min(MONTHS_SHOWN, months.length) });
   const bars = months.map(({ sessions }, index) => ({
     label: dateText(dates[index] ?? '', isYearKnown ? 'month' : 'monthName', locale),
-    part: sessions / most,
+    part: (sessions ?? 0) / most,
     value: formatNumber(sessions, locale),
   }));
   return (

@@ -4,14 +4,14 @@ import Gauge from 'lucide-react/icons/gauge';
 import Layers from 'lucide-react/icons/layers';
 import Video from 'lucide-react/icons/video';
 import { useCapability } from '#api/useAction.ts';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
-import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { CachedOutcome } from '#page/CachedOutcome.tsx';
-import { ComparedChild } from '#page/comparedChildPart.tsx';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { ParentScreen } from '#page/ParentScreen.tsx';
+import { formatNumber, formatPercentage, formatScore } from '#domain/format/format.ts';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { CHILD_COMPARISONS } from '#domain/people/capabilityWords.ts';
+import { CachedOutcome } from '#page/calls/CachedOutcome.tsx';
+import { ParentScreen } from '#page/child/ParentScreen.tsx';
+import { ComparedChild } from '#page/compared/comparedChildPart.tsx';
+import { lazyPart } from '#page/element/lazyPart.tsx';
 import {
   NO_PERFORMANCE,
   type Performance,
@@ -21,10 +21,11 @@ import { Timeframe } from '#screens/shared/studentPerformance/Timeframe.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { BlockSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
+import { CardGrid, StatCard, Stats } from '#ui/show/Card.tsx';
+import { DashboardSkeleton } from '#ui/state/Bones.tsx';
+import { BlockSkeleton, TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { WhereKnown } from '#ui/state/WhereKnown.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './parentPerformance.css?inline';
 
 addStyles(styles);
@@ -67,27 +68,37 @@ export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: stri
       >
         {(answer) => (
           <>
-            <Totals stats={answer.overallStats} subjects={answer.subjectPerformance.length} period={t(timeframe)} />
+            <Totals
+              stats={answer.overallStats}
+              subjects={answer.subjectPerformance?.length ?? null}
+              period={t(timeframe)}
+            />
             {isCompared && performance.data && (
               <ComparedChild query={{ screen: 'parent-performance', timeframe, ...child }} count={4} />
             )}
-            <Subjects rows={answer.subjectPerformance} timeframe={timeframe} />
-            <MonthlyTrend months={answer.monthlyTrends} />
+            <WhereKnown is={answer.subjectPerformance !== undefined}>
+              <Subjects rows={answer.subjectPerformance ?? []} timeframe={timeframe} />
+            </WhereKnown>
+            <WhereKnown is={answer.monthlyTrends !== undefined}>
+              <MonthlyTrend months={answer.monthlyTrends ?? []} />
+            </WhereKnown>
             <CardGrid min={280} fit>
               <Points title={t('strengths')} points={answer.strengths} none={t('noStrengths')} tone="good" />
               <Points
                 title={t('improvements')}
                 points={answer.improvements}
-                none={t(answer.overallStats.totalExamsCompleted === 0 ? 'noExamsYet' : 'noImprovements')}
+                none={t(answer.overallStats.totalExamsCompleted ? 'noImprovements' : 'noExamsYet')}
                 tone="fair"
               />
             </CardGrid>
-            <StudySessionsTable
-              title={t('recent')}
-              rows={answer.studyPlanSessions}
-              pageSize={PAGE_SIZE.parentDashboardSessions}
-              question={timeframe}
-            />
+            <WhereKnown is={answer.studyPlanSessions !== undefined}>
+              <StudySessionsTable
+                title={t('recent')}
+                rows={answer.studyPlanSessions ?? []}
+                pageSize={PAGE_SIZE.parentDashboardSessions}
+                question={timeframe}
+              />
+            </WhereKnown>
           </>
         )}
       </CachedOutcome>
@@ -97,7 +108,7 @@ export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: stri
 
 interface TotalsProps {
   stats: Performance['overallStats'];
-  subjects: number;
+  subjects: number | null;
   /** Name of the period: 'Last 3 Months'. */
   period: string;
 }

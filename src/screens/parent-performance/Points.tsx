@@ -1,15 +1,25 @@
-import { Card } from '#ui/Card.tsx';
-import { useEmptyWords } from '#ui/hasData.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { useEmptyWords } from '#ui/state/hasData.tsx';
+import { WhereKnown } from '#ui/state/WhereKnown.tsx';
 
 interface PointsProps {
   title: string;
-  points: readonly string[];
+  /** Undefined where they are not known. */
+  points: readonly string[] | undefined;
   none: string;
   tone: 'good' | 'fair';
 }
 
 /** Strengths, or Areas for Improvement, in the words of the server. */
-export function Points({ title, points, none, tone }: PointsProps) {
+export function Points(props: PointsProps) {
+  return (
+    <WhereKnown is={props.points !== undefined}>
+      <Known {...props} />
+    </WhereKnown>
+  );
+}
+
+function Known({ title, points = [], none, tone }: PointsProps) {
   const words = useEmptyWords();
   return (
     <Card title={title}>

@@ -3,25 +3,27 @@ import { useCallback, useState } from 'react';
 import { type ApiError, isNotBuilt } from '#api/errors.ts';
 import { useAction } from '#api/useAction.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
-import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
-import { formatDate, formatMonth } from '#domain/formatDate.ts';
-import { formatMinutes } from '#domain/formatMinutes.ts';
-import type { ParentTimeframe } from '#domain/timeframes.ts';
-import { useChild } from '#page/child.ts';
-import { useColumnKinds } from '#page/columns.tsx';
-import { failureText } from '#page/failures.ts';
-import { useNames } from '#page/names.ts';
-import { PrintFrame } from '#page/PrintFrame.tsx';
-import { pageRuntime } from '#page/runtime.ts';
+import { parentAttendance, parentDashboardStats } from '#contract/students/parent.ts';
+import { academyDay } from '#domain/format/academyClock.ts';
+import { formatNumber, formatPercentage, formatScore } from '#domain/format/format.ts';
+import { formatDate, formatMonth } from '#domain/format/formatDate.ts';
+import { formatMinutes } from '#domain/format/formatMinutes.ts';
+import type { ParentTimeframe } from '#domain/format/timeframes.ts';
+import { failureText } from '#page/calls/failures.ts';
+import { useChild } from '#page/child/child.ts';
+import { useNames } from '#page/element/names.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { PrintFrame } from '#page/export/PrintFrame.tsx';
+import { useColumnKinds } from '#page/list/columns.tsx';
 import type { Performance, SubjectRow } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { parentsTexts } from '#texts/parents.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { WhereKnown } from '#ui/state/WhereKnown.tsx';
+import { type Column, Table } from '#ui/table/Table.tsx';
 
 /** How many entries fit on one A4 page. */
 const MOST = { subjects: 12, points: 5 } as const;
@@ -57,7 +59,7 @@ export function PrintReport({ performance, timeframe }: PrintReportProps) {
   const parents = useTexts(parentsTexts);
 
   const print = async () => {
-    const now = new Date();
+    const now = academyDay();
     const [student, attendance] = await Promise.all([
       stats.run({ query }).then(known),
       month.run({ query: { month: now.getMonth(), year: now.getFullYear(), ...query } }).then(known),
@@ -89,7 +91,7 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
   const parents = useTexts(parentsTexts);
   const common = useTexts(commonTexts);
   const locale = useLocale();
-  const now = new Date();
+  const now = academyDay();
   const { overallStats: stats, subjectPerformance: subjects } = performance;
   const number = (value: number | null) => formatNumber(value, locale);
   const facts: [label: string, value: string][] = [
@@ -136,12 +138,18 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
       <Facts title={t('performanceTitle')} facts={facts} />
       <section>
         <h2>{t('subjects')}</h2>
-        <Subjects rows={subjects.slice(0, MOST.subjects)} />
-        <Rest count={subjects.length - MOST.subjects} />
+        <WhereKnown is={subjects !== undefined}>
+          <Subjects rows={(subjects ?? []).slice(0, MOST.subjects)} />
+        </WhereKnown>
+        <Rest count={(subjects ?? []).length - MOST.subjects} />
       </section>
       <div className="report__points">
         <ReportPoints title={t('strengths')} points={performance.strengths} none={t('noStrengths')} />
-        <ReportPoints title={t('improvements')} points={performance.improvements} none={t('noImprovements')} />
+        <ReportPoints
+          title={t('improvements')}
+          points={performance.improvements}
+          none={t(stats.totalExamsCompleted ? 'noImprovements' : 'noExamsYet')}
+        />
       </div>
     </article>
   );
@@ -189,12 +197,21 @@ function Subjects({ rows }: { rows: readonly SubjectRow[] }) {
   );
 }
 
-function ReportPoints({ title, points, none }: { title: string; points: readonly string[]; none: string }) {
+interface ReportPointsProps {
+  title: string;
+  /** Undefined where they are not known. */
+  points: readonly string[] | undefined;
+  none: string;
+}
+
+function ReportPoints({ title, points: known, none }: ReportPointsProps) {
+  const noData = useTexts(commonTexts)('noData');
+  const points = known ?? [];
   return (
     <section>
       <h2>{title}</h2>
       {points.length === 0 ? (
-        <p>{none}</p>
+        <p>{known ? none : noData}</p>
       ) : (
         <ul className="report__list">
           {points.slice(0, MOST.points).map((point, index) => (

@@ -1,7 +1,7 @@
-import { formatScore } from '#domain/format.ts';
-import { formatMinutes } from '#domain/formatMinutes.ts';
-import { improvementTrend } from '#domain/insights.ts';
-import type { ParentTimeframe } from '#domain/timeframes.ts';
+import { formatScore } from '#domain/format/format.ts';
+import { formatMinutes } from '#domain/format/formatMinutes.ts';
+import type { ParentTimeframe } from '#domain/format/timeframes.ts';
+import { improvementTrend } from '#domain/learning/insights.ts';
 import { SubjectCard, SubjectTrend } from '#screens/shared/SubjectCard.tsx';
 import type { SubjectRow } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
@@ -18,9 +18,9 @@ export function SubjectProgressCard({ row, timeframe }: { row: SubjectRow; timef
       score={row.progressScore}
       facts={
         <>
-          <span>{t('sessionCount', { count: row.totalSessions })}</span>
-          <span>{t('examCount', { count: row.totalExams })}</span>
-          <span>{t('videoCount', { count: row.totalVideos })}</span>
+          {row.totalSessions !== null && <span>{t('sessionCount', { count: row.totalSessions })}</span>}
+          {row.totalExams !== null && <span>{t('examCount', { count: row.totalExams })}</span>}
+          {row.totalVideos !== null && <span>{t('videoCount', { count: row.totalVideos })}</span>}
           <span>{t('bestScore', { score: formatScore(row.bestScore, locale) })}</span>
           <span>{t('studied', { time: formatMinutes(row.totalHours, locale) })}</span>
         </>

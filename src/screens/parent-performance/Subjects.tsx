@@ -1,13 +1,13 @@
 import { useCapability } from '#api/useAction.ts';
-import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
-import type { ParentTimeframe } from '#domain/timeframes.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
+import type { ParentTimeframe } from '#domain/format/timeframes.ts';
+import { CHILD_COMPARISONS } from '#domain/people/capabilityWords.ts';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
 import type { SubjectRow } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { CardGrid } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Section } from '#ui/Screen.tsx';
+import { CardGrid } from '#ui/show/Card.tsx';
+import { Section } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { SubjectProgressCard } from './SubjectProgressCard.tsx';
 
 /** Subject-wise Performance: a card for each subject. */

@@ -1,24 +1,24 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
-import { formatNumber } from '#domain/format.ts';
-import { CachedOutcome } from '#page/CachedOutcome.tsx';
-import { useReady, useSetAttribute } from '#page/element.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { useNames } from '#page/names.ts';
-import { ParentScreen } from '#page/ParentScreen.tsx';
+import { formatNumber } from '#domain/format/format.ts';
+import { CachedOutcome } from '#page/calls/CachedOutcome.tsx';
+import { ParentScreen } from '#page/child/ParentScreen.tsx';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
+import { useReady, useSetAttribute } from '#page/element/element.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useNames } from '#page/element/names.ts';
 import { PlansProgress } from '#screens/shared/studyProgress/PlansProgress.tsx';
 import type { Progress } from '#screens/shared/studyProgress/progress.ts';
 import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { HasDataContext } from '#ui/hasData.tsx';
-import { ProgressMeter } from '#ui/Progress.tsx';
-import { Segments } from '#ui/Segments.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
-import { ErrorState } from '#ui/States.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
+import { Card, CardGrid, StatCard, Stats } from '#ui/show/Card.tsx';
+import { DashboardSkeleton } from '#ui/state/Bones.tsx';
+import { HasDataContext } from '#ui/state/hasData.tsx';
+import { ProgressMeter } from '#ui/state/Progress.tsx';
+import { CardSkeleton } from '#ui/state/Skeletons.tsx';
+import { ErrorState } from '#ui/state/States.tsx';
 import { NO_PROGRESS, useStudyProgress } from './studyProgress.ts';
 
 const ALL = 'all';
@@ -81,7 +81,7 @@ function Answer({ answer }: { answer: Progress }) {
           note={<HowCounted measures={['planItems', 'planProgress', 'dailyStudy']} />}
         />
       </CardGrid>
-      {answer.videoProgress.length > 0 && <Videos answer={answer} />}
+      {answer.videoProgress?.length ? <Videos {...answer} videoProgress={answer.videoProgress} /> : null}
     </>
   );
 }
@@ -114,13 +114,13 @@ function Totals({ answer: { completionStats: stats, studyPlans } }: { answer: Pr
         value={doneOf(stats.studiedHours, stats.totalHours)}
         caption={t('ofPlans')}
       />
-      <StatCard icon={BookOpen} label={t('activePlans')} value={formatNumber(studyPlans.length, locale)} />
+      <StatCard icon={BookOpen} label={t('activePlans')} value={formatNumber(studyPlans?.length, locale)} />
     </Stats>
   );
 }
 
 /** Video Progress: how many videos of each subject were watched. */
-function Videos({ answer: { videoProgress, completionStats } }: { answer: Progress }) {
+function Videos({ videoProgress, completionStats }: Required<Pick<Progress, 'videoProgress' | 'completionStats'>>) {
   const t = useTexts(parentStudyProgressTexts);
   const locale = useLocale();
   const names = useNames();
@@ -140,7 +140,7 @@ function Videos({ answer: { videoProgress, completionStats } }: { answer: Progre
             // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
             key={index}
             label={names.subject(subject)}
-            value={all > 0 ? (100 * done) / all : 0}
+            value={all ? (100 * (done ?? 0)) / all : 0}
             text={t('doneOf', { done: formatNumber(done, locale), total: formatNumber(all, locale) })}
           />
         ))}

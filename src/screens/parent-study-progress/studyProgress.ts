@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import type { ApiError } from '#api/errors.ts';
-import { parentStudyProgress } from '#contract/parent.ts';
-import { toId } from '#domain/numbers.ts';
-import { useChild } from '#page/child.ts';
-import { useSetAttribute } from '#page/element.ts';
-import { failureText } from '#page/failures.ts';
-import { type CachedCallState, useCachedCall } from '#page/useCachedCall.ts';
+import { parentStudyProgress } from '#contract/students/parent.ts';
+import { toId } from '#domain/format/numbers.ts';
+import { failureText } from '#page/calls/failures.ts';
+import { type CachedCallState, useCachedCall } from '#page/calls/useCachedCall.ts';
+import { useChild } from '#page/child/child.ts';
+import { useSetAttribute } from '#page/element/element.ts';
 import type { Plan, Progress } from '#screens/shared/studyProgress/progress.ts';
 import { pageTexts } from '#texts/page.ts';
 import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
@@ -46,7 +46,7 @@ export function useStudyProgress(planId: string | undefined): StudyProgress {
   const all = useCachedCall(parentStudyProgress, { query: { planId: 'all', ...query } }, { quiet: true });
   // After a switch of the child, or from an old link, the attribute may name another child's plan: it is dropped.
   const wanted = toId(planId);
-  const isListed = wanted === undefined || (all.data?.studyPlans.some(({ id }) => id === wanted) ?? false);
+  const isListed = wanted === undefined || (all.data?.studyPlans?.some(({ id }) => id === wanted) ?? false);
   // A plan that was not seen last may be new: the answer will tell.
   const isUnsure = !isListed && all.isLastSeen && !all.cachedAt;
   const isOtherChilds = !isListed && all.data !== undefined && !isUnsure;

@@ -1,13 +1,14 @@
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { CachedOutcome } from '#page/CachedOutcome.tsx';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { ParentScreen } from '#page/ParentScreen.tsx';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { CachedOutcome } from '#page/calls/CachedOutcome.tsx';
+import { ParentScreen } from '#page/child/ParentScreen.tsx';
+import { lazyPart } from '#page/element/lazyPart.tsx';
 import { NO_PERFORMANCE, usePerformance } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { Timeframe } from '#screens/shared/studentPerformance/Timeframe.tsx';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { useSoon } from '#ui/lazyPart.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { useSoon } from '#ui/state/partOnDemand.tsx';
+import { TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { WhereKnown } from '#ui/state/WhereKnown.tsx';
 
 // Its code is loaded while the sessions are asked for, which keeps the first load small.
 const StudySessionsTable = lazyPart(
@@ -32,12 +33,14 @@ export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: st
         fallback={NO_PERFORMANCE}
       >
         {({ studyPlanSessions }) => (
-          <StudySessionsTable
-            title={t('sessionsHeading')}
-            rows={studyPlanSessions}
-            pageSize={PAGE_SIZE.parentSessions}
-            question={timeframe}
-          />
+          <WhereKnown is={studyPlanSessions !== undefined}>
+            <StudySessionsTable
+              title={t('sessionsHeading')}
+              rows={studyPlanSessions ?? []}
+              pageSize={PAGE_SIZE.parentSessions}
+              question={timeframe}
+            />
+          </WhereKnown>
         )}
       </CachedOutcome>
     </ParentScreen>

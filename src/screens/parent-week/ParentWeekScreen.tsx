@@ -1,15 +1,15 @@
 import { useCapability } from '#api/useAction.ts';
-import { PARENT_WEEK } from '#contract/parentWeek.ts';
-import { CachedOutcome } from '#page/CachedOutcome.tsx';
-import { useReady } from '#page/element.ts';
-import { lazyPart } from '#page/lazyPart.tsx';
-import { ParentScreen } from '#page/ParentScreen.tsx';
+import { PARENT_WEEK } from '#contract/students/parentWeek.ts';
+import { CachedOutcome } from '#page/calls/CachedOutcome.tsx';
+import { ParentScreen } from '#page/child/ParentScreen.tsx';
+import { useReady } from '#page/element/element.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useTexts } from '#texts/useTexts.tsx';
 import { weekScreenTexts } from '#texts/weekScreen.ts';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { useSoon } from '#ui/lazyPart.tsx';
-import { Screen } from '#ui/Screen.tsx';
+import { Screen } from '#ui/show/Screen.tsx';
+import { DashboardSkeleton } from '#ui/state/Bones.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { useSoon } from '#ui/state/partOnDemand.tsx';
 import { useWeek, type Week } from './week.ts';
 
 // Its code is loaded while the week is asked for.

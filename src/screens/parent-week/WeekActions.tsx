@@ -1,12 +1,12 @@
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
-import { useCallback, useState } from 'react';
-import { PrintFrame } from '#page/PrintFrame.tsx';
-import { pageRuntime } from '#page/runtime.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { PrintFrame } from '#page/export/PrintFrame.tsx';
 import { directionOf } from '#texts/direction.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { weekTexts } from '#texts/week.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/form/Button.tsx';
 import { drawWeek } from './drawWeek.ts';
 import { shareWeek, textOf } from './shareWeek.ts';
 import type { Week } from './week.ts';
@@ -23,8 +23,25 @@ export function WeekActions({ week }: { week: Week }) {
   const stopPrinting = useCallback(() => setPrinting(false), []);
   const title = t('weekOf', { name: words.name, range: words.range });
 
+  /** Made before somebody presses: WebKit lets a page share and copy only at once. */
+  const drawn = useRef<Blob>(undefined);
+  const draw = () => drawWeek(title, words, { locale, direction: directionOf(locale) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another week, or other words, have another picture.
+  useEffect(() => {
+    let isGone = false;
+    drawn.current = undefined;
+    const timer = setTimeout(async () => {
+      const picture = await draw().catch(() => undefined);
+      if (!isGone) drawn.current = picture;
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [week, title, locale]);
+
   async function share() {
-    const picture = await drawWeek(title, words, { locale, direction: directionOf(locale) });
+    const picture = drawn.current ?? (await draw());
     const outcome = await shareWeek({ title, text: textOf(title, words), picture });
     if (outcome === 'shared' || outcome === 'cancelled') return;
     pageRuntime().toasts.show({ tone: outcome === 'notShared' ? 'error' : 'success', text: t(outcome) });

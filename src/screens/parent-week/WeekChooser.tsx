@@ -1,10 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { daysAfter } from '#domain/weeks.ts';
-import { useSetAttribute } from '#page/element.ts';
+import { daysAfter } from '#domain/format/weeks.ts';
+import { useSetAttribute } from '#page/element/element.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { weekTexts } from '#texts/week.ts';
-import { IconButton } from '#ui/Button.tsx';
+import { IconButton } from '#ui/form/Button.tsx';
 import type { Week } from './week.ts';
 
 /** The days of the week, and the ways to the weeks before and after. */

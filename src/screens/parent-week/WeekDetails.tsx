@@ -1,28 +1,35 @@
 import { useCapability } from '#api/useAction.ts';
-import { parentWeek } from '#contract/parentWeek.ts';
-import { changeWeekMail, WEEK_MAIL } from '#contract/weekMail.ts';
-import { formatScore } from '#domain/format.ts';
-import { formatDateTime } from '#domain/formatDate.ts';
-import { formatDateTimeIn, zoneName } from '#domain/formatInZone.ts';
-import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
-import { useNames } from '#page/names.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { parentWeek } from '#contract/students/parentWeek.ts';
+import { changeWeekMail, WEEK_MAIL } from '#contract/students/weekMail.ts';
+import { formatScore } from '#domain/format/format.ts';
+import { formatDateTime } from '#domain/format/formatDate.ts';
+import { formatDateTimeIn, zoneName } from '#domain/format/formatInZone.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
+import { useNames } from '#page/element/names.ts';
 import { languageOf } from '#texts/texts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { weekTexts } from '#texts/week.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { WhereKnown } from '#ui/state/WhereKnown.tsx';
 import { useVisit } from './useVisit.ts';
 import type { Happened, Week } from './week.ts';
+
+/** Always the same list, since a new one is looked at anew. */
+const NOTHING: readonly Happened[] = [];
 
 /** What stands below the figures: what happened, and the switch of the e-mail. */
 export function WeekDetails({ week }: { week: Week }) {
   const mayMail = useCapability(WEEK_MAIL);
   return (
     <>
-      <WhatHappened rows={week.happened} timeZone={week.timeZone} />
+      <WhereKnown is={week.happened !== undefined}>
+        <WhatHappened rows={week.happened ?? NOTHING} timeZone={week.timeZone} />
+      </WhereKnown>
       {mayMail && week.mail.isOffered && <MailSwitch isOn={week.mail.isOn} />}
     </>
   );
@@ -35,7 +42,8 @@ function WhatHappened({ rows, timeZone }: { rows: readonly Happened[]; timeZone:
   const names = useNames();
   const isNew = useVisit(rows);
   const count = rows.filter(isNew).length;
-  const titleOf = ({ kind, title }: Happened) => (kind === 'exam' ? names.someExam(title) : names.session(title));
+  const titleOf = ({ kind, title }: Happened) =>
+    kind === 'exam' ? names.someExam(title) : kind ? names.session(title) : title || UNKNOWN;
   const timeOf = ({ date }: Happened) => formatDateTimeIn(timeZone, date, locale);
   // Whoever lives by the same clock needs no word about it.
   const isElsewhere = rows.some((row) => timeOf(row) !== formatDateTime(row.date, locale));
@@ -61,7 +69,7 @@ function WhatHappened({ rows, timeZone }: { rows: readonly Happened[]; timeZone:
                 <bdi data-content>{titleOf(row)}</bdi>
               </span>
               <span className="happened__facts">
-                <span>{t(row.kind)}</span>
+                {row.kind && <span>{t(row.kind)}</span>}
                 {row.subject && <bdi>{names.subject(row.subject)}</bdi>}
                 {row.score !== null && <span>{formatScore(row.score, locale)}</span>}
                 <span>{timeOf(row)}</span>

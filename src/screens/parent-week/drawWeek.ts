@@ -1,4 +1,6 @@
-import { lettersOf } from '#domain/letters.ts';
+import { letters } from '#platform/faces/surfaces.ts';
+import { toJson } from '#platform/json.ts';
+import { lettersOf } from '#platform/letters.ts';
 import type { WeekWords } from './weekWords.ts';
 
 /** Width of the picture in px: sharp on a phone. Its height follows from the words. */
@@ -7,11 +9,12 @@ const MARGIN = 72;
 const INNER = WIDTH - 2 * MARGIN;
 const GAP = 32;
 const COLOURS = { paper: '#ffffff', ink: '#1f2937', muted: '#4b5563', line: '#d1d5db' } as const;
+const FAMILIES = '"Academy Letters", sans-serif';
 const FONTS = {
-  title: { font: '600 52px sans-serif', height: 64 },
-  label: { font: '400 30px sans-serif', height: 42 },
-  text: { font: '400 40px sans-serif', height: 56 },
-  value: { font: '600 56px sans-serif', height: 72 },
+  title: { font: `600 52px ${FAMILIES}`, height: 64 },
+  label: { font: `400 30px ${FAMILIES}`, height: 42 },
+  text: { font: `400 40px ${FAMILIES}`, height: 56 },
+  value: { font: `600 56px ${FAMILIES}`, height: 72 },
 } as const;
 type Face = keyof typeof FONTS;
 
@@ -52,6 +55,10 @@ export async function drawWeek(title: string, words: WeekWords, { locale, direct
   canvas.lang = locale;
   const context = canvas.getContext('2d');
   if (!context) return undefined;
+  const place = { page: document, fontFamily: FAMILIES };
+  await letters()
+    .then(({ lettersDrawn }) => lettersDrawn(place, `${title} ${toJson(words)}`))
+    .catch(() => {});
   // Drawn twice: first to learn the height, which the canvas has to have before anything is drawn on it.
   canvas.width = WIDTH;
   canvas.height = draw(context, title, words, direction);

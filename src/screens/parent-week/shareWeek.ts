@@ -1,4 +1,4 @@
-import { save } from '#domain/saveFile.ts';
+import { save } from '#platform/saveFile.ts';
 import type { WeekWords } from './weekWords.ts';
 
 /** What is shared: words and a picture. There is no address in it, so that nobody finds the child's data by it. */
@@ -49,8 +49,12 @@ async function copy(text: string, picture: Blob | undefined): Promise<boolean> {
   const ways = [
     async () => {
       if (!picture) throw new TypeError('There is no picture.');
+      // Promises, so that nothing stands between the press and the writing.
       await clipboard.write([
-        new ClipboardItem({ 'text/plain': new Blob([text], { type: 'text/plain' }), 'image/png': picture }),
+        new ClipboardItem({
+          'text/plain': Promise.resolve(new Blob([text], { type: 'text/plain' })),
+          'image/png': Promise.resolve(picture),
+        }),
       ]);
     },
     () => clipboard.writeText(text),

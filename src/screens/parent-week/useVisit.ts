@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { toJson } from '#domain/json.ts';
-import { isNewSince, lookAt, type Seen, type Visits } from '#domain/visits.ts';
-import { isPortalSession } from '#page/pageGlobals.ts';
-import { pageRuntime } from '#page/runtime.ts';
+import { academyNow } from '#domain/format/academyClock.ts';
+import { isNewSince, lookAt, type Seen, type Visits } from '#domain/learning/visits.ts';
+import { isPortalSession } from '#page/element/pageGlobals.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { toJson } from '#platform/json.ts';
 import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
 import type { Happened } from './week.ts';
 
@@ -32,7 +33,7 @@ function look(rows: readonly Happened[]): (row: Happened) => boolean {
   const { pid } = pageRuntime().session.store.getState().user ?? {};
   // Nothing is stored where a portal holds the session.
   if (pid === undefined || isPortalSession()) return () => false;
-  const visits = lookAt(readVisits(pid), rows.map(seenOf), Date.now());
+  const visits = lookAt(readVisits(pid), rows.map(seenOf), academyNow().getTime());
   storage.set(STORAGE_KEY.visits, toJson({ pid, visits } satisfies Stored));
   return (row) => isNewSince(visits, seenOf(row));
 }

@@ -1,10 +1,10 @@
 import type { CallAnswer } from '#contract/call.ts';
-import { parentWeek } from '#contract/parentWeek.ts';
-import { useChild } from '#page/child.ts';
-import { type CachedCallState, useCachedCall } from '#page/useCachedCall.ts';
+import { parentWeek } from '#contract/students/parentWeek.ts';
+import { type CachedCallState, useCachedCall } from '#page/calls/useCachedCall.ts';
+import { useChild } from '#page/child/child.ts';
 
 export type Week = CallAnswer<typeof parentWeek>;
-export type Happened = Week['happened'][number];
+export type Happened = NonNullable<Week['happened']>[number];
 
 /** The child's week of the day that the attribute names, else this week, from `parentWeek`. */
 export function useWeek(day = ''): CachedCallState<Week> {

@@ -1,9 +1,9 @@
-import { formatNumber, formatScore } from '#domain/format.ts';
-import { formatDate } from '#domain/formatDate.ts';
-import { formatMinutes } from '#domain/formatMinutes.ts';
-import { type WeekSentence, weekSentences } from '#domain/week.ts';
-import { daysAfter } from '#domain/weeks.ts';
-import { useNames } from '#page/names.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
+import { formatMinutes } from '#domain/format/formatMinutes.ts';
+import { daysAfter } from '#domain/format/weeks.ts';
+import { type WeekSentence, weekSentences } from '#domain/learning/week.ts';
+import { useNames } from '#page/element/names.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { weekTexts } from '#texts/week.ts';
 import type { Week } from './week.ts';

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { wasOpenedHere } from '#page/cameFrom.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { wasOpenedHere } from '#page/element/cameFrom.ts';
+import { Icon } from '#ui/show/Icon.tsx';
 
 /** Back, where a screen of this tab has led to `path`: the history shows that screen as it was left. */
 export function BackHere({ path, label }: { path: string; label: string }) {

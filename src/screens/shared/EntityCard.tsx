@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { type Description, DescriptionList } from '#ui/DescriptionList.tsx';
-import { Heading } from '#ui/Heading.tsx';
+import { type Description, DescriptionList } from '#ui/show/DescriptionList.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './entityCard.css?inline';
 
 addStyles(styles);

@@ -1,6 +1,6 @@
 /** What people do on the screens: one act of each kind that a screen has. */
 import type { Locator, Page } from '@playwright/test';
-import { type Account, administrator, parentOfTwo } from '#tests/support/accounts.ts';
+import { type Account, administrator, parentOfTwo } from '#tests/support/data/accounts.ts';
 
 /** Something that a person does, and what then stands on the screen. */
 export interface Act {

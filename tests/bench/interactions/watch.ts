@@ -1,6 +1,6 @@
 /** Measures in the page how long it takes to answer what a person does. */
 import type { Page } from '@playwright/test';
-import { atRest } from '#tests/bench/atRest.ts';
+import { atRest } from '#tests/bench/tools/atRest.ts';
 
 /** An act's times, in ms. */
 export interface Answered {

@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleOne } from '#tests/bench/bundle.ts';
-import { type Academy, ask, type SignedIn } from '#tests/support/sessions.ts';
+import { bundleOne } from '#tests/bench/tools/bundle.ts';
+import { type Academy, ask, type SignedIn } from '#tests/support/server/sessions.ts';
 import { DIST, type LoadSite } from './site.ts';
 import { type Users, usersPath } from './users.ts';
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono } from 'hono';
-import { cacheControlOf } from '#host/api/files.ts';
-import { type Site, serve } from '#tests/support/sites.ts';
+import { cacheControlOf } from '#host/server/http/files/files.ts';
+import { type Site, serve } from '#tests/support/browser/sites.ts';
 
 export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 

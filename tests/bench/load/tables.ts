@@ -1,8 +1,8 @@
 /** The tables that the benchmark prints, in Markdown: medians of all rounds; ratios are of the same round. */
-import { middle } from '#tests/bench/bench.ts';
-import { markdownTable } from '#tests/bench/markdown.ts';
-import type { Conditions } from '#tests/bench/throttle.ts';
-import { PHONE_SLOWDOWN, WEAK_NETWORK } from '#tests/bench/throttle.ts';
+import { middle } from '#tests/bench/tools/bench.ts';
+import { markdownTable } from '#tests/bench/tools/markdown.ts';
+import type { Conditions } from '#tests/bench/tools/throttle.ts';
+import { PHONE_SLOWDOWN, WEAK_NETWORK } from '#tests/bench/tools/throttle.ts';
 import { type Contender, FLOOR, WARM_FLOOR } from './contenders.ts';
 import type { LoadSite, Sizes } from './site.ts';
 import type { Visit } from './visit.ts';

@@ -1,7 +1,7 @@
 /** One visit to a page, as a browser that knows nothing of it makes it. */
 import type { Browser, BrowserContext } from '@playwright/test';
-import { type Conditions, throttle } from '#tests/bench/throttle.ts';
-import { keepSession, type SignedIn } from '#tests/support/sessions.ts';
+import { type Conditions, throttle } from '#tests/bench/tools/throttle.ts';
+import { keepSession, type SignedIn } from '#tests/support/server/sessions.ts';
 import type { Contender, Shown } from './contenders.ts';
 import { type Work, workIn } from './work.ts';
 

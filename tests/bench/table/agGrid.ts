@@ -8,7 +8,7 @@ import {
   type GridApi,
   ModuleRegistry,
 } from 'ag-grid-community';
-import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
+import { bandOf, SCORE_BANDS } from '#domain/learning/bands.ts';
 import { COLUMNS, type Contender, HEIGHT, LOCALE, type Pupil, ROW_HEIGHT } from './pupils.ts';
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, ColumnApiModule, ExternalFilterModule]);

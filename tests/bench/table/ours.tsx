@@ -2,15 +2,15 @@
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
+import { bandOf, SCORE_BANDS } from '#domain/learning/bands.ts';
 import { LocaleContext } from '#texts/useTexts.tsx';
-import { adoptStyles } from '#ui/adoptStyles.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { Card } from '#ui/Card.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
-import { Surface } from '#ui/Surface.tsx';
-import { useSorting } from '#ui/sorting.ts';
-import type { Column } from '#ui/Table.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Surface } from '#ui/show/Surface.tsx';
+import { adoptStyles } from '#ui/style/adoptStyles.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { useSorting } from '#ui/table/sorting.ts';
+import type { Column } from '#ui/table/Table.tsx';
 import { COLUMNS, type Contender, LOCALE, named, type Pupil } from './pupils.ts';
 
 const columns = COLUMNS.map(

@@ -1,5 +1,5 @@
 /** A windowed table by hand: no framework, no component, nothing but what the task asks for. */
-import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
+import { bandOf, SCORE_BANDS } from '#domain/learning/bands.ts';
 import { COLUMNS, type Contender, HEIGHT, LOCALE, named, type Pupil, ROW_HEIGHT, type SortColumn } from './pupils.ts';
 
 const OVERSCAN = 12;

@@ -1,6 +1,6 @@
 /** The rows that every table of the benchmark shows, and the words of their cells. */
-import { formatNumber, formatScore } from '#domain/format.ts';
-import { formatDate } from '#domain/formatDate.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
 
 export interface Pupil {
   id: number;

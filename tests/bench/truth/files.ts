@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { csvOf, makeRoster, randomOf, zipRoster } from '#tests/support/rosters.ts';
-import { csvZipOf } from '#tests/support/workbooks.ts';
+import { csvOf, makeRoster, randomOf, zipRoster } from '#tests/support/data/rosters.ts';
+import { csvZipOf } from '#tests/support/data/workbooks.ts';
 import { type Activities, type Activity, HOME_PAGE, type Learner, type Live, Writer } from './statements.ts';
 
 export interface TruthSize {
@@ -16,6 +16,10 @@ export interface TruthSize {
   statements: number;
   /** Study days of each plan. */
   planDays: number;
+  /** How many statements further files have, which go on where the first one ends. */
+  more?: readonly number[];
+  /** How another system writes a statement; as it is drawn, without it. */
+  dress?: (line: string) => string;
 }
 
 /** Where the files are. */
@@ -25,6 +29,8 @@ export interface TruthFiles {
   /** `iri,kind,title`: what an administrator says of the activities of the learning system. */
   matches: string;
   statements: string;
+  /** Further files of statements. */
+  more: string[];
 }
 
 type Row = Readonly<Record<string, string>>;
@@ -47,6 +53,7 @@ export async function makeFiles(folder: string, size: TruthSize, now: Date): Pro
     workbook: join(folder, 'plans.zip'),
     matches: join(folder, 'matches.csv'),
     statements: join(folder, 'statements.ndjson'),
+    more: (size.more ?? []).map((_, at) => join(folder, `statements-${at + 2}.ndjson`)),
   };
   const random = randomOf(7);
   const roster = makeRoster({ schools: size.schools, students: size.pupils });
@@ -85,11 +92,15 @@ export async function makeFiles(folder: string, size: TruthSize, now: Date): Pro
       grade: Number(grade),
       skill: random(),
     }));
-  const out = createWriteStream(files.statements);
+  const { dress = (line) => line } = size;
   const writer = new Writer({ learners, activities, lives, random, now });
-  for (const line of writer.lines(size.statements)) if (!out.write(`${line}\n`)) await once(out, 'drain');
-  out.end();
-  await once(out, 'close');
+  for (const [at, file] of [files.statements, ...files.more].entries()) {
+    const out = createWriteStream(file);
+    for (const line of writer.lines(size.more?.[at - 1] ?? size.statements))
+      if (!out.write(`${dress(line)}\n`)) await once(out, 'drain');
+    out.end();
+    await once(out, 'close');
+  }
   return files;
 }
 

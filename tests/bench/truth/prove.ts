@@ -128,9 +128,9 @@ function childrenOf({ told, eventsOf }: Figures, wanted: number): Pupil[] {
 /** Roster and workbook, then what an administrator says of the learning system, then the statements. */
 async function fill(academy: Proved, door: Door, files: TruthFiles, { folder, say }: ProveOptions): Promise<Answer> {
   say('Importing the roster');
-  await academy.run('importCommand', 'oneroster', files.roster, '--yes');
+  await academy.run('import', 'oneroster', files.roster, '--yes');
   say('Importing the workbook');
-  await academy.run('importCommand', 'workbook', files.workbook, '--yes');
+  await academy.run('import', 'workbook', files.workbook, '--yes');
   const password = join(folder, 'password');
   await writeFile(password, PASSWORD);
   await academy.run('admin', 'create', '--name', 'Nila Menon', '--phone', ADMINISTRATOR, '--password-file', password);
@@ -143,8 +143,7 @@ async function fill(academy: Proved, door: Door, files: TruthFiles, { folder, sa
   }).data;
   for (const match of matches.slice(MATCHED_LATER)) await door.match(match);
   say('Importing the statements');
-  const taken = await (academy.importStatements?.(files.statements) ??
-    academy.run('importCommand', 'xapi', files.statements));
+  const taken = await (academy.importStatements?.(files.statements) ?? academy.run('import', 'xapi', files.statements));
   for (const match of matches.slice(0, MATCHED_LATER)) await door.match(match);
   return taken;
 }

@@ -419,17 +419,25 @@ function eventOf(pupil: Pupil, { session, exam, video }: Meaning, said: readonly
   return { ...common, kind: 'visit', at: first, since: first, share: 0, seconds, subject: session.subject };
 }
 
-/** Whole minutes. Who came and did not go stayed until the planned end. */
+/**
+ * Whole minutes of the planned ones, and one at least for whoever came. Between two moments somebody was there who had come more
+ * often than they had gone, or who went at the second one without having come.
+ */
 function minutesOf(said: readonly Said[], { startsAt, minutes }: Live): number {
+  const ends = startsAt + 60_000 * minutes;
+  const inside = (at: number) => Math.min(Math.max(at, startsAt), ends);
   let milliseconds = 0;
-  let since: number | undefined;
-  for (const { step, at, seconds } of said) {
-    if (step === 'in') since ??= at;
-    else if (step === 'out' && since !== undefined) {
-      milliseconds += at - since;
-      since = undefined;
-    } else if (!step) milliseconds = Math.max(milliseconds, 1000 * (seconds ?? 60 * minutes));
+  let online = 0;
+  let from = startsAt;
+  const moments = new Map(said.map((each) => [`${each.at} ${each.step}`, each]));
+  for (const { step, at, seconds } of moments.values()) {
+    if (!step) milliseconds = Math.max(milliseconds, Math.min(1000 * (seconds ?? 60 * minutes), ends - startsAt));
+    else {
+      if (online > 0 || step === 'out') milliseconds += inside(at) - inside(from);
+      online = Math.max(0, online + (step === 'in' ? 1 : -1));
+      from = at;
+    }
   }
-  if (since !== undefined) milliseconds += Math.max(0, startsAt + 60_000 * minutes - since);
-  return Math.round(milliseconds / 60_000);
+  if (online > 0) milliseconds += ends - inside(from);
+  return milliseconds > 0 ? Math.max(1, Math.round(milliseconds / 60_000)) : 0;
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
-import { runPhp } from '#tests/support/php.ts';
-import { packPlugins } from '#widgets/plugins.ts';
-import type { Preloads } from '#widgets/preloads.ts';
+import { runPhp } from '#tests/support/others/php.ts';
+import { packPlugins } from '#widgets/build/plugins.ts';
+import type { Preloads } from '#widgets/build/preloads.ts';
 
 const RUN = fileURLToPath(new URL('./run.php', import.meta.url));
 

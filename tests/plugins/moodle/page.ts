@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { EmbeddingPage } from '#tests/support/sites.ts';
+import type { EmbeddingPage } from '#tests/support/browser/sites.ts';
 
 interface Parts {
   content: string;

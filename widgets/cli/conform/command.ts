@@ -1,9 +1,8 @@
 /** `academy-widgets conform`: asks an API server every call that elements make, and judges its answers. */
 import { writeFileSync } from 'node:fs';
-import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
-import { callIdsOf } from '#widgets/elementCalls.ts';
-import { elementRow } from '#widgets/elements.ts';
-import { signIn } from './checkSignIn.ts';
+import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
+import { callIdsOf, elementRow } from '#widgets/page/elements.ts';
+import { signIn } from './checks/checkSignIn.ts';
 import { conform } from './conform.ts';
 import { knownFields } from './contractVersions.ts';
 import { HELP } from './help.ts';

@@ -2,6 +2,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { CONTRACT_VERSION } from '#contract/version.ts';
 import { contractOf, VERSIONS } from '#host/contract/contracts.ts';
+import { CLI_PACKAGE } from '#widgets/package/packageNames.ts';
 import { joined } from './judgeAnswer.ts';
 import { CannotAsk } from './verdicts.ts';
 
@@ -12,7 +13,7 @@ export type KnownFields = ReadonlyMap<string, ReadonlySet<string>>;
 export function readVersion(given: string | undefined): string {
   if (given === undefined || VERSIONS.includes(given)) return given ?? CONTRACT_VERSION;
   throw new CannotAsk(
-    `The version ${given} of the contract is not known here: this package judges by ${VERSIONS.join(' and ')}. A newer one may need a newer package: npx academy-widgets@latest`,
+    `The version ${given} of the contract is not known here: this package judges by ${VERSIONS.join(' and ')}. A newer academy serves a newer package, as ${CLI_PACKAGE.file}`,
   );
 }
 

@@ -22,7 +22,7 @@ export type Kind =
   | { is: 'id' }
   | { is: 'number'; orNull: boolean }
   | { is: 'text' }
-  | { is: 'flag' }
+  | { is: 'flag'; orNull: boolean }
   | { is: 'bit' }
   | { is: 'moment' }
   | { is: 'choice'; options: readonly unknown[]; orNull: boolean }
@@ -46,7 +46,7 @@ export function isStructure(schema: Schema): boolean {
 }
 
 /** The words or numbers of a choice, wherever in the schema they stand. */
-function optionsOf(schema: Schema): readonly unknown[] | undefined {
+export function optionsOf(schema: Schema): readonly unknown[] | undefined {
   if (schema.pipe) {
     const found = schema.pipe.filter(isSchema).flatMap((step) => (step === schema ? [] : [optionsOf(step)]));
     return found.find((options) => options !== undefined);
@@ -69,7 +69,8 @@ const A_WORD = 'Zyx wv';
 
 function probe(schema: Schema): Kind {
   if (!read(schema, null).success) return reads(schema, '7', 7) ? { is: 'id' } : { is: 'exact' };
-  if (reads(schema, 1, true) && reads(schema, 'false', false)) return { is: 'flag' };
+  if (reads(schema, 1, true) && reads(schema, 'false', false))
+    return { is: 'flag', orNull: reads(schema, A_WORD, null) };
   const options = optionsOf(schema);
   if (options)
     return reads(schema, true, 1) && options.includes(0)

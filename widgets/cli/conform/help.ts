@@ -1,5 +1,5 @@
 /** What `academy-widgets conform --help` prints. */
-import { elements } from '#widgets/elements.ts';
+import { elements } from '#widgets/page/elements.ts';
 import { ROLE_NAMES, roleWords } from './identities.ts';
 
 const roles = roleWords.map((word) => `    ${word.padEnd(9)} ${ROLE_NAMES[word]}`).join('\n');
@@ -18,6 +18,8 @@ Who asks (at least one):
   --as ROLE=TOKEN      with the token here, where the history of the shell keeps it
   --sign-in ROLE=PHONE by the sign-in call, with the password in ACADEMY_PASSWORD_ADMIN and so on, or in
                        ACADEMY_PASSWORD for all
+  --refused PHONE      somebody who may not sign in, such as a banned account, with the right password in
+                       ACADEMY_PASSWORD_REFUSED or ACADEMY_PASSWORD
   The roles:
 ${roles}
 

@@ -1,5 +1,5 @@
 /** Who asks: the roles of the academy by the words that the command takes, and what the policy of the API says of them. */
-import { ACTING_ROLES, type ActingRole, mayCall } from '#host/api/policy.ts';
+import { ACTING_ROLES, type ActingRole, mayCall } from '#host/server/http/policy.ts';
 
 /** Each role of the policy by its word. The order is that of the reports. */
 const ROLE_WORDS = { 3: 'admin', 12: 'staff', 4: 'school', 6: 'teacher', parent: 'parent' } as const satisfies Record<

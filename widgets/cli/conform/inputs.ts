@@ -2,8 +2,8 @@
 
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls, type CallId } from '#contract/index.ts';
-import { COMPARED_PLAN_SCREENS } from '#domain/comparison.ts';
-import { LIST_KIND_NAMES, listKind } from '#domain/lists.ts';
+import { COMPARED_PLAN_SCREENS } from '#domain/learning/comparison.ts';
+import { LIST_KIND_NAMES, listKind } from '#domain/lists/lists.ts';
 import { isStructure, kindOf, type Schema } from './fieldKinds.ts';
 
 export type Query = Readonly<Record<string, string | number>>;

@@ -34,6 +34,9 @@ export interface Judged {
   emptyLists: string[];
   /** Lists with rows, by path. */
   filledLists: string[];
+  /** Percentages that are null wherever they stand in this answer, and those that are told somewhere. By path. */
+  nullPercentages: string[];
+  toldPercentages: string[];
 }
 
 /** How the sentences call each kind of field. */
@@ -71,6 +74,7 @@ class Judge {
   >();
   readonly extra = new Map<string, Set<string>>();
   readonly percentages = new Map<string, number[]>();
+  readonly nullPercentages = new Set<string>();
   #row: number | undefined;
 
   constructor(readonly call: AnyCall) {}
@@ -93,7 +97,7 @@ class Judge {
       if (!isOptional && !isBeyond(this.call, path)) this.#miss(schema, path, others);
       return;
     }
-    if (!isStructure(schema)) this.#leaf(schema, value, path);
+    if (!isStructure(schema)) this.#leaf(schema, value, path, isOptional);
     else if (schema.pipe) this.#pipe(schema.pipe, schema, value, path);
     else this.#structure(schema, value, path);
   }
@@ -256,13 +260,15 @@ class Judge {
     }
   }
 
-  #leaf(schema: Schema, value: unknown, path: string): void {
+  #leaf(schema: Schema, value: unknown, path: string, isOptional: boolean): void {
     const kind = kindOf(schema);
     if (kind.is === 'exact' && v.safeParse(schema, value).success) return;
     const words = knownWords[this.call.id as keyof typeof knownWords]?.[path];
     const fault = faultOf(kind, value, { isPercentage: isPercentage(path), mayFall: mayFall(path), words });
     if (fault) this.add({ path, needed: words ? `one of ${words.join(', ')}` : neededOf(kind), ...fault });
     const number = kind.is === 'number' && value !== '' && value !== null ? Number(value) : Number.NaN;
+    // What only some rows have may be null in all that came.
+    if (isPercentage(path) && value === null && !isOptional && !mayFall(path)) this.nullPercentages.add(path);
     if (isPercentage(path) && Number.isFinite(number)) {
       this.percentages.set(path, [...(this.percentages.get(path) ?? []), number]);
     }
@@ -394,6 +400,21 @@ function wrapperOf(call: AnyCall, value: Record<string, unknown>): string | unde
   });
 }
 
+const ERROR_NAME = /^(?:errors?|error_?message|exception|message|detail|msg)$/i;
+
+/**
+ * The field by which an answer shows that it is an error after all, whatever its status: it has none of the call's own
+ * fields, and one such as `error`, or `success: false`. Undefined for data.
+ */
+export function errorFieldOf(call: AnyCall, json: unknown): string | undefined {
+  if (!isObject(json) || wrapperOf(call, json) !== undefined) return undefined;
+  const wanted = Object.keys(entriesOf(call.answer as Schema) ?? {});
+  if (wanted.some((name) => Object.hasOwn(json, name)) || json.success === true || json.ok === true) return undefined;
+  const failed = ['success', 'ok'].find((name) => json[name] === false);
+  const hasWords = (value: unknown) => typeof value === 'string' || (typeof value === 'object' && value !== null);
+  return Object.keys(json).find((name) => ERROR_NAME.test(name) && hasWords(json[name])) ?? failed;
+}
+
 /** Judges the JSON of an answer. */
 export function judgeAnswer(call: AnyCall, json: unknown): Judged {
   const judge = new Judge(call);
@@ -409,7 +430,13 @@ export function judgeAnswer(call: AnyCall, json: unknown): Judged {
       says: 'The answer cannot be read. Compare it with the example of this call in the documentation.',
     });
   }
-  return { notes, emptyLists: [...judge.emptyLists], filledLists: [...judge.filledLists] };
+  return {
+    notes,
+    emptyLists: [...judge.emptyLists],
+    filledLists: [...judge.filledLists],
+    nullPercentages: [...judge.nullPercentages],
+    toldPercentages: [...judge.percentages.keys()],
+  };
 }
 
 /** Every path of a call's answer, as notes name them. */

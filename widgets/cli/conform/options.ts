@@ -1,9 +1,9 @@
 /** Reads the command line of `conform`, with tokens and passwords from where nobody else reads them. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type ElementTag, elements } from '#widgets/elements.ts';
+import { type ElementTag, elements } from '#widgets/page/elements.ts';
 import { readAddress } from './address.ts';
-import type { Credentials } from './checkSignIn.ts';
+import type { Credentials, Refused } from './checks/checkSignIn.ts';
 import { readVersion } from './contractVersions.ts';
 import { type Identity, type RoleWord, roleWords } from './identities.ts';
 import { CannotAsk } from './verdicts.ts';
@@ -13,6 +13,8 @@ export interface Options {
   tags: readonly ElementTag[];
   identities: readonly Identity[];
   signIns: readonly Credentials[];
+  /** Who may not sign in. */
+  refused: readonly Refused[];
   ids: ReadonlyMap<string, number>;
   foreign: ReadonlyMap<string, number>;
   /** The origin of the pages that was named; undefined for none. */
@@ -63,6 +65,7 @@ export function readOptions(args: readonly string[], env: Env): Options {
     tags,
     identities,
     signIns,
+    refused: (values.refused ?? []).map((identifier) => ({ identifier, password: passwordOf('refused', env) })),
     ids: readIds(values.id ?? [], 'id'),
     foreign: readIds(values.foreign ?? [], 'foreign'),
     origin: values.origin === undefined ? undefined : readOrigin(values.origin),
@@ -92,6 +95,7 @@ function parsed(args: readonly string[]) {
       options: {
         as: many,
         'sign-in': many,
+        refused: many,
         only: many,
         id: many,
         foreign: many,
@@ -160,13 +164,17 @@ function readSignIn(text: string, env: Env): Credentials {
   const [word = '', identifier] = splitOnce(text, '=');
   const role = readRole(word, 'sign-in');
   if (!identifier) throw new CannotAsk(`--sign-in ${role}: add the phone number, as in --sign-in ${role}=9000000003.`);
-  const variable = `ACADEMY_PASSWORD_${role.toUpperCase()}`;
+  return { role, identifier, password: passwordOf(role, env) };
+}
+
+function passwordOf(whose: RoleWord | 'refused', env: Env): string {
+  const variable = `ACADEMY_PASSWORD_${whose.toUpperCase()}`;
   const password = env[variable] ?? env.ACADEMY_PASSWORD;
   if (!password)
     throw new CannotAsk(
-      `The password for ${role} is missing: put it into ${variable}, or into ACADEMY_PASSWORD for all.`,
+      `The password for ${whose} is missing: put it into ${variable}, or into ACADEMY_PASSWORD for all.`,
     );
-  return { role, identifier, password };
+  return password;
 }
 
 function splitOnce(text: string, sign: string): [string, string | undefined] {

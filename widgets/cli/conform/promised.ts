@@ -5,7 +5,7 @@
  */
 import type { AnyCall } from '#contract/call.ts';
 import type { CallId } from '#contract/index.ts';
-import { ATTENDANCE_STATUSES, DAY_STATUSES } from '#domain/attendance.ts';
+import { ATTENDANCE_STATUSES, DAY_STATUSES } from '#domain/learning/attendance.ts';
 
 type OfCalls<Row> = Partial<Record<CallId, Row>>;
 
@@ -31,6 +31,28 @@ export const ofOneSchool: OfCalls<string> = {
   planSchools: '',
   planSharedSchools: '',
   attendanceBySchool: '',
+};
+
+/** Where people of one school or a few see less than an administrator of several. */
+interface OfOwnSchools {
+  /** The list of an answer that comes whole, and the id of its rows. */
+  list?: string;
+  id?: string;
+  /** The number of what is seen. */
+  total?: string;
+}
+
+/** Lists and totals that a school user’s or a teacher’s schools narrow. */
+export const ofOwnSchools: OfCalls<OfOwnSchools> = {
+  schools: { list: 'data', id: 'schoolId', total: 'pagination.totalItems' },
+  planSchools: { list: '', id: 'schoolId' },
+  users: { total: 'pagination.totalItems' },
+  performanceTracking: { list: '', id: 'pid' },
+  performanceSummary: { total: 'activeStudents' },
+  dashboardStats: { total: 'titleStats.totalStudents' },
+  platformAnalytics: { total: 'monthlyStats.totalUsers' },
+  attentionStudents: { total: 'total' },
+  activityLogs: { total: 'pagination.totalItems' },
 };
 
 const ATTENDANCE_WORDS = {
@@ -151,4 +173,6 @@ export const shares: OfCalls<readonly (readonly [object: string, percentage: str
 export const sums: OfCalls<readonly (readonly [object: string, parts: readonly string[], whole: string])[]> = {
   planSchoolSummary: [['', ['studentsStarted', 'studentsNotStarted'], 'studentsInSchool']],
   parentAttendance: [['attendanceStats', ['presentDays', 'absentDays', 'partialDays'], 'totalDays']],
+  studentAttendance: [['attendanceStats', ['presentDays', 'absentDays', 'partialDays'], 'totalDays']],
+  parentWeek: [['attendanceStats', ['presentDays', 'absentDays', 'partialDays'], 'totalDays']],
 };

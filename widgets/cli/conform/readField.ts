@@ -33,7 +33,7 @@ export function faultOf(kind: Kind, value: unknown, field: Field): FieldFault | 
     case 'text':
       return field.words ? faultOfWord(value, field.words) : faultOfText(value);
     case 'flag':
-      return faultOfFlag(value);
+      return faultOfFlag(value, kind.orNull);
     case 'bit':
       return faultOfBit(value);
     case 'moment':
@@ -81,12 +81,42 @@ function faultOfNumber(value: unknown, orNull: boolean, { isPercentage, mayFall 
   return wrong(shownValue(value), `${unread} Send a number without quotes.`);
 }
 
+/** The bytes of windows-1252, which browsers and databases call Latin-1, by their characters. */
+const LATIN_1 = new Map(
+  Array.from({ length: 128 }, (_, index) => 128 + index).map((byte) => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+);
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Whether signs beyond ASCII are the bytes of UTF-8, each read as a character of its own. */
+function isTwiceEncoded(text: string): boolean {
+  return [...text.matchAll(/[^\0-\x7f]{2,}/g)].some(([run]) => {
+    // Latin-1 itself has control characters where windows-1252 has signs.
+    const bytes = [...run].map((sign) => LATIN_1.get(sign) ?? sign.charCodeAt(0));
+    if (bytes.some((byte) => byte > 255)) return false;
+    try {
+      UTF_8.decode(Uint8Array.from(bytes));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
 function faultOfText(value: unknown): FieldFault | undefined {
   if (typeof value === 'string') {
     if (value.includes('\ufffd')) {
       return wrong(
         'text with characters that cannot be read (\ufffd)',
         'Send UTF-8: the database or its driver uses another character set.',
+      );
+    }
+    if (isTwiceEncoded(value)) {
+      return wrong(
+        'text whose characters came apart, as à¤® for म',
+        'UTF-8 was read as Latin-1 and encoded once more. Give the connection to the database the character set utf8mb4 or UTF8, and encode once.',
       );
     }
     if (/&(?:amp|lt|gt|quot|#\d+);/.test(value)) {
@@ -114,22 +144,23 @@ function faultOfWord(value: unknown, words: readonly string[]): FieldFault | und
     : wrong(shownWord(value), `Send "${meant}", in small letters.`);
 }
 
-function faultOfFlag(value: unknown): FieldFault | undefined {
+function faultOfFlag(value: unknown, orNull: boolean): FieldFault | undefined {
   if (typeof value === 'boolean') return undefined;
-  if (value === null) return worksBut('null', 'It is read as false; send false.');
+  const readAs = orNull ? 'not known' : 'false';
+  if (value === null) return worksBut('null', `It is read as ${readAs}; send true or false.`);
   if ([0, 1, '0', '1', 'true', 'false'].includes(value as string)) {
     return worksBut(shownWord(value), 'It is read; send true or false without quotes.');
   }
-  return wrong(shownWord(value), 'It is read as false. Send true or false.');
+  return wrong(shownWord(value), `It is read as ${readAs}. Send true or false.`);
 }
 
 function faultOfBit(value: unknown): FieldFault | undefined {
   if (value === 0 || value === 1) return undefined;
-  if (value === null) return worksBut('null', 'It is read as 0; send 0.');
+  if (value === null) return worksBut('null', 'It is read as not known; send 0 or 1.');
   if ([true, false, '0', '1', 'true', 'false'].includes(value as string)) {
     return worksBut(shownWord(value), 'It is read; send 0 or 1.');
   }
-  return wrong(shownWord(value), 'It is read as 0. Send 0 or 1.');
+  return wrong(shownWord(value), 'It is read as not known. Send 0 or 1.');
 }
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;

@@ -1,4 +1,6 @@
 /** Reads the answer to a call before its fields are looked at: its status, and whether it is JSON at all. */
+import type { AnyCall } from '#contract/call.ts';
+import { errorFieldOf } from './judgeAnswer.ts';
 import type { Answer } from './send.ts';
 import { typeOf } from './shown.ts';
 import type { Note } from './verdicts.ts';
@@ -41,6 +43,23 @@ function otherBase(location: string, base: string): string | undefined {
   }
 }
 
+/**
+ * What is wrong with an error that comes with a status of success; undefined for data, and for an error with its own status.
+ * @param needed the status that it should have
+ */
+export function hiddenErrorNote(call: AnyCall, { status, json }: Answer, needed: string): Note | undefined {
+  const field = status >= 200 && status < 300 ? errorFieldOf(call, json) : undefined;
+  if (field === undefined) return undefined;
+  const words = field === 'message' ? '' : ', and its words as `message`';
+  return {
+    verdict: 'wrong',
+    path: '',
+    found: `an error with status ${status}`,
+    needed: `status ${needed}`,
+    says: `The answer is an error (\`${field}\`) with status ${status}: pages take it for data in which nothing stands, and tell nobody. Send it with status ${needed}${words}.`,
+  };
+}
+
 /** What is wrong with a body where JSON was expected; undefined where it is JSON. */
 export function bodyNote(answer: Answer): Note | undefined {
   const { text, json, status } = answer;
@@ -62,6 +81,8 @@ export function bodyNote(answer: Answer): Note | undefined {
           'an HTML page',
         );
   }
+  const characters = whyUnreadable(text);
+  if (characters) return wrong(characters.says, characters.found);
   const start = /[[{]/.exec(text)?.index ?? -1;
   if (start > 0 && parses(text.slice(start))) {
     return wrong(
@@ -89,6 +110,24 @@ const parses = (text: string) => {
     return false;
   }
 };
+
+/** What bytes are that are no UTF-8 from their beginning on: packed without saying so, or of another character set. */
+function whyUnreadable(text: string): { found: string; says: string } | undefined {
+  // The first two bytes of gzip are 1f 8b, and 8b alone is no UTF-8.
+  if (text.startsWith('\u001f\ufffd')) {
+    return {
+      found: 'gzip without its header',
+      says: 'The answer is packed with gzip, and no header says so. Send Content-Encoding: gzip with it, or pack in one place alone: a proxy or a cache takes the header away where two do it.',
+    };
+  }
+  if (/^\ufffd{0,2}(?:[^\0]\0|\0[^\0]){2}/.test(text)) {
+    return {
+      found: 'text in UTF-16',
+      says: 'The answer is in UTF-16, and pages read UTF-8 alone. Write it in UTF-8: Encoding.UTF8 in .NET, getBytes(StandardCharsets.UTF_8) in Java.',
+    };
+  }
+  return undefined;
+}
 
 /** Why a text is no JSON, without its words. */
 function whyNoJson(text: string): string {

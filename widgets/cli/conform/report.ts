@@ -18,6 +18,8 @@ export interface Report {
   counts: Record<Verdict, number>;
   /** Nothing is wrong, missing, refused or let in. */
   ok: boolean;
+  /** What `ok` does not say: who was not asked for what belongs to others, since nobody named it. Sentences. */
+  unproven: readonly string[];
   results: readonly Result[];
 }
 
@@ -38,9 +40,12 @@ export function reportOf(run: Run, seconds: number): Report {
     seconds: Math.round(seconds * 10) / 10,
     counts: countsOf(results),
     ok: !results.some(({ verdict }) => isBad(verdict)),
+    unproven: [...new Set(results.filter(isUnproven).flatMap(({ notes }) => notes.map(({ says }) => says)))],
     results,
   };
 }
+
+const isUnproven = ({ check, verdict }: Result) => check === 'foreign' && verdict === 'not asked';
 
 const countsOf = (results: readonly Result[]) =>
   Object.fromEntries(

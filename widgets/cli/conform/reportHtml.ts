@@ -72,6 +72,7 @@ export function htmlReport(report: Report): string {
 <h1>Conformance of ${escaped(report.server)}</h1>
 <p class="quiet">What the elements of Academy Widgets ask of an API server, and what this one answers.</p>
 <p class="summary ${report.ok ? 'works' : 'wrong'}">${report.ok ? '✓' : '✗'} ${summary}</p>
+${report.unproven.map((says) => `<p class="not-asked">Not proven: ${sentence(says)}</p>`).join('\n')}
 <dl>
 <dt>When</dt><dd>${escaped(report.date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))}, in ${report.seconds} s</dd>
 <dt>Elements</dt><dd>${escaped(report.elements.join(', '))}</dd>

@@ -44,7 +44,7 @@ export function textReport(report: Report, isColoured: boolean): string {
     if (told.length > MOST) lines.push(`    and ${told.length - MOST} more, in the files of --html and --json`);
   }
   const untold = toldOf(report.results.filter(({ verdict }) => verdict === 'not asked'));
-  const isUseful = untold.filter(({ says }) => /--|Add some data/.test(says));
+  const isUseful = untold.filter(({ says }) => /--|Add some data/.test(says) && !report.unproven.includes(says));
   if (isUseful.length > 0) {
     lines.push('', 'Not asked, and what that needs:');
     const counted = new Map<string, number>();
@@ -60,6 +60,7 @@ export function textReport(report: Report, isColoured: boolean): string {
       ? paint('works', 'The elements work with this server.')
       : paint('wrong', 'Some of what the elements need is not as it should be.'),
   );
+  for (const says of report.unproven) lines.push(...wrapped(`Not proven: ${says}`, ''));
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,8 +1,8 @@
 /** One run of the kit: who asks what of which server, what has been answered so far, and what came of it. */
 import type { AnyCall } from '#contract/call.ts';
 import type { CallId } from '#contract/index.ts';
-import { type ElementCalls, elementCalls } from '#widgets/elementCalls.ts';
-import type { ElementRow, ElementTag } from '#widgets/elements.ts';
+import type { ElementRow, ElementTag } from '#widgets/page/elements.ts';
+import { type ElementCalls, elementCalls } from '#widgets/page/elements.ts';
 import type { KnownFields } from './contractVersions.ts';
 import { type Identity, may, type RoleWord } from './identities.ts';
 import { callById, type Input, idIn, pathOf, type Query, queriesOf, sourcesOf } from './inputs.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { STUDENT } from '#domain/userRoles.ts';
-import { useAnswer } from '#host/console/useAnswer.ts';
+import { STUDENT } from '#domain/people/userRoles.ts';
+import { useAnswer } from '#host/console/calls/useAnswer.ts';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { ErrorState } from '#ui/States.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { ErrorState } from '#ui/state/States.tsx';
 
 /** Somebody who was chosen by name. */
 export interface Chosen {

@@ -1,25 +1,26 @@
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useState } from 'react';
-import type { Tone } from '#domain/bands.ts';
-import { formatDate, formatDateTime } from '#domain/formatDate.ts';
-import { INVITATION_STATES, type InvitationState } from '#domain/invitations.ts';
+import { formatDate, formatDateTime } from '#domain/format/formatDate.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import type { Tone } from '#domain/learning/bands.ts';
+import { INVITATION_STATES, type InvitationState } from '#domain/people/invitations.ts';
+import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
 import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import type { Invited } from '#host/console/sheets/sheets.ts';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { Select } from '#ui/Select.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { PagedCard } from '#ui/table/PagedCard.tsx';
+import { api } from '#widgets/page/index.ts';
 
 type Invitation = AnswerOf<'invitations'>['data'][number];
 
@@ -39,6 +40,7 @@ const PAGE = 20;
 /** The invitations, newest first, and what became of each. */
 export function InvitationList({ changes, onMade, onChange }: InvitationListProps) {
   const t = useTexts(invitationsTexts);
+  const locale = useLocale();
   const list = useListAddress<{ state: string; search: string }>({
     rows: PAGE,
     filters: { state: '', search: '' },
@@ -56,11 +58,15 @@ export function InvitationList({ changes, onMade, onChange }: InvitationListProp
     counts.again();
   }, [changes]);
 
-  const isUsed = list.isFiltered || (counts.answer?.total ?? 0) > 0;
+  // How many there are may not be known: then they are looked for.
+  const isUsed = list.isFiltered || (counts.answer !== undefined && counts.answer.total !== 0);
+  const numbers = Object.fromEntries(
+    Object.entries(counts.answer ?? {}).map(([name, count]) => [name, formatNumber(count, locale)]),
+  );
   return (
     <PagedCard
       title={t('list')}
-      count={counts.answer && counts.answer.total > 0 ? t('counts', { ...counts.answer }) : undefined}
+      count={counts.answer && counts.answer.total !== 0 ? t('counts', numbers) : undefined}
       actions={isUsed && <ListViewButton of={list} name="invitations" />}
       {...answer.pager}
     >

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
-import { INVITED_AT_ONCE } from '#domain/limits.ts';
-import { isSchoolUser, ROLE, type SessionUser } from '#domain/roles.ts';
-import { offersLanguage } from '#host/console/academy.ts';
+import { INVITED_AT_ONCE } from '#domain/lists/limits.ts';
+import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import { isSchoolUser, ROLE, type SessionUser } from '#domain/people/roles.ts';
+import { offersLanguage } from '#host/console/calls/academy.ts';
+import { type InputOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { DATA_PATH } from '#host/console/data/sections.ts';
 import type { Invited } from '#host/console/sheets/sheets.ts';
-import { type InputOf, useAnswer } from '#host/console/useAnswer.ts';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { Segments } from '#ui/Segments.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Banner, ErrorState } from '#ui/States.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Banner, ErrorState } from '#ui/state/States.tsx';
+import { api } from '#widgets/page/index.ts';
 import { type Chosen, ChosenPeople } from './ChosenPeople.tsx';
 import { ClassSelect, SchoolSelect } from './Places.tsx';
 
@@ -40,6 +40,11 @@ const SCHOOL_ROLES: readonly number[] = [ROLE.parent, ROLE.teacher];
 const ownName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 const LANGUAGES = INVITATION_LANGUAGES.filter(offersLanguage).map((value) => ({ value, label: ownName(value) }));
 
+const isSome = (count: number | null): count is number => count !== null && count > 0;
+/** Null where one of them is not known. */
+const sumOf = (...counts: (number | null)[]) =>
+  counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);
+
 /** Chooses whom to invite, says how many they are, and makes their invitations. */
 export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
   const t = useTexts(invitationsTexts);
@@ -52,7 +57,7 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
   const [replaceOpen, setReplaceOpen] = useState(false);
   const [byMail, setByMail] = useState(false);
   const [language, setLanguage] = useState<InvitationLanguage>(LANGUAGES[0]?.value ?? 'en');
-  const [progress, setProgress] = useState<{ done: number; all: number }>();
+  const [progress, setProgress] = useState<{ done: number; all: number | string }>();
   const [outcome, setOutcome] = useState<{ tone: 'info' | 'error'; text: string }>();
 
   const place = ofSchool ? (user.schoolId ?? null) : schoolId;
@@ -68,15 +73,17 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
   }, [changes]);
 
   const isGroup = way === 'group';
-  const isNobody = counts && counts.ready + counts.invited + counts.signedUp + counts.shared === 0;
-  const ready = counts ? counts.ready + (replaceOpen ? counts.invited : 0) : 0;
-  const withEmail = counts ? counts.readyWithEmail + (replaceOpen ? counts.invitedWithEmail : 0) : 0;
+  const isNobody = counts && sumOf(counts.ready, counts.invited, counts.signedUp, counts.shared) === 0;
+  // Null where the answer does not say.
+  const ready = counts ? sumOf(counts.ready, replaceOpen ? counts.invited : 0) : 0;
+  const withEmail = counts ? sumOf(counts.readyWithEmail, replaceOpen ? counts.invitedWithEmail : 0) : 0;
   const all = isGroup ? ready : chosen.length;
 
   /** Invites one batch after the other; what was made is shown also where a later batch fails. */
   async function make() {
     setOutcome(undefined);
-    setProgress({ done: 0, all });
+    const of = all ?? '–';
+    setProgress({ done: 0, all: of });
     const whom = isGroup
       ? { schoolId, classId, role: role === '' ? null : Number(role) }
       : { schoolId: null, classId: null, role: null, pids: chosen.map(({ pid }) => pid) };
@@ -97,7 +104,7 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
       people.push(...(sent.answer?.invitations ?? []));
       mailed += sent.answer?.mailed ?? 0;
       after = sent.answer?.next ?? null;
-      setProgress({ done: people.length + mailed, all });
+      setProgress({ done: people.length + mailed, all: of });
     } while (after !== null);
     setProgress(undefined);
     setChosen([]);
@@ -158,14 +165,14 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
                     </Link>
                   </>
                 ) : (
-                  <strong>{t('ready', { count: ready })}</strong>
+                  <strong>{ready === null ? t('readyUnknown') : t('ready', { count: ready })}</strong>
                 )}{' '}
-                {counts.invited > 0 && !replaceOpen && `${t('invited', { count: counts.invited })} `}
-                {counts.signedUp > 0 && `${t('signedUp', { count: counts.signedUp })} `}
-                {counts.shared > 0 && t('shared', { count: counts.shared })}
+                {isSome(counts.invited) && !replaceOpen && `${t('invited', { count: counts.invited })} `}
+                {isSome(counts.signedUp) && `${t('signedUp', { count: counts.signedUp })} `}
+                {isSome(counts.shared) && t('shared', { count: counts.shared })}
               </p>
             )}
-            {counts && counts.invited > 0 && (
+            {counts && isSome(counts.invited) && (
               <Checkbox label={t('replaceOpen')} checked={replaceOpen} onChange={setReplaceOpen} />
             )}
           </>
@@ -177,7 +184,13 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
         </div>
         {counts?.canMail && (
           <Checkbox
-            label={t('byMail', { count: isGroup ? withEmail : chosen.filter(({ emailId }) => emailId !== '').length })}
+            label={
+              isGroup && withEmail === null
+                ? t('byMailUnknown')
+                : t('byMail', {
+                    count: isGroup ? (withEmail ?? 0) : chosen.filter(({ emailId }) => emailId !== '').length,
+                  })
+            }
             checked={byMail}
             onChange={setByMail}
           />
@@ -189,7 +202,7 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
         )}
         <div>
           <Button variant="primary" disabled={all === 0} busy={progress !== undefined} onClick={() => void make()}>
-            {progress ? t('making', progress) : t('make', { count: all })}
+            {progress ? t('making', progress) : t('make', { count: all ?? 0 })}
           </Button>
         </div>
       </div>

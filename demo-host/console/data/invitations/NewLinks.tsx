@@ -1,21 +1,22 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useHref } from 'react-router';
-import { invitationLink } from '#domain/invitations.ts';
-import { INVITATION_DAYS } from '#domain/limits.ts';
-import { useAcademyName } from '#host/console/academy.ts';
-import { addPageStyles } from '#host/console/pageStyles.ts';
+import { INVITATION_DAYS } from '#domain/lists/limits.ts';
+import { invitationLink } from '#domain/people/invitations.ts';
+import { useAcademyName } from '#host/console/calls/academy.ts';
+import { addPageStyles } from '#host/console/frame/pageStyles.ts';
 import { Sheets } from '#host/console/sheets/Sheets.tsx';
 import sheetsCss from '#host/console/sheets/sheets.css?inline';
 import { groupsOf, invitationsCsv, type SheetGroup, wordOf } from '#host/console/sheets/sheets.ts';
+import { letters } from '#platform/faces/surfaces.ts';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { api } from '#widgets/page/index.ts';
 import type { MadeLinks } from './InvitePeople.tsx';
 
 addPageStyles(sheetsCss);
@@ -39,6 +40,7 @@ export function NewLinks({ made: { people, language }, onDone }: NewLinksProps) 
   const home = useHref('/');
   const base = window.location.origin + home.replace(/\/$/, '');
   const groups = useMemo(() => groupsOf(people), [people]);
+  const sheets = useRef<HTMLDivElement>(null);
   const [printed, setPrinted] = useState<readonly SheetGroup[]>();
   const [isKept, setKept] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -53,9 +55,14 @@ export function NewLinks({ made: { people, language }, onDone }: NewLinksProps) 
     return () => window.removeEventListener('beforeunload', hold);
   }, [isKept]);
 
-  function print(some: readonly SheetGroup[]) {
-    // The sheets have to stand in the page before the browser prints it.
+  async function print(some: readonly SheetGroup[]) {
+    // Those of another press would come in place of these.
+    if (printed) return;
+    // The sheets have to stand in the page before the browser prints it, with all letters.
     flushSync(() => setPrinted(some));
+    await letters()
+      .then(({ drawnIn }) => sheets.current && drawnIn(sheets.current))
+      .catch(() => {});
     window.print();
     setPrinted(undefined);
     setKept(true);
@@ -98,7 +105,7 @@ export function NewLinks({ made: { people, language }, onDone }: NewLinksProps) 
             </Button>
           )}
           {!tooMany && (
-            <Button size="small" variant="primary" icon={Printer} onClick={() => print(groups)}>
+            <Button size="small" variant="primary" icon={Printer} onClick={() => void print(groups)}>
               {t(groups.length > 1 ? 'printAll' : 'print')}
             </Button>
           )}
@@ -129,7 +136,7 @@ export function NewLinks({ made: { people, language }, onDone }: NewLinksProps) 
                 size="small"
                 icon={Printer}
                 aria-label={t('printOf', { group: nameOf(group) })}
-                onClick={() => print([group])}
+                onClick={() => void print([group])}
               >
                 {t('print')}
               </Button>
@@ -148,7 +155,7 @@ export function NewLinks({ made: { people, language }, onDone }: NewLinksProps) 
       )}
       {printed &&
         createPortal(
-          <div className="printed-sheets">
+          <div className="printed-sheets" ref={sheets}>
             <Sheets
               groups={printed}
               language={language}

@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { useAnswer } from '#host/console/useAnswer.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { useAnswer } from '#host/console/calls/useAnswer.ts';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Select } from '#ui/Select.tsx';
+import { Select } from '#ui/form/Select.tsx';
 
 const idOf = (value: string): number | null => (value === '' ? null : Number(value));
 

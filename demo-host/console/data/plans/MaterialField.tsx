@@ -1,15 +1,16 @@
 import { useId, useState } from 'react';
-import { TEXT_MAX } from '#domain/limits.ts';
-import { EXAM_MAX_MINUTES, EXAM_MAX_QUESTIONS, VIDEO_MAX_SECONDS } from '#domain/planContent.ts';
-import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import { EXAM_MAX_MINUTES, EXAM_MAX_QUESTIONS, VIDEO_MAX_SECONDS } from '#domain/learning/planContent.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { readWhole } from '#domain/reading/figures.ts';
+import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { Banner, ErrorState } from '#ui/States.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { Banner, ErrorState } from '#ui/state/States.tsx';
+import { api } from '#widgets/page/index.ts';
 
 type Kind = 'video' | 'exam';
 
@@ -168,7 +169,7 @@ interface NewMaterialProps {
 }
 
 /** A whole number of a text field; NaN for anything else. */
-const numberOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
+const numberOf = (text: string) => readWhole(text, { least: 0, most: 999_999 }).value ?? Number.NaN;
 
 /** Adds a video or an exam. It stands in the form of a session, so it is no form of its own. */
 function NewMaterial({ kind, title, suggestions, onCancel, onAdded }: NewMaterialProps) {

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { IconButton } from '#ui/Button.tsx';
+import { IconButton } from '#ui/form/Button.tsx';
 
 interface MoveControlsProps {
   /** What a screen reader calls the week, day or session. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { nameKey } from '#domain/names.ts';
+import { nameKey } from '#domain/people/names.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
 
 /** From so many schools on there is a search box, and so many are shown at most. */
 const SEARCHED_FROM = 9;

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { TEXT_MAX } from '#domain/limits.ts';
-import { type SessionKind, sessionKind } from '#domain/studyPlans.ts';
-import type { AnswerOf } from '#host/console/useAnswer.ts';
+import { type SessionKind, sessionKind } from '#domain/learning/studyPlans.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
+import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { MaterialField } from './MaterialField.tsx';
 import type { SessionWords } from './planDraft.ts';
 

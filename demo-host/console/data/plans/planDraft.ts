@@ -1,8 +1,10 @@
 /** A study plan while it is written: what can be done with its weeks, days and sessions. Pure functions. */
-import { indexed } from '#domain/indexed.ts';
-import type { WrittenPlan } from '#domain/planContent.ts';
-import { sessionKind } from '#domain/studyPlans.ts';
-import type { AnswerOf } from '#host/console/useAnswer.ts';
+
+import type { WrittenPlan } from '#domain/learning/planContent.ts';
+import { sessionKind } from '#domain/learning/studyPlans.ts';
+import { readGrade } from '#domain/reading/words.ts';
+import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
+import { indexed } from '#platform/indexed.ts';
 
 export interface SessionDraft {
   /** Names it in the editor; no other session, day or week has it. */
@@ -88,7 +90,8 @@ export function draftOf(plan: AnswerOf<'planToEdit'>): PlanDraft {
 export const writtenPlan = (draft: PlanDraft): WrittenPlan => ({
   title: draft.title.trim(),
   description: draft.description.trim() || null,
-  gradeId: draft.grade.trim() === '' ? null : Number(draft.grade),
+  // 0 is no year: the answer says so at its field.
+  gradeId: draft.grade.trim() === '' ? null : (readGrade(draft.grade) ?? 0),
   isEnabled: draft.isEnabled,
   schools: [...draft.schools],
   weeks: draft.weeks.map(({ weekNo, title, days }) => ({

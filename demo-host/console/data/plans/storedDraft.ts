@@ -1,4 +1,4 @@
-import { session } from '#widgets/index.ts';
+import { session } from '#widgets/page/index.ts';
 
 /** The key in the tab's session storage, which survives a reload and ends with the tab. */
 const STORAGE = 'academyPlanDrafts';

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { AnnounceContext } from '#host/console/useRouteAnnouncement.ts';
+import { AnnounceContext } from '#host/console/routing/useRouteAnnouncement.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import type { Dragged, Drop } from './dragging.ts';

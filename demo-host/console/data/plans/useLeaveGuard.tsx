@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
 
 /** The link of this site that a plain click would follow in this tab. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { AnnounceContext } from '#host/console/useRouteAnnouncement.ts';
+import { AnnounceContext } from '#host/console/routing/useRouteAnnouncement.ts';
 import { isPlanDraft, isSamePlan, type PlanDraft, type WeekDraft } from './planDraft.ts';
 import { storeDraft, storedDraft } from './storedDraft.ts';
 

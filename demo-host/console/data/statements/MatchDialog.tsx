@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { ACTIVITY_KINDS, type ActivityKind, type TargetKind, type WaitsFor } from '#domain/statements.ts';
-import { useAnswer } from '#host/console/useAnswer.ts';
+import { ACTIVITY_KINDS, type ActivityKind, type TargetKind, type WaitsFor } from '#domain/learning/statements.ts';
+import { useAnswer } from '#host/console/calls/useAnswer.ts';
 import { statementsTexts } from '#texts/statements.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { Select } from '#ui/Select.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { Banner, ErrorState } from '#ui/States.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { Banner, ErrorState } from '#ui/state/States.tsx';
+import { api } from '#widgets/page/index.ts';
 import { readableName } from './names.ts';
 
 interface MatchDialogProps {

@@ -1,5 +1,5 @@
 import Link2 from 'lucide-react/icons/link-2';
-import { STATEMENTS_PAGE } from '#domain/statements.ts';
+import { STATEMENTS_PAGE } from '#domain/learning/statements.ts';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
 import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
@@ -7,9 +7,9 @@ import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import { statementsTexts } from '#texts/statements.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { type Changing, useAgainAfter } from './changes.ts';
 import { readableName } from './names.ts';
 

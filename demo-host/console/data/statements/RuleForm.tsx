@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { RULE_OUTCOMES } from '#domain/statements.ts';
-import type { AnswerOf } from '#host/console/useAnswer.ts';
+import { RULE_OUTCOMES } from '#domain/learning/statements.ts';
+import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
 import { statementsTexts } from '#texts/statements.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { api } from '#widgets/index.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { api } from '#widgets/page/index.ts';
 
 type Rule = AnswerOf<'statementRules'>[number];
 

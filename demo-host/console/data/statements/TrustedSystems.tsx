@@ -1,17 +1,17 @@
 import Plus from 'lucide-react/icons/plus';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
+import { useAnswer } from '#host/console/calls/useAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
-import { useAnswer } from '#host/console/useAnswer.ts';
 import { statementsTexts } from '#texts/statements.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { api } from '#widgets/index.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { api } from '#widgets/page/index.ts';
 import { type Changing, useAgainAfter } from './changes.ts';
 
 /** The systems whose accounts are called by the roster's `sourcedId`. */

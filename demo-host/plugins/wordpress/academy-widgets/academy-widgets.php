@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Academy Widgets
  * Description:       Puts screens of your online learning academy into pages: with a block, or with the shortcode [academy screen="parent-dashboard"].
- * Version:           0.1.0
+ * Version:           0.2.0
  * Requires at least: 6.1
  * Requires PHP:      7.4
  * License:           GPL-2.0-or-later
@@ -18,7 +18,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-const ACADEMY_WIDGETS_VERSION = '0.1.0';
+const ACADEMY_WIDGETS_VERSION = '0.2.0';
 
 require __DIR__ . '/settings.php';
 require __DIR__ . '/screens.php';

@@ -1,9 +1,9 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatPercentage } from '#domain/format.ts';
+import { formatNumber, formatPercentage } from '#domain/format/format.ts';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { StatCard, Stats } from '#ui/Card.tsx';
+import { StatCard, Stats } from '#ui/show/Card.tsx';
 import type { Attendance } from './attendance.ts';
 
 interface AttendanceTotalsProps {
@@ -31,19 +31,19 @@ export function AttendanceTotals({ stats, isSpecified }: AttendanceTotalsProps) 
       <StatCard
         isSpecified={isSpecified}
         label={t('presentDays')}
-        value={formatNumber(stats.presentDays ?? 0, locale)}
+        value={formatNumber(stats.presentDays, locale)}
         caption={ofDays}
       />
       <StatCard
         isSpecified={isSpecified}
         label={t('absentDays')}
-        value={formatNumber(stats.absentDays ?? 0, locale)}
+        value={formatNumber(stats.absentDays, locale)}
         caption={ofDays}
       />
       <StatCard
         isSpecified={isSpecified}
         label={t('partialDays')}
-        value={formatNumber(stats.partialDays ?? 0, locale)}
+        value={formatNumber(stats.partialDays, locale)}
         caption={ofDays}
       />
     </Stats>

@@ -3,20 +3,19 @@ import Contrast from 'lucide-react/icons/contrast';
 import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type CalendarDay, calendarDay, daysInMonth, statusText } from '#domain/attendance.ts';
-import { formatLongDay, formatMonth, weekdayNames } from '#domain/formatDate.ts';
+import { formatLongDay, formatMonth, weekdayNames } from '#domain/format/formatDate.ts';
+import { type CalendarDay, calendarDay, daysInMonth, statusText } from '#domain/learning/attendance.ts';
+import { useAcademyDay } from '#page/element/useAcademyDay.ts';
+import { focusByKey } from '#platform/focusByKey.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Card } from '#ui/Card.tsx';
-import { type Glyph, Icon } from '#ui/Icon.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { type Glyph, Icon } from '#ui/show/Icon.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import type { Attendance, ShownMonth } from './attendance.ts';
 import styles from './calendar.css?inline';
 
 addStyles(styles);
-
-/** What a day of the calendar can be; `unknown` where the server did not answer. */
-type Shown = CalendarDay | 'unknown';
 
 const WORD = {
   present: 'present',
@@ -28,10 +27,10 @@ const WORD = {
   upcoming: 'upcoming',
   'upcoming-holiday': 'upcomingHoliday',
   unknown: 'unknown',
-} as const satisfies Record<Shown, string>;
+} as const satisfies Record<CalendarDay, string>;
 
 /** A sign for each colour, for people who do not see the colour. */
-const GLYPH: Partial<Record<Shown, Glyph>> = {
+const GLYPH: Partial<Record<CalendarDay, Glyph>> = {
   present: Check,
   absent: X,
   partial: Contrast,
@@ -42,9 +41,10 @@ const LEGEND = ['present', 'partial', 'absent', 'holiday', 'no_classes', 'upcomi
 
 interface Day {
   day: number;
-  /** A `Shown`, or a word that only the server knows. */
+  /** A `CalendarDay`, or a word that only the server knows. */
   shown: string;
-  sessions: number;
+  /** Null where it is not known. */
+  sessions: number | null;
 }
 
 interface CalendarProps {
@@ -59,16 +59,24 @@ export function Calendar({ attendance, month, isKnown }: CalendarProps) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
   const name = t('calendar', { month: formatMonth(month, locale) });
-  const days = daysOf(attendance, month, isKnown);
+  const { today, isKnown: isDayKnown, isClockWrong } = useAcademyDay();
+  const days = daysOf(attendance, month, isKnown, today, isDayKnown);
   // Counted from the days as they are drawn, so that sentence and calendar always agree.
   const count = (status: CalendarDay) => days.filter(({ shown }) => shown === status).length;
   const counts = { present: count('present'), partial: count('partial'), absent: count('absent') };
   const isBare = Object.values(counts).every((each) => each === 0);
-  const sentence = t(!isKnown ? 'calendarUnknown' : isBare ? 'nothingYet' : 'calendarSentence', counts);
+  const { monthlyAttendance, attendanceStats } = attendance;
+  const isPartlyUnknown = days.some(({ shown }) => shown === 'unknown');
+  // An empty list says that nothing is on record only where the server counts no school day either.
+  const isNothing = monthlyAttendance !== undefined && (!isPartlyUnknown || attendanceStats.totalDays === 0);
+  const sentence = isBare
+    ? t(isKnown && isNothing ? 'nothingYet' : 'calendarUnknown')
+    : !isPartlyUnknown && t('calendarSentence', counts);
   return (
     <Card title={name} description={sentence}>
       <div className="calendar">
-        <Grid name={name} month={month} days={days} />
+        {isClockWrong && <p role="status">{t('clockWrong', { day: formatLongDay(todayOf(today), locale) })}</p>}
+        <Grid name={name} month={month} days={days} today={today} />
         <ul className="calendar__legend">
           {LEGEND.map((status) => {
             const glyph = GLYPH[status];
@@ -89,15 +97,29 @@ export function Calendar({ attendance, month, isKnown }: CalendarProps) {
 
 const todayOf = (now: Date) => ({ year: now.getFullYear(), month: now.getMonth(), day: now.getDate() });
 
-function daysOf({ monthlyAttendance }: Attendance, { year, month }: ShownMonth, isKnown: boolean): Day[] {
-  const recorded = new Map(monthlyAttendance.map((day) => [day.date, day]));
-  const today = todayOf(new Date());
+function daysOf(
+  { monthlyAttendance }: Attendance,
+  { year, month }: ShownMonth,
+  isKnown: boolean,
+  now: Date,
+  isDayKnown: boolean,
+): Day[] {
+  const recorded = new Map(monthlyAttendance?.map((day) => [day.date, day]));
+  // A list without any day tells of none (promises/numbers-and-bands.md#calendar-days).
+  const isTold = isKnown && recorded.size > 0;
+  const today = todayOf(now);
+  // The academy does not tell its day, and this computer's may be wrong: what is after the last record is not known.
+  const isUncertain = !isDayKnown && today.year === year && today.month === month;
+  const lastKnown = isUncertain ? Math.max(0, ...recorded.keys()) : daysInMonth(year, month);
   return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
     const day = index + 1;
     const record = recorded.get(day);
-    const shown = calendarDay({ year, month, day }, today, record?.status);
-    // Without an answer no day counts as absent (promises/parent-attendance.md#states-and-failures).
-    return { day, shown: shown === 'absent' && !isKnown ? 'unknown' : shown, sessions: record?.sessions ?? 0 };
+    const shown = calendarDay(
+      { year, month, day },
+      today,
+      record ? record.status : isTold && day <= lastKnown ? undefined : null,
+    );
+    return { day, shown, sessions: record?.sessions ?? null };
   });
 }
 
@@ -105,18 +127,19 @@ interface GridProps {
   name: string;
   month: ShownMonth;
   days: readonly Day[];
+  today: Date;
 }
 
 const DAYS_A_WEEK = 7;
 /** So many characters of a weekday's name fit above its column. */
 const SHORT_ENOUGH = 5;
 
-function Grid({ name, month, days }: GridProps) {
+function Grid({ name, month, days, today: now }: GridProps) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState(() => {
-    const today = todayOf(new Date());
+    const today = todayOf(now);
     return today.year === month.year && today.month === month.month ? today.day : 1;
   });
   const [pointed, setPointed] = useState<number>();
@@ -147,15 +170,15 @@ function Grid({ name, month, days }: GridProps) {
     if (!isWithinWeek && (wanted < 1 || wanted > days.length)) return;
     const day = Math.min(days.length, Math.max(1, wanted));
     setCurrent(day);
-    table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    focusByKey(table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`));
   }
 
   const wordsOf = ({ day, shown, sessions }: Day) => {
     const words = {
       date: formatLongDay({ ...month, day }, locale),
-      status: shown in WORD ? t(WORD[shown as Shown]) : statusText(shown),
+      status: shown in WORD ? t(WORD[shown as CalendarDay]) : statusText(shown),
     };
-    return sessions > 0 ? t('dayWithSessions', { ...words, count: sessions }) : t('dayIs', words);
+    return sessions ? t('dayWithSessions', { ...words, count: sessions }) : t('dayIs', words);
   };
   const described = days[(pointed ?? focusable) - 1];
 
@@ -180,7 +203,7 @@ function Grid({ name, month, days }: GridProps) {
                 const day = days[week * DAYS_A_WEEK + weekday - before];
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week.
                 if (!day) return <td key={weekday} className="calendar__none" />;
-                const glyph = GLYPH[day.shown as Shown];
+                const glyph = GLYPH[day.shown as CalendarDay];
                 return (
                   <td
                     key={day.day}

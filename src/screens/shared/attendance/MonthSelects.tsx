@@ -1,7 +1,7 @@
-import { monthNames } from '#domain/formatDate.ts';
+import { monthNames } from '#domain/format/formatDate.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Select } from '#ui/Select.tsx';
+import { Select } from '#ui/form/Select.tsx';
 import type { ShownMonth } from './attendance.ts';
 
 interface MonthSelectsProps {

@@ -1,22 +1,31 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatScore } from '#domain/format.ts';
-import { formatAll } from '#domain/formatList.ts';
-import { UNKNOWN } from '#domain/formatNumber.ts';
-import { nameWeekday } from '#domain/weekdays.ts';
+import { formatScore } from '#domain/format/format.ts';
+import { formatAll } from '#domain/format/formatList.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { nameWeekday } from '#domain/format/weekdays.ts';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { BarList } from '#ui/BarList.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { BarList } from '#ui/show/BarList.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { WhereKnown } from '#ui/state/WhereKnown.tsx';
 import type { Attendance } from './attendance.ts';
 
 /** Weekly Attendance Pattern: a bar for each day of the week. */
 export function WeeklyPattern({ pattern }: { pattern: Attendance['weeklyPattern'] }) {
+  return (
+    <WhereKnown is={pattern !== undefined}>
+      <Pattern rows={pattern ?? []} />
+    </WhereKnown>
+  );
+}
+
+function Pattern({ rows }: { rows: NonNullable<Attendance['weeklyPattern']> }) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
-  const days = pattern.map((row) => ({ ...row, day: nameWeekday(row.day, locale) || UNKNOWN }));
-  const known = days.filter((day) => day.attendance !== null && day.sessions > 0);
+  const days = rows.map((row) => ({ ...row, day: nameWeekday(row.day, locale) || UNKNOWN }));
+  const known = days.filter((day) => day.attendance !== null && day.sessions !== 0);
   const shares = known.map((day) => day.attendance ?? 0);
   const [best, least] = [Math.max(...shares), Math.min(...shares)];
   // All days with that share: naming only one would set it apart from the others.
@@ -41,7 +50,7 @@ export function WeeklyPattern({ pattern }: { pattern: Attendance['weeklyPattern'
           bars={days.map(({ day, attendance, sessions }) => ({
             label: day,
             part: (attendance ?? 0) / 100,
-            inside: t('sessionCount', { count: sessions }),
+            inside: sessions === null ? undefined : t('sessionCount', { count: sessions }),
             value: formatScore(attendance, locale),
             tone: attendance === null || sessions === 0 ? undefined : bandOf(PERFORMANCE_BANDS, attendance),
           }))}

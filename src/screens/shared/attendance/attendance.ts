@@ -1,7 +1,7 @@
 /** What the parts of a student's attendance share: for parents, and for staff. */
 import type { CallAnswer } from '#contract/call.ts';
-import type { parentAttendance } from '#contract/parent.ts';
-import { FIRST_ATTENDANCE_YEAR } from '#domain/attendance.ts';
+import type { parentAttendance } from '#contract/students/parent.ts';
+import { FIRST_ATTENDANCE_YEAR } from '#domain/learning/attendance.ts';
 
 export type Attendance = CallAnswer<typeof parentAttendance>;
 

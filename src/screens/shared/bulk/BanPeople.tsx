@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useAction } from '#api/useAction.ts';
-import { bulkBan } from '#contract/bulk.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { pageRuntime } from '#page/runtime.ts';
+import { bulkBan } from '#contract/people/bulk.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
 import { bulkTexts } from '#texts/bulk.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
 import type { ActProps } from './acts.ts';
 import { BulkForm } from './BulkForm.tsx';
 import type { Send } from './useBulkRun.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { lazyPart } from '#page/lazyPart.tsx';
+import { lazyPart } from '#page/element/lazyPart.tsx';
 import { bulkTexts } from '#texts/bulk.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import type { Column } from '#ui/Table.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
+import type { Column } from '#ui/table/Table.tsx';
 import type { Act } from './acts.ts';
 import styles from './bulk.css?inline';
 import { type BulkList, chosenRows } from './bulkList.ts';

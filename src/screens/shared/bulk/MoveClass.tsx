@@ -2,13 +2,13 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAction } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
-import { bulkMoveClass } from '#contract/bulk.ts';
-import { schoolClasses } from '#contract/studyPlans.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { PLACE_MAX } from '#domain/users.ts';
+import { bulkMoveClass } from '#contract/people/bulk.ts';
+import { schoolClasses } from '#contract/plans/studyPlans.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { PLACE_MAX } from '#domain/people/users.ts';
 import { bulkTexts } from '#texts/bulk.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import type { ActProps } from './acts.ts';
 import { BulkForm } from './BulkForm.tsx';
 

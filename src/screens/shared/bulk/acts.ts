@@ -1,10 +1,10 @@
 /** What can be done with many people at once, and who may do it. */
 import { useStore } from 'zustand';
 import { useApi } from '#api/useCall.ts';
-import { BULK, BULK_USERS } from '#domain/capabilityWords.ts';
-import { NOTICES_WRITE } from '#domain/noticeWords.ts';
-import { ROLE } from '#domain/roles.ts';
-import { pageRuntime } from '#page/runtime.ts';
+import { NOTICES_WRITE } from '#domain/messages/noticeWords.ts';
+import { BULK, BULK_USERS } from '#domain/people/capabilityWords.ts';
+import { ROLE } from '#domain/people/roles.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
 import type { Person } from './chosen.ts';
 
 /** In the order in which the bar has them. */

@@ -1,5 +1,5 @@
 /** What a screen tells of a list whose rows can be chosen. */
-import type { DataColumn } from '#page/plainColumns.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
 import type { Act } from './acts.ts';
 import type { ChosenRow, Person } from './chosen.ts';
 

@@ -2,11 +2,11 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
-import { BULK, BULK_USERS } from '#domain/capabilityWords.ts';
+import { BULK, BULK_USERS } from '#domain/people/capabilityWords.ts';
 import { listViewTexts } from '#texts/listView.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button, type ButtonProps } from '#ui/Button.tsx';
-import type { Column } from '#ui/Table.tsx';
+import { Button, type ButtonProps } from '#ui/form/Button.tsx';
+import type { Column } from '#ui/table/Table.tsx';
 
 /** Whether rows of a list are being chosen. */
 export interface Choosing<Row> {

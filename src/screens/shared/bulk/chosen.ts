@@ -1,6 +1,6 @@
 /** Which rows of a list are chosen. Pure but for its store. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { BULK_MAX } from '#domain/bulk.ts';
+import { BULK_MAX } from '#domain/lists/bulk.ts';
 
 /** Whom a row is about, as far as bulk actions need it. */
 export interface Person {

@@ -1,6 +1,7 @@
 /** A message to the parents of many students, while it is written. Pure. */
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
-import { TEXT_MAX } from '#domain/limits.ts';
+
+import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
 import { firstWritten, type InLanguages, inEach } from '#screens/shared/notices/languages.ts';
 
 /** A message in each language, as it is being written. */

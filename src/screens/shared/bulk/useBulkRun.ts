@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react';
 import type { ApiError } from '#api/errors.ts';
 import { useApi } from '#api/useCall.ts';
-import { BULK_AT_ONCE } from '#domain/bulk.ts';
-import { failureText } from '#page/failures.ts';
+import { BULK_AT_ONCE } from '#domain/lists/bulk.ts';
+import { failureText } from '#page/calls/failures.ts';
 import { bulkTexts } from '#texts/bulk.ts';
 import { pageTexts } from '#texts/page.ts';
 import { useTexts } from '#texts/useTexts.tsx';

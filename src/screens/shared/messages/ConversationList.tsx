@@ -1,13 +1,13 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useState } from 'react';
-import type { Tone } from '#domain/bands.ts';
-import { formatTimeAgo } from '#domain/formatDate.ts';
-import type { MessagePriority } from '#domain/messaging.ts';
-import { lazyPart } from '#page/lazyPart.tsx';
+import { formatTimeAgo } from '#domain/format/formatDate.ts';
+import type { Tone } from '#domain/learning/bands.ts';
+import type { MessagePriority } from '#domain/messages/messaging.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
 import { messagesTexts } from '#texts/messages.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { IconButton } from '#ui/Button.tsx';
+import { IconButton } from '#ui/form/Button.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
 import { type Conversation, type Side, useSenderName, useSubject } from './messages.ts';
 
 // Few conversations are deleted: the code is loaded when one is.
@@ -78,7 +78,11 @@ function Item({ conversation, isOpen, onOpen, onDelete }: ItemProps) {
   const subject = useSubject()(conversation);
   const tone = PRIORITY_TONE[conversation.priority];
   return (
-    <li className="conversations__item" data-open={isOpen || undefined} data-unread={!conversation.isRead || undefined}>
+    <li
+      className="conversations__item"
+      data-open={isOpen || undefined}
+      data-unread={conversation.isRead === false || undefined}
+    >
       <button
         type="button"
         className="conversations__open"
@@ -92,13 +96,13 @@ function Item({ conversation, isOpen, onOpen, onDelete }: ItemProps) {
         </span>
         <bdi className="conversations__subject">{subject}</bdi>
         <span className="conversations__facts">
-          {!conversation.isRead && (
+          {conversation.isRead === false && (
             <Badge tone="accent" dot>
               {t('unread')}
             </Badge>
           )}
           {tone && <Badge tone={tone}>{t(conversation.priority)}</Badge>}
-          <span>{t('messageCount', { count: conversation.messageCount })}</span>
+          {conversation.messageCount !== null && <span>{t('messageCount', { count: conversation.messageCount })}</span>}
         </span>
       </button>
       <IconButton icon={Trash2} size="small" label={t('deleteNamed', { subject })} onClick={onDelete} />

@@ -1,5 +1,5 @@
-import { deleteConversation } from '#contract/messages.ts';
-import { DeleteDialog } from '#page/DeleteDialog.tsx';
+import { deleteConversation } from '#contract/messages/messages.ts';
+import { DeleteDialog } from '#page/overlay/DeleteDialog.tsx';
 import { messagesTexts } from '#texts/messages.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { type Conversation, LIST_CALLS, type Side, useSubject } from './messages.ts';

@@ -1,29 +1,29 @@
 import Send from 'lucide-react/icons/send';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
-import { recipients, sendMessage } from '#contract/messages.ts';
-import { formatAll } from '#domain/formatList.ts';
-import { TEXT_MAX } from '#domain/limits.ts';
+import { recipients, sendMessage } from '#contract/messages/messages.ts';
+import { formatAll } from '#domain/format/formatList.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
 import {
   DEFAULT_MESSAGE_PRIORITY,
   MESSAGE_PRIORITIES,
   type MessagePriority,
   NEW_MESSAGE_ROWS,
-} from '#domain/messaging.ts';
-import { ROLE } from '#domain/roles.ts';
-import { CallError } from '#page/CallError.tsx';
-import { pageRuntime } from '#page/runtime.ts';
-import { useDraft } from '#page/useDraft.ts';
-import { useWrite } from '#page/useWrite.ts';
+} from '#domain/messages/messaging.ts';
+import { ROLE } from '#domain/people/roles.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { useDraft } from '#page/calls/useDraft.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
 import { commonTexts } from '#texts/common.ts';
 import { messagesTexts } from '#texts/messages.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Banner } from '#ui/States.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Banner } from '#ui/state/States.tsx';
 import { LIST_CALLS } from './messages.ts';
 import { type Keyed, keyed, unkeyed } from './outgoing.ts';
 

@@ -1,16 +1,16 @@
 import Send from 'lucide-react/icons/send';
 import { useRef, useState } from 'react';
-import { replyMessage } from '#contract/messages.ts';
-import { TEXT_MAX } from '#domain/limits.ts';
-import { REPLY_ROWS } from '#domain/messaging.ts';
-import { pageRuntime } from '#page/runtime.ts';
-import { useDraft } from '#page/useDraft.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { replyMessage } from '#contract/messages/messages.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { REPLY_ROWS } from '#domain/messages/messaging.ts';
+import { useDraft } from '#page/calls/useDraft.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
 import { messagesTexts } from '#texts/messages.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Banner } from '#ui/States.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { Banner } from '#ui/state/States.tsx';
 import { INBOX_CALLS, type Side } from './messages.ts';
 import { isKeyedText, type Keyed, keyed, unkeyed } from './outgoing.ts';
 

@@ -2,19 +2,20 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatDateTime } from '#domain/formatDate.ts';
-import { useNames } from '#page/names.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { pageRuntime } from '#page/runtime.ts';
-import { StudentName } from '#page/StudentName.tsx';
+import { formatDateTime } from '#domain/format/formatDate.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useNames } from '#page/element/names.ts';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { StudentName } from '#page/list/StudentName.tsx';
 import { messagesTexts } from '#texts/messages.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Heading } from '#ui/Heading.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { scrollRegion, useOverflow } from '#ui/scrolling.ts';
+import { Button } from '#ui/form/Button.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Heading } from '#ui/show/Heading.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { scrollRegion, useOverflow } from '#ui/table/scrolling.ts';
 import { type Conversation, type Message, type Side, useSenderName, useSubject, useThread } from './messages.ts';
 import { ReplyBox } from './ReplyBox.tsx';
 
@@ -35,7 +36,7 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
   const headingId = useId();
   const { user } = useStore(pageRuntime().session.store);
   const senderName = useSenderName();
-  const from = about ?? thread.data?.find(({ senderId }) => senderId !== user?.pid);
+  const from = about ?? thread.data?.find(({ senderId }) => senderId !== undefined && senderId !== user?.pid);
   const other = from?.senderName && senderName(from);
   const subject = useSubject()(about ?? thread.data?.[0]);
 
@@ -157,7 +158,7 @@ function Bubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
         <time dateTime={message.sentDate ?? undefined}>{formatDateTime(message.sentDate, locale)}</time>
       </p>
       <p className="bubble__text" dir="auto">
-        {message.message || <em>{t('erasedMessage')}</em>}
+        {message.message || (message.senderId === null ? <em>{t('erasedMessage')}</em> : UNKNOWN)}
       </p>
     </article>
   );

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useReload } from '#api/useAction.ts';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { conversation, conversations, unreadCount } from '#contract/messages.ts';
-import type { noticeCounts } from '#contract/notices.ts';
-import { type ConversationStatus, DELETED_USER } from '#domain/messaging.ts';
-import { useFailureToast } from '#page/useFailureToast.ts';
+import { conversation, conversations, unreadCount } from '#contract/messages/messages.ts';
+import type { noticeCounts } from '#contract/messages/notices.ts';
+import { type ConversationStatus, DELETED_USER } from '#domain/messages/messaging.ts';
+import { useFailureToast } from '#page/calls/useFailureToast.ts';
 import { messagesTexts } from '#texts/messages.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 
@@ -64,7 +64,7 @@ export function useConversations(status?: ConversationStatus): CallState<Convers
  */
 export function useUnreadCount(): number | undefined {
   const { data } = useCall(unreadCount, {}, { quiet: true, optional: true, refetchInterval: NEWS_EVERY_MS });
-  const unread = data?.unreadCount;
+  const unread = data?.unreadCount ?? undefined;
   const before = useRef(unread);
   const reload = useReload(NOTICE_COUNTS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number.

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { useCall } from '#api/useCall.ts';
-import { notificationAudience } from '#contract/noticeWriting.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { failureText } from '#page/failures.ts';
+import { notificationAudience } from '#contract/messages/noticeWriting.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { failureText } from '#page/calls/failures.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { pageTexts } from '#texts/page.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import type { DraftAudience } from './noticeDraft.ts';
 import styles from './noticeOptions.css?inline';
 

@@ -1,18 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCapability } from '#api/useAction.ts';
-import type { InvitationLanguage } from '#domain/invitations.ts';
-import { TEXT_MAX } from '#domain/limits.ts';
-import { NOTICES_WRITE } from '#domain/noticeWords.ts';
+import { academyNow } from '#domain/format/academyClock.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { NOTICES_WRITE } from '#domain/messages/noticeWords.ts';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import { commonTexts } from '#texts/common.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Banner } from '#ui/States.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Banner } from '#ui/state/States.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { NoticeOptions } from './NoticeOptions.tsx';
 import { faultOfEnd, faultsIn, firstLanguage, wrongIn } from './noticeDraft.ts';
@@ -59,7 +60,7 @@ export function CreateDialog({ creation, audience, isChange = false, onClose }: 
     if (wrong) {
       if (faultsIn(draft, wrong).title) title.current?.focus();
       else description.current?.focus();
-    } else if (faultOfEnd(draft, new Date())) options.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    } else if (faultOfEnd(draft, academyNow())) options.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     else void creation.send();
   };
   const errorOf = (field: 'title' | 'description') => {

@@ -1,7 +1,7 @@
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
+import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
 
 interface LanguageChoiceProps {
   chosen: InvitationLanguage;

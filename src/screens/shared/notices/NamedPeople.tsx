@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/formatNumber.ts';
-import { PEOPLE_QUERY_MAX } from '#domain/notices.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { PEOPLE_QUERY_MAX } from '#domain/messages/notices.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { AudienceGroup, Reach } from './AudienceGroup.tsx';

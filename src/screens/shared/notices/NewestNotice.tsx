@@ -1,13 +1,13 @@
 import Bell from 'lucide-react/icons/bell';
 import { useCall } from '#api/useCall.ts';
-import { notices } from '#contract/notices.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { NOTICES_PATH } from '#domain/notices.ts';
-import { PathLink } from '#page/PathLink.tsx';
+import { notices } from '#contract/messages/notices.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { NOTICES_PATH } from '#domain/messages/notices.ts';
+import { PathLink } from '#page/element/PathLink.tsx';
 import { noticesTexts } from '#texts/notices.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/show/Icon.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './newestNotice.css?inline';
 import { useNoticeLanguage, useUnreadNotices } from './notices.ts';
 

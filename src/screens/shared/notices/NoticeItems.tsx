@@ -1,13 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
-import { formatDate } from '#domain/formatDate.ts';
-import { NOTIFICATION_PRIORITY } from '#domain/messaging.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
+import { NOTIFICATION_PRIORITY } from '#domain/messages/messaging.ts';
 import { noticesTexts } from '#texts/notices.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Badge } from '#ui/show/Badge.tsx';
+import { Icon } from '#ui/show/Icon.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './notices.css?inline';
 import type { Notice } from './notices.ts';
 
@@ -57,7 +57,9 @@ function Item({ row, onRead }: { row: Notice; onRead: () => void }) {
         {row.priority === NOTIFICATION_PRIORITY.high && <Badge tone="poor">{t('important')}</Badge>}
       </div>
       <p className="notice-item__facts">
-        <bdi data-content={row.schoolName ? true : undefined}>{row.schoolName || t('academy')}</bdi>
+        {row.schoolName !== undefined && (
+          <bdi data-content={row.schoolName ? true : undefined}>{row.schoolName || t('academy')}</bdi>
+        )}
         {row.startsAt && <span>{formatDate(row.startsAt, locale)}</span>}
         {row.editedAt && <span>{t('changed', { date: formatDate(row.editedAt, locale) })}</span>}
         {row.endsAt && <span>{t('until', { date: formatDate(row.endsAt, locale) })}</span>}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { InvitationLanguage } from '#domain/invitations.ts';
+import { academyNow } from '#domain/format/academyClock.ts';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { TextField } from '#ui/TextField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import { type Draft, faultOfEnd } from './noticeDraft.ts';
 import styles from './noticeOptions.css?inline';
 import { TextPreview } from './TextPreview.tsx';
@@ -24,7 +25,7 @@ interface NoticeOptionsProps {
 export function NoticeOptions({ draft, audience, language, isChecked, change }: NoticeOptionsProps) {
   const { startsAt, endsAt } = draft;
   const t = useTexts(noticeFormTexts);
-  const fault = isChecked ? faultOfEnd(draft, new Date()) : undefined;
+  const fault = isChecked ? faultOfEnd(draft, academyNow()) : undefined;
 
   return (
     <div className="notice-options">

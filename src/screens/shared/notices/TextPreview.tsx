@@ -1,5 +1,5 @@
-import type { InvitationLanguage } from '#domain/invitations.ts';
-import { addStyles } from '#ui/adoptStyles.ts';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './textPreview.css?inline';
 
 addStyles(styles);

@@ -1,5 +1,5 @@
 /** A text that is written in one language or several: each reader gets their own, or the first one that is written. Pure. */
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
+import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
 
 /** The fields of a text in each language; empty where nothing is written. */
 export type InLanguages<Field extends string> = Record<InvitationLanguage, Record<Field, string>>;

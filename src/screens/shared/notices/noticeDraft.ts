@@ -1,11 +1,11 @@
 /** A notification that is being written, with what servers that have `notices:write` take. Pure. */
 import type { CallInput } from '#contract/call.ts';
-import type { updateNotification } from '#contract/noticeWriting.ts';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
-import { TEXT_MAX } from '#domain/limits.ts';
-import { fromLocalMoment, toLocalMoment } from '#domain/localMoment.ts';
-import { DEFAULT_NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messaging.ts';
-import { ALLOWED_ROLES } from '#domain/roles.ts';
+import type { updateNotification } from '#contract/messages/noticeWriting.ts';
+import { fromLocalMoment, toLocalMoment } from '#domain/format/localMoment.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { DEFAULT_NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messages/messaging.ts';
+import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import { ALLOWED_ROLES } from '#domain/people/roles.ts';
 import { faultsOf, firstWritten, type InLanguages, inEach, wrongLanguage } from './languages.ts';
 import type { Notification } from './notification.ts';
 import { priorityOf } from './priorities.ts';

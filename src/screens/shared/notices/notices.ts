@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useReload } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { noticeCounts, notices, readNotices } from '#contract/notices.ts';
-import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
-import { NOTICE_COUNTS_AGE_MS, NOTICE_COUNTS_EVERY_MS } from '#domain/notices.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { noticeCounts, notices, readNotices } from '#contract/messages/notices.ts';
+import { NOTICE_COUNTS_AGE_MS, NOTICE_COUNTS_EVERY_MS } from '#domain/messages/notices.ts';
+import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { noticesTexts } from '#texts/notices.ts';
 import { languageOf } from '#texts/texts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -45,7 +45,7 @@ export function useUnreadNotices(): number | undefined {
       document.removeEventListener('visibilitychange', comeBack);
     };
   }, []);
-  return data?.notices;
+  return data?.notices ?? undefined;
 }
 
 interface Reading {

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/call.ts';
-import type { notifications } from '#contract/notifications.ts';
+import type { notifications } from '#contract/messages/notifications.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 

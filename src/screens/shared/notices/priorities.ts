@@ -1,5 +1,5 @@
-import type { Tone } from '#domain/bands.ts';
-import { NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messaging.ts';
+import type { Tone } from '#domain/learning/bands.ts';
+import { NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messages/messaging.ts';
 
 /** The priorities in their order, each with its word in the texts and its colour. */
 export const PRIORITIES = [

@@ -1,9 +1,9 @@
 import { useCapability } from '#api/useAction.ts';
 import type { AnyCall } from '#contract/call.ts';
-import { createNotification } from '#contract/noticeWriting.ts';
-import { NOTICES_WRITE } from '#domain/noticeWords.ts';
-import { useDraft } from '#page/useDraft.ts';
-import { useWrite } from '#page/useWrite.ts';
+import { createNotification } from '#contract/messages/noticeWriting.ts';
+import { NOTICES_WRITE } from '#domain/messages/noticeWords.ts';
+import { useDraft } from '#page/calls/useDraft.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { type Draft, EMPTY, isDraft, isTouched, written } from './noticeDraft.ts';

@@ -1,19 +1,19 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useMemo } from 'react';
-import { pageCount } from '#domain/paging.ts';
-import { useColumnKinds } from '#page/columns.tsx';
-import { useNames } from '#page/names.ts';
-import type { DataColumn } from '#page/plainColumns.tsx';
-import { useSortView, useView } from '#page/view.ts';
+import { pageCount } from '#domain/lists/paging.ts';
+import { useNames } from '#page/element/names.ts';
+import { useSortView, useView } from '#page/element/view.ts';
+import { useColumnKinds } from '#page/list/columns.tsx';
+import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { Toolbar } from '#ui/Screen.tsx';
-import { Select } from '#ui/Select.tsx';
-import { useSorting } from '#ui/sorting.ts';
-import { Table } from '#ui/Table.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Toolbar } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { Pager } from '#ui/table/Pager.tsx';
+import { useSorting } from '#ui/table/sorting.ts';
+import { Table } from '#ui/table/Table.tsx';
 import type { SessionRow } from './studentPerformance.ts';
 
 interface StudySessionsTableProps {

@@ -1,8 +1,8 @@
-import { PARENT_TIMEFRAMES, type ParentTimeframe } from '#domain/timeframes.ts';
-import { useSetAttribute } from '#page/element.ts';
+import { PARENT_TIMEFRAMES, type ParentTimeframe } from '#domain/format/timeframes.ts';
+import { useSetAttribute } from '#page/element/element.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
 
 /** The timeframe buttons, Last Month to All Time. A choice sets the element's attribute. */
 export function Timeframe({ chosen }: { chosen: ParentTimeframe }) {

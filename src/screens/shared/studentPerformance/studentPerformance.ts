@@ -1,12 +1,12 @@
 import type { CallAnswer } from '#contract/call.ts';
-import { parentPerformance } from '#contract/parent.ts';
-import { DEFAULT_PARENT_TIMEFRAME, PARENT_TIMEFRAMES, type ParentTimeframe } from '#domain/timeframes.ts';
-import { useChild } from '#page/child.ts';
-import { type CachedCallState, useCachedCall } from '#page/useCachedCall.ts';
+import { parentPerformance } from '#contract/students/parent.ts';
+import { DEFAULT_PARENT_TIMEFRAME, PARENT_TIMEFRAMES, type ParentTimeframe } from '#domain/format/timeframes.ts';
+import { type CachedCallState, useCachedCall } from '#page/calls/useCachedCall.ts';
+import { useChild } from '#page/child/child.ts';
 
 export type Performance = CallAnswer<typeof parentPerformance>;
-export type SessionRow = Performance['studyPlanSessions'][number];
-export type SubjectRow = Performance['subjectPerformance'][number];
+export type SessionRow = NonNullable<Performance['studyPlanSessions']>[number];
+export type SubjectRow = NonNullable<Performance['subjectPerformance']>[number];
 
 /** What is shown after a failure (promises/parent-performance.md#states-and-failures). */
 export const NO_PERFORMANCE: Performance = {

@@ -1,20 +1,22 @@
 import BookOpen from 'lucide-react/icons/book-open';
-import { bandOf, PLAN_PROGRESS_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatScore } from '#domain/format.ts';
-import { useNames } from '#page/names.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { bandOf, PLAN_PROGRESS_BANDS } from '#domain/learning/bands.ts';
+import { useNames } from '#page/element/names.ts';
 import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { ProgressMeter } from '#ui/Progress.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ProgressMeter } from '#ui/state/Progress.tsx';
+import { WhereKnown } from '#ui/state/WhereKnown.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './planBars.css?inline';
 import type { Plan } from './progress.ts';
 
 addStyles(styles);
 
 interface PlansProgressProps {
-  plans: readonly Plan[];
+  /** Undefined where they are not known. */
+  plans: readonly Plan[] | undefined;
   /** A further fact of a plan, after its sessions. */
   factOf?: (plan: Plan) => string | false;
 }
@@ -22,7 +24,15 @@ interface PlansProgressProps {
 /**
  * Study Plans Progress: a bar for each plan, in four bands (promises/parent-study-progress.md#study-plans-progress).
  */
-export function PlansProgress({ plans, factOf }: PlansProgressProps) {
+export function PlansProgress(props: PlansProgressProps) {
+  return (
+    <WhereKnown is={props.plans !== undefined}>
+      <Known {...props} />
+    </WhereKnown>
+  );
+}
+
+function Known({ plans = [], factOf }: PlansProgressProps) {
   const names = useNames();
   const t = useTexts(parentStudyProgressTexts);
   const locale = useLocale();
@@ -41,7 +51,7 @@ export function PlansProgress({ plans, factOf }: PlansProgressProps) {
                 label={names.plan(plan.name, plan.id)}
                 value={plan.progress ?? 0}
                 text={formatScore(plan.progress, locale)}
-                tone={bandOf(PLAN_PROGRESS_BANDS, plan.progress ?? 0)}
+                tone={plan.progress === null ? undefined : bandOf(PLAN_PROGRESS_BANDS, plan.progress)}
               />
               <p className="plan-bars__facts">
                 <span>

@@ -1,6 +1,6 @@
 /** What the parts of a student's study progress share: for parents, and for staff. */
 import type { CallAnswer } from '#contract/call.ts';
-import type { parentStudyProgress } from '#contract/parent.ts';
+import type { parentStudyProgress } from '#contract/students/parent.ts';
 
 export type Progress = CallAnswer<typeof parentStudyProgress>;
-export type Plan = Progress['studyPlans'][number];
+export type Plan = NonNullable<Progress['studyPlans']>[number];

@@ -1,0 +1,157 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CodeXml from 'lucide-react/icons/code-xml';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Settings from 'lucide-react/icons/settings-2';
+import Sun from 'lucide-react/icons/sun';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { isParent, ROLE, type SessionUser } from '#domain/people/roles.ts';
+import { type Choice, localesOf, usePreference } from '#host/console/frame/preferences.ts';
+import { ownPagesOf } from '#host/console/routing/ownPages.ts';
+import { consoleTexts } from '#texts/console.ts';
+import { languageOf } from '#texts/texts.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { IconButton } from '#ui/form/Button.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { type Glyph, Icon } from '#ui/show/Icon.tsx';
+
+/** The documentation lies beside the console's folder. */
+const DOCUMENTATION = '../docs/index.html';
+
+/** The account menu: who is signed in, links to their pages, theme and language. */
+export function Account({ user }: { user: SessionUser }) {
+  const t = useTexts(consoleTexts);
+  const panel = useId();
+  const role = t(roleText(user));
+  const name = user.name || role;
+  return (
+    <div className="account">
+      <button type="button" className="account__button" popoverTarget={panel} aria-haspopup="dialog">
+        <span className="account__mark" aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className="account__who">
+          <span className="account__name">{name}</span>
+          {user.name && <span className="account__role">{role}</span>}
+        </span>
+        <Icon glyph={ChevronDown} />
+      </button>
+      <Panel id={panel} label={t('account')} user={user}>
+        <div className="account__about">
+          <span className="account__name">{name}</span>
+          {user.name && <span className="account__role">{role}</span>}
+          {user.schoolName && <span className="account__role">{user.schoolName}</span>}
+        </div>
+        {ownPagesOf(user).map(({ path, icon, title }) => (
+          <AccountLink key={path} to={path} icon={icon} label={t(title)} />
+        ))}
+        {user.role === ROLE.administrator && !isParent(user) && (
+          <a className="account__link" href={DOCUMENTATION}>
+            <Icon glyph={CodeXml} />
+            {t('documentation')}
+          </a>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** A link to a page of the console; it closes the menu. */
+function AccountLink({ to, icon, label }: { to: string; icon: Glyph; label: string }) {
+  return (
+    <Link
+      className="account__link"
+      to={to}
+      onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+    >
+      <Icon glyph={icon} />
+      {label}
+    </Link>
+  );
+}
+
+/** Theme and language before sign-in. */
+export function Preferences() {
+  const t = useTexts(consoleTexts);
+  const panel = useId();
+  return (
+    <div className="account">
+      <IconButton icon={Settings} label={t('display')} popoverTarget={panel} aria-haspopup="dialog" />
+      <Panel id={panel} label={t('display')} />
+    </div>
+  );
+}
+
+interface PanelProps {
+  id: string;
+  label: string;
+  user?: SessionUser;
+  children?: ReactNode;
+}
+
+function Panel({ id, label, user, children }: PanelProps) {
+  const locales = localesOf(user ?? null);
+  return (
+    <div id={id} popover="auto" role="dialog" className="account__panel" aria-label={label}>
+      {children}
+      <ThemeChoice />
+      {locales.length > 1 && <LanguageChoice locales={locales} />}
+    </div>
+  );
+}
+
+const THEMES = [
+  { theme: 'light', label: 'themeLight', icon: Sun },
+  { theme: 'dark', label: 'themeDark', icon: Moon },
+  { theme: 'auto', label: 'themeAuto', icon: Monitor },
+] as const;
+
+function ThemeChoice() {
+  const t = useTexts(consoleTexts);
+  const [chosen, choose] = usePreference('consoleTheme');
+  const name = useId();
+  return (
+    <fieldset className="choice">
+      <legend className="field__label">{t('theme')}</legend>
+      <div className="choice__options">
+        {THEMES.map(({ theme, label, icon }) => (
+          <label key={theme} className="choice__option">
+            <input type="radio" name={name} checked={chosen === theme} onChange={() => choose(theme)} />
+            <Icon glyph={icon} />
+            {t(label)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function LanguageChoice({ locales }: { locales: readonly Choice<'consoleLocale'>[] }) {
+  const t = useTexts(consoleTexts);
+  const [chosen, choose] = usePreference('consoleLocale');
+  const options = locales.map((locale) => ({ value: locale, label: ownName(locale) }));
+  return <Select label={t('language')} options={options} value={chosen} onChange={choose} />;
+}
+
+/** A language's name in that language, as its speakers look for it. */
+function ownName(locale: string): string {
+  return new Intl.DisplayNames([locale], { type: 'language' }).of(languageOf(locale)) ?? locale;
+}
+
+function roleText(user: SessionUser) {
+  if (isParent(user)) return 'roleParent';
+  if (user.role === ROLE.administrator) return 'roleAdministrator';
+  if (user.role === ROLE.school) return 'roleSchool';
+  return user.role === ROLE.teacher ? 'roleTeacher' : 'roleStaff';
+}
+
+/**
+ * The first letters of the first and the last word, each with its marks. One letter where the script has no capitals,
+ * since such letters are wide.
+ */
+function initials(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => word.match(/\p{L}\p{M}*/u) ?? []);
+  const hasCapitals = /\p{Lu}/u.test(name);
+  return [letters[0], hasCapitals && letters.length > 1 ? letters[letters.length - 1] : ''].join('').toUpperCase();
+}

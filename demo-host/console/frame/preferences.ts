@@ -1,0 +1,73 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { isParent, type SessionUser } from '#domain/people/roles.ts';
+import { offersLanguage } from '#host/console/calls/academy.ts';
+import { safeStorage } from '#platform/safeStorage.ts';
+import { PSEUDO_LOCALE } from '#texts/languages.ts';
+import { languageOf } from '#texts/texts.ts';
+
+/**
+ * The choices that are stored on this device. `sidebarCollapsed` is a fixed name (promises/menu-and-routes.md#sidebar).
+ */
+const CHOICES = {
+  sidebarCollapsed: ['true', 'false'],
+  consoleTheme: ['auto', 'light', 'dark'],
+  consoleLocale: ['en-IN', 'hi-IN', 'ml-IN', PSEUDO_LOCALE],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+
+type Key = keyof typeof CHOICES;
+/** What a preference may be; the first is the default. */
+export type Choice<K extends Key> = (typeof CHOICES)[K][number];
+
+/** The language that every screen has. */
+export const DEFAULT_LOCALE: Choice<'consoleLocale'> = 'en-IN';
+
+/**
+ * The languages of a user's screens, of those that the academy offers. Staff have English only; a person who has not signed in yet may be a parent. The
+ * pseudo-language is for development.
+ */
+export function localesOf(user: Pick<SessionUser, 'role' | 'isParentView'> | null): readonly Choice<'consoleLocale'>[] {
+  return CHOICES.consoleLocale.filter((locale) => {
+    if (locale === PSEUDO_LOCALE) return import.meta.env.DEV;
+    if (locale === DEFAULT_LOCALE) return true;
+    return offersLanguage(languageOf(locale)) && (!user || isParent(user));
+  });
+}
+
+const storage = safeStorage<Key>();
+const listeners = new Set<() => void>();
+
+/** A preference as stored, else its default. */
+function readPreference<K extends Key>(key: K): Choice<K> {
+  const choices: readonly string[] = CHOICES[key];
+  const stored = storage.get(key);
+  return (stored !== null && choices.includes(stored) ? stored : choices[0]) as Choice<K>;
+}
+
+/** Remembers a preference across visits, or for this page where storage is blocked. */
+function writePreference<K extends Key>(key: K, value: Choice<K>): void {
+  storage.set(key, value);
+  for (const listener of listeners) listener();
+}
+
+/** A preference and the way to change it. */
+export function usePreference<K extends Key>(key: K): [Choice<K>, (value: Choice<K>) => void] {
+  const value = useSyncExternalStore(subscribe, () => readPreference(key));
+  return [value, (next) => writePreference(key, next)];
+}
+
+/**
+ * Sets the language for whoever has not chosen one on this device, where there is a choice of it.
+ * @returns takes a language such as `hi`.
+ */
+export function useFirstLocale(): (language: string) => void {
+  return useCallback((language) => {
+    const key = 'consoleLocale';
+    const locale = CHOICES[key].find((each) => languageOf(each) === language);
+    if (locale && storage.get(key) === null) writePreference(key, locale);
+  }, []);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

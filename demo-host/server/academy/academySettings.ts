@@ -1,0 +1,50 @@
+/** The academy's name, time zone and languages, as administrators see and change them. */
+import type { MiddlewareHandler } from 'hono';
+import { changeAcademySettings } from '#contract/academy/academy.ts';
+import { ACADEMY_LANGUAGES, type AcademyFault, languagesOf, validateAcademy } from '#domain/people/academy.ts';
+import type { AppEnv } from '#host/server/http/env.ts';
+import { ApiError, badRequest } from '#host/server/http/errors.ts';
+import type { Handlers } from '#host/server/http/handlers.ts';
+import type { KnownAcademy } from './academy.calls.ts';
+import { ACADEMY_CHANGED, academySettings, changeAcademy, isUnknownZone } from './academy.queries.ts';
+
+/** What is said of each fault. */
+export const ACADEMY_MESSAGES: Readonly<Record<AcademyFault, string>> = {
+  academyMissing: 'The name of the academy is missing',
+  academyLong: 'The name of the academy is too long',
+  zoneUnknown: 'There is no such time zone',
+  languageUnknown: 'The academy has no screens in this language',
+};
+
+/** Why the time zone stays, and what can be done. */
+export const ZONE_HELD =
+  'The time zone can no longer change: results, views, visits or live sessions were counted in the days of the present one. ' +
+  'The name and the languages can change without it';
+
+export const academyHandlers = {
+  academySettings: async ({ db }) => {
+    const { mayChangeZone, ...settings } = await academySettings(db, ACADEMY_LANGUAGES);
+    return { ...settings, languages: [...settings.languages], mayChangeTimeZone: mayChangeZone };
+  },
+  changeAcademySettings: async ({ db, body: { name, timeZone, languages }, record }) => {
+    const [fault] = validateAcademy({ academyName: name, timeZone, languages });
+    if (fault) throw badRequest(ACADEMY_MESSAGES[fault]);
+    const isChanged = await changeAcademy(db, { name, timeZone, languages: languagesOf(languages) }).catch(
+      (error: unknown) => {
+        // This machine may know a time zone that PostgreSQL does not.
+        throw isUnknownZone(error) ? badRequest(ACADEMY_MESSAGES.zoneUnknown) : error;
+      },
+    );
+    if (!isChanged) throw new ApiError(409, ZONE_HELD);
+    await record({ type: 'CHANGE_ACADEMY', narration: ACADEMY_CHANGED });
+    return { message: 'Saved' };
+  },
+} satisfies Partial<Handlers>;
+
+/** Reads the academy anew once it was changed, so that the next page of this process has its new name. */
+export const renewsAcademy =
+  (academy: KnownAcademy): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await next();
+    if (c.req.method === changeAcademySettings.method && c.res.ok) await academy.renew();
+  };

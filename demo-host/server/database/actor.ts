@@ -1,0 +1,148 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Role } from '#domain/people/roles.ts';
+import { API_ROLE } from './columnTypes.ts';
+import type { DB } from './schema.ts';
+
+/** Who asks. The database shows and accepts only what this actor may see and do. */
+export type Actor =
+  /** Sees no data of people. */
+  | { kind: 'nobody' }
+  /** Sees the one person of this phone number and the hash of the password; may start that person's session. */
+  | { kind: 'sign-in'; phone: string }
+  /** Sees the one session of this token; `enterSession` makes its person the actor. */
+  | { kind: 'session'; tokenHash: Buffer }
+  /** Sees LMS connections with their logins and launches; `openLaunch` lets a linked person start a session. */
+  | { kind: 'lti' }
+  /** Sees sign-ins by the provider in progress; `matchAccount` and `enterSignIn` make its person the actor. */
+  | { kind: 'oidc' }
+  /** Writes facts of students of these schools, and sees the facts that it may write. */
+  | { kind: 'recorder'; schools: 'all' | readonly number[] }
+  /** Has opened the link of an invitation; `enterInvitation` makes its person the actor. */
+  | { kind: 'invitation' }
+  | PersonActor;
+
+export interface PersonActor {
+  kind: 'person';
+  pid: number;
+  role: Role;
+  /** Has only a parent's rights, whatever the role. */
+  isParentView: boolean;
+  /** A parent's schools are those of the children. */
+  schools: 'all' | readonly number[];
+  children: readonly number[];
+}
+
+/** A transaction of one actor. */
+export type Tx = Transaction<DB>;
+
+/** The longest that a query of a request may take, in ms. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+const array = (ids: readonly number[]) => `{${ids.join(',')}}`;
+
+/** The settings that policies read. All are set each time, so that no value of another transaction remains. */
+function settingsOf(actor: Actor): Record<string, string> {
+  const person = actor.kind === 'person' ? actor : undefined;
+  const schools = 'schools' in actor ? (actor.schools === 'all' ? 'all' : array(actor.schools)) : '';
+  return {
+    role: API_ROLE,
+    // Set here and not on the connection, because a pooler may give each transaction another connection.
+    search_path: 'public',
+    statement_timeout: String(STATEMENT_TIMEOUT_MS),
+    idle_in_transaction_session_timeout: String(2 * STATEMENT_TIMEOUT_MS),
+    'actor.kind': actor.kind === 'nobody' ? '' : actor.kind,
+    'actor.pid': person ? String(person.pid) : '',
+    'actor.role': person ? String(person.isParentView ? 24 : person.role) : '',
+    'actor.schools': schools,
+    'actor.children': person ? array(person.children) : '',
+    'actor.phone': actor.kind === 'sign-in' ? actor.phone : '',
+    'actor.token_hash': actor.kind === 'session' ? actor.tokenHash.toString('hex') : '',
+    'actor.may_sign_lti': '',
+    'actor.kept_session': '',
+    'actor.two_step': '',
+  };
+}
+
+/** The statement with which a transaction begins: from here on the database knows who asks. */
+export function setActor(actor: Actor): RawBuilder<unknown> {
+  const calls = Object.entries(settingsOf(actor)).map(
+    ([name, value]) => sql`set_config(${sql.lit(name)}, ${value}, true)`,
+  );
+  return sql`select ${sql.join(calls)}`;
+}
+
+/**
+ * Does work as the actor `recorder` of all schools, in the transaction of a person, who is its actor again afterwards: what
+ * they write is in one transaction with the facts that follow from it. The caller has checked that the person may.
+ */
+export async function asRecorder<T>(tx: Tx, person: PersonActor, work: () => Promise<T>): Promise<T> {
+  await setActor({ kind: 'recorder', schools: 'all' }).execute(tx);
+  const result = await work();
+  await setActor(person).execute(tx);
+  return result;
+}
+
+/**
+ * Does work with the rights that a parent of this student has, in the transaction of a member of staff, who is its actor
+ * again afterwards: so that staff are told exactly what parents are, also of a time at another school. The caller has
+ * checked that the person may see the student.
+ */
+export async function asParentOf<T>(
+  tx: Tx,
+  person: PersonActor,
+  { pid, schoolId }: { pid: number; schoolId: number | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  const schools = schoolId === null ? [] : [schoolId];
+  await setActor({ ...person, isParentView: true, schools, children: [pid] }).execute(tx);
+  const result = await work();
+  await setActor(person).execute(tx);
+  return result;
+}
+
+/** The person of a session, as the database reads it from the person's row. */
+export interface EnteredSession {
+  sessionId: number;
+  person: PersonActor;
+  name: string;
+  /** The home school. */
+  schoolId: number | null;
+  schoolName: string | null;
+}
+
+/**
+ * As a `session` actor: finds the person of the session, records the use, and makes the person the actor for the rest of
+ * this transaction, in one statement.
+ * @returns undefined when the session is unknown, expired, idle for too long or revoked, or its person banned or deleted.
+ */
+export async function enterSession(tx: Tx): Promise<EnteredSession | undefined> {
+  const { rows } = await sql<{
+    session_id: number;
+    pid: number;
+    name: string;
+    role: Role;
+    is_parent_view: boolean;
+    school_id: number | null;
+    school_name: string | null;
+    all_schools: boolean;
+    schools: number[];
+    children: number[];
+  }>`select * from actor.enter_session()`.execute(tx);
+  const row = rows[0];
+  return (
+    row && {
+      sessionId: row.session_id,
+      person: {
+        kind: 'person',
+        pid: row.pid,
+        role: row.role,
+        isParentView: row.is_parent_view,
+        schools: row.all_schools ? 'all' : row.schools,
+        children: row.children,
+      },
+      name: row.name,
+      schoolId: row.school_id,
+      schoolName: row.school_name,
+    }
+  );
+}

@@ -1,0 +1,86 @@
+-- Finding people by how their names sound (`server/people/sound.ts`). PostgreSQL cannot write one script in another, so a job
+-- of the server writes the sounds, soon after a name has come or changed; until then a name is found as it is spelled.
+
+-- Comes with every PostgreSQL, and whoever may make tables in a database may add it.
+create extension if not exists pg_trgm with schema public;
+
+create table person_sound (
+  pid integer primary key references person on delete cascade,
+  sound text collate "C"
+);
+create index person_sound_by_trigram on person_sound using gin (sound gin_trgm_ops);
+create index person_sound_due on person_sound (pid) where sound is null;
+comment on column person_sound.sound is 'The name as it sounds, a blank before each word; null while the server has not read a new name yet.';
+
+call actor.guard(array['person_sound']);
+
+create function rollup.expect_sounds() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into person_sound (pid) select pid from named on conflict (pid) do update set sound = null;
+  return null;
+end $$;
+create trigger expect_sounds after insert on person referencing new table as named
+  for each statement execute function rollup.expect_sounds();
+
+create function rollup.expect_new_sounds() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update person_sound s set sound = null
+    from (select pid, name from renamed except select pid, name from before) n
+   where s.pid = n.pid;
+  return null;
+end $$;
+create trigger expect_new_sounds after update on person referencing old table as before new table as renamed
+  for each statement execute function rollup.expect_new_sounds();
+
+insert into person_sound (pid) select pid from person;
+
+/*
+ * People whose names have words that begin with these sounds, those that are spelled so before others, or, where they are
+ * fewer than `most`, words that are like them.
+ * `words` are spelled by `server/people/sound.ts`; `spelled` is a piece of a name as it was typed, with `\`, `%` and `_` escaped,
+ * also for names whose sound is not known yet. The best come first. It returns numbers and nothing else: whoever reads those
+ * people reads them under the policy.
+ */
+create function actor.find_by_sound(words text[], spelled text, most integer) returns integer[]
+  language plpgsql stable security definer set search_path = public, pg_temp
+  set pg_trgm.word_similarity_threshold = 0.5 as $$
+declare
+  listed constant text := actor.listed_people();
+  -- As many are ranked at most: where thousands have a name, some are as good as others.
+  ranked constant integer := 2000;
+  -- One condition for each word, since an index does not find `like all`.
+  begun text;
+  alike text;
+  best integer[];
+  others integer[];
+begin
+  if listed is null or cardinality(words) = 0 then
+    return '{}';
+  end if;
+  select string_agg(format('s.sound like %L', '% ' || word || '%'), ' and '), string_agg(format('s.sound %%> %L', word), ' and ')
+    into begun, alike from unnest(words) word;
+  execute format($find$
+    select array(
+      select pid from (
+        select p.pid, p.name_key, s.sound from person_sound s join person p using (pid) where %s and %s limit $1) found
+       order by ' ' || name_key like '%% ' || name_key($2) || '%%' desc, length(sound), name_key, pid limit $3)$find$,
+      listed, begun)
+    into best using ranked, spelled, most;
+  if cardinality(best) < most then
+    execute format($find$
+      select array(
+        select pid from (
+          select p.pid, p.name_key, (select min(word_similarity(word, s.sound)) from unnest($1) word) as likeness
+            from person_sound s join person p using (pid) where %1$s and %2$s
+          union all
+          select p.pid, p.name_key, 0 from person_sound s join person p using (pid)
+           where s.sound is null and p.search_text like '%%' || name_key($2) || '%%' and %1$s) found
+         where pid <> all ($3)
+         order by likeness desc, name_key, pid limit $4)$find$, listed, alike)
+      into others using words, spelled, best, most - cardinality(best);
+  end if;
+  return best || others;
+end $$;
+
+revoke all on function actor.find_by_sound, rollup.expect_sounds, rollup.expect_new_sounds from public;
+grant execute on function actor.find_by_sound to academy_api;

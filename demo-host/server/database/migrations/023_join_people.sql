@@ -1,0 +1,199 @@
+-- People who share a number are made one (promises/academy-users.md#people-who-share-a-number). What is theirs goes from the one
+-- who leaves to the one who stays; what the one who leaves could sign in with ends with the deletion.
+
+/*
+ * Every column that names a person, and what becomes of it:
+ *
+ *   'moves'     each row goes to the one who stays; with `beside`, but for rows that the other has already: those that are
+ *               the same in these columns
+ *   'by hand'   `rollup.join_people` says how
+ *   'stays'     with the one who leaves: what lets somebody sign in, what only students have, and the activity log,
+ *               which is not written anew
+ *
+ * `told` is what an administrator is told of before. A test holds the list to the foreign keys of the database.
+ */
+create function rollup.joined_columns() returns table (of_table text, of_column text, fate text, beside text[], told text)
+  language sql immutable set search_path = public, pg_temp as $$
+  values
+    ('guardian', 'guardian_pid', 'moves', array['child_pid'], 'children'),
+    ('guardian', 'child_pid', 'moves', array['guardian_pid'], null),
+    ('teacher_school', 'pid', 'by hand', null, 'schools'),
+    ('ended_tie', 'pid', 'moves', null, null),
+    ('ended_tie', 'ended_by', 'moves', null, null),
+    ('link_request', 'pid', 'moves', array['school_id'], null),
+    ('link_request', 'asked_by', 'moves', null, null),
+    ('link_request', 'decided_by', 'moves', null, null),
+    ('person_sound', 'pid', 'stays', null, null),
+    ('shared_number', 'pid', 'stays', null, null),
+
+    ('credential', 'pid', 'stays', null, null),
+    ('credential', 'set_by', 'moves', null, null),
+    ('session', 'pid', 'stays', null, null),
+    ('device', 'pid', 'stays', null, null),
+    ('known_address', 'pid', 'stays', null, null),
+    ('two_step', 'pid', 'stays', null, null),
+    ('idempotency_key', 'pid', 'stays', null, null),
+    ('provider_sign_in', 'pid', 'stays', null, null),
+    ('invitation', 'pid', 'stays', null, null),
+    ('invitation', 'made_by', 'moves', null, null),
+    ('push_subscription', 'pid', 'stays', null, null),
+    ('lti_link', 'pid', 'moves', null, 'accounts'),
+    ('lms_connection', 'added_by', 'moves', null, null),
+    ('access_key', 'made_by', 'moves', null, 'keys'),
+
+    ('study_plan', 'owner_pid', 'moves', null, 'plans'),
+    ('notification', 'added_by', 'moves', null, 'notifications'),
+    ('notification_read', 'pid', 'moves', array['notification_id'], null),
+    ('conversation', 'started_by', 'by hand', null, null),
+    ('conversation_participant', 'pid', 'by hand', null, 'conversations'),
+    ('message', 'sender_pid', 'by hand', null, null),
+    ('student_note', 'author_pid', 'moves', null, 'notes'),
+    ('import_run', 'started_by', 'moves', null, null),
+    ('activity_log', 'pid', 'stays', null, null),
+    ('activity_log', 'about_pid', 'stays', null, null),
+
+    ('attention_rules', 'changed_by', 'moves', null, null),
+    ('attention_reason', 'contested_by', 'moves', null, null),
+    ('attention_action', 'by_pid', 'moves', null, null),
+    ('attention_visit', 'pid', 'moves', '{}', null),
+    ('week_mail_choice', 'pid', 'moves', '{}', null),
+    ('week_mail', 'pid', 'moves', array['week'], null),
+
+    ('exam_attempt', 'pid', 'stays', null, null),
+    ('video_watch', 'pid', 'stays', null, null),
+    ('study_plan_visit', 'pid', 'stays', null, null),
+    ('live_attendance', 'pid', 'stays', null, null),
+    ('xapi_actor', 'pid', 'stays', null, null),
+    ('xapi_statement', 'pid', 'stays', null, null),
+    ('attention_figures', 'pid', 'stays', null, null),
+    ('attention_reason', 'pid', 'stays', null, null),
+    ('attention_action', 'pid', 'stays', null, null),
+    ('attention_aside', 'pid', 'stays', null, null),
+    ('student_note', 'student_pid', 'stays', null, null)
+$$;
+
+/* People who sign in with one number each, of whom several have the same: each number with those people. */
+create function shared_people() returns table (number text, pid integer)
+  language sql stable set search_path = public, pg_temp as $$
+  select n.number, p.pid
+    from (select distinct number from shared_number) n
+    join person p on p.deleted_at is null and p.role <> 5
+     and (p.phone = n.number or p.pid in (select s.pid from shared_number s where s.number = n.number))
+$$;
+
+/* How much of each kind would go from one of them to the other. */
+create function rollup.would_move(from_pid integer) returns table (what text, count bigint)
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  part record;
+begin
+  for part in select * from rollup.joined_columns() c where c.told is not null loop
+    what := part.told;
+    execute format('select count(*) from %I where %I = $1', part.of_table, part.of_column) into count using from_pid;
+    if part.told = 'schools' then
+      select count + count(*) into count from person
+       where pid = from_pid and role = 6 and school_id is not null
+         and school_id not in (select school_id from teacher_school where pid = from_pid);
+    end if;
+    if count > 0 then
+      return next;
+    end if;
+  end loop;
+end $$;
+
+/*
+ * Makes one of two people who share a number. `outcome` is 'joined', 'apart' (they share no number, or one is gone), 'family'
+ * (one is the other's child) or 'last administrator'.
+ */
+create function rollup.join_people(from_pid integer, into_pid integer) returns text
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  part record;
+  gone person;
+  kept person;
+  moved integer[];
+begin
+  -- Two who join the same people wait for each other.
+  perform 1 from person where pid in (from_pid, into_pid) order by pid for update;
+  if from_pid = into_pid or not exists (
+    select 1 from shared_people() a join shared_people() b using (number) where a.pid = from_pid and b.pid = into_pid) then
+    return 'apart';
+  end if;
+  if exists (select 1 from guardian where (guardian_pid, child_pid) in ((from_pid, into_pid), (into_pid, from_pid))) then
+    return 'family';
+  end if;
+  select * into gone from person where pid = from_pid;
+  select * into kept from person where pid = into_pid;
+  if gone.role = 3 and not exists (
+    select 1 from person where role = 3 and pid <> from_pid and deleted_at is null and banned_at is null) then
+    return 'last administrator';
+  end if;
+
+  -- Ties that a roster said stay said by it where it says them of the one who stays from now on. It must not take back those of
+  -- somebody whom it does not find any more.
+  update guardian g set from_roster = true from guardian o
+   where kept.roster is null and g.guardian_pid = into_pid and o.guardian_pid = from_pid and o.child_pid = g.child_pid
+     and o.from_roster and not g.from_roster;
+  update guardian set from_roster = false where kept.roster is not null and guardian_pid = from_pid and from_roster;
+  for part in select * from rollup.joined_columns() c where c.fate = 'moves' loop
+    execute format(
+      'update %1$I t set %2$I = $1 where %2$I = $2 %3$s', part.of_table, part.of_column,
+      case when part.beside is not null then format(
+        'and not exists (select 1 from %I o where o.%I = $1 %s)', part.of_table, part.of_column,
+        (select string_agg(format('and o.%1$I = t.%1$I', name), ' ') from unnest(part.beside) name)) end)
+      using into_pid, from_pid;
+  end loop;
+  delete from guardian where from_pid in (guardian_pid, child_pid);
+
+  -- The schools where a teacher teaches, the first one among them.
+  if kept.role = 6 then
+    insert into teacher_school (pid, school_id, from_roster)
+    select into_pid, school_id, bool_or(from_roster) and kept.roster is null
+      from (select school_id, from_roster from teacher_school where pid = from_pid
+            union all
+            select gone.school_id, false where gone.role = 6 and gone.school_id is not null) t
+     where school_id is distinct from kept.school_id
+     group by school_id
+        on conflict (pid, school_id) do update set from_roster = teacher_school.from_roster or excluded.from_roster;
+  end if;
+  delete from teacher_school where pid = from_pid;
+
+  -- Conversations with others, with all that was written and read in them. One that the two had with each other stays as it is.
+  select coalesce(array_agg(q.conversation_id), '{}') into moved
+    from conversation_participant q
+   where q.pid = from_pid
+     and not exists (select 1 from conversation_participant o where o.conversation_id = q.conversation_id and o.pid = into_pid);
+  insert into conversation_participant (conversation_id, pid, unread_count, hidden_at, last_message_at, has_written)
+  select conversation_id, into_pid, unread_count, hidden_at, last_message_at, has_written
+    from conversation_participant where pid = from_pid and conversation_id = any (moved);
+  update message set sender_pid = into_pid where sender_pid = from_pid and conversation_id = any (moved);
+  delete from conversation_participant where pid = from_pid and conversation_id = any (moved);
+  update conversation set started_by = into_pid where started_by = from_pid and conversation_id = any (moved);
+
+  -- Without a number, so that the one who left cannot take it back. The one who stays gets it when the transaction ends.
+  update person set deleted_at = now(), phone = null, roster = null, sourced_id = null where pid = from_pid;
+  update person
+     set email = coalesce(email, gone.email),
+         school_id = case when role = 24 and gone.role = 24 then coalesce(school_id, gone.school_id) else school_id end,
+         sourced_id = case when roster is null then gone.sourced_id else sourced_id end,
+         roster = coalesce(roster, gone.roster)
+   where pid = into_pid;
+  return 'joined';
+end $$;
+
+/* The same for an administrator. */
+create function actor.would_move(from_pid integer) returns table (what text, count bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select * from rollup.would_move(from_pid) where actor.role() = 3
+$$;
+create function actor.join_people(from_pid integer, into_pid integer) returns text
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if actor.role() is distinct from 3 or from_pid = actor.pid() then
+    raise insufficient_privilege using message = 'only an administrator joins people, and nobody themselves into another';
+  end if;
+  return rollup.join_people(from_pid, into_pid);
+end $$;
+
+revoke all on function rollup.joined_columns, rollup.would_move, rollup.join_people, actor.would_move, actor.join_people from public;
+grant execute on function actor.would_move, actor.join_people to academy_api;

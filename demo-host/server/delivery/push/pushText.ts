@@ -1,0 +1,41 @@
+/**
+ * What a device shows of a notice, also where everybody can read it: the academy's name and the notice's title. Never its
+ * text, the school, the reader's name or anything about a child (promises/academy-notices.md#what-a-lock-screen-shows).
+ */
+
+import { cutTo, PUSH_BYTES_MAX, PUSH_SHOWN, type PushText } from '#domain/messages/push.ts';
+import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import { screenWords } from '#host/server/delivery/week/screenWords.ts';
+import { directionOf } from '#texts/direction.ts';
+import type { NoticeToPush } from './push.queries.ts';
+
+interface Told {
+  notificationId: number;
+  notice: Pick<NoticeToPush, 'title' | 'titles' | 'language'>;
+  academyName: string;
+  /** Of the screen on which the person asked for notices. */
+  language: InvitationLanguage;
+}
+
+/** The words of a push, in the person's language where the notice is written in it. */
+export function pushText({ notificationId, notice, academyName, language }: Told): PushText {
+  const t = screenWords(language, 'notices');
+  const own = notice.titles[language];
+  const written = INVITATION_LANGUAGES.find((each) => each === notice.language);
+  const title = cutTo(own ?? notice.title, PUSH_SHOWN.title);
+  const lang = own !== undefined || title === '' ? language : (written ?? language);
+  return {
+    title: cutTo(academyName, PUSH_SHOWN.academy) || t('academy'),
+    body: title || t('untitled', { id: String(notificationId) }),
+    tag: `notice-${notificationId}`,
+    lang,
+    dir: directionOf(lang),
+  };
+}
+
+/** The text that is encrypted. @throws an Error for one that no push service takes; the lengths of its words prevent that. */
+export function pushBytes(text: PushText): Buffer {
+  const bytes = Buffer.from(JSON.stringify(text));
+  if (bytes.byteLength > PUSH_BYTES_MAX) throw new Error(`A push has ${bytes.byteLength} bytes, which is too much.`);
+  return bytes;
+}

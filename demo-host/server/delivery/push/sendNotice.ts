@@ -1,0 +1,125 @@
+/** Sends one notice to the browsers of those whom it reaches: the task of graphile-worker. */
+import type { Logger } from 'pino';
+import webPush from 'web-push';
+import { PUSH_KEPT_HOURS, PUSH_URGENCY, pushPause, retryAfterSeconds } from '#domain/messages/push.ts';
+import { academyOf } from '#host/server/academy/academy.queries.ts';
+import type { Database } from '#host/server/database/database.ts';
+import { InsideAddress, NoAnswer, type Outbound } from '#host/server/http/network/outbound.ts';
+import {
+  endInterrupted,
+  endUnwanted,
+  forgetBrowser,
+  holdNotice,
+  type NoticeToPush,
+  notePush,
+  noticeToPush,
+  type PushToSend,
+  takePushes,
+  tryPushLater,
+} from './push.queries.ts';
+import type { PushKeys } from './pushKeys.ts';
+import { pushBytes, pushText } from './pushText.ts';
+
+export interface SendNoticeContext {
+  database: Pick<Database, 'owner' | 'as'>;
+  keys: PushKeys;
+  /** Sends to addresses on the internet, and to none inside the server's own network. */
+  outbound: Outbound;
+  logger: Logger;
+  clock: () => Date;
+}
+
+/** So many pushes are sent at the same moment, and so many by one job, before other jobs have their turn. */
+const AT_ONCE = 20;
+const OF_ONE_JOB = 2_000;
+
+/** A push service has so long to answer, in ms. */
+const TIMEOUT_MS = 20_000;
+
+const HOUR_MS = 3_600_000;
+
+/** The pushes of one notice. What has to wait is found by the next job. */
+export async function sendNotice(
+  context: SendNoticeContext,
+  notificationId: number,
+  ending: AbortSignal,
+): Promise<void> {
+  const { database, clock } = context;
+  const { owner, as } = database;
+  // The transaction holds the lock of this notice and writes nothing: what happens is committed step by step beside it.
+  await owner.transaction().execute(async (lock) => {
+    // Another process is sending it. Where that has not sent all, there will be a job again.
+    if (!(await holdNotice(lock, notificationId))) return;
+    await endInterrupted(owner, notificationId);
+    await endUnwanted(owner, notificationId, false);
+    const academy = await as({ kind: 'nobody' }, academyOf);
+    for (let sent = 0; sent < OF_ONE_JOB && !ending.aborted; sent += AT_ONCE) {
+      // Read anew each time: it may be withdrawn while it is sent.
+      const notice = await noticeToPush(owner, notificationId, clock());
+      if (!notice) return endUnwanted(owner, notificationId, true);
+      const pushes = await takePushes(owner, notificationId, clock(), AT_ONCE);
+      if (pushes.length === 0) return;
+      await Promise.all(
+        pushes.map((push) => sendPush(context, { notificationId, notice, academyName: academy?.name ?? '', push })),
+      );
+    }
+  });
+}
+
+interface OnePush {
+  notificationId: number;
+  notice: NoticeToPush;
+  academyName: string;
+  push: PushToSend;
+}
+
+async function sendPush(
+  { database: { owner }, keys, outbound, logger, clock }: SendNoticeContext,
+  { notificationId, notice, academyName, push }: OnePush,
+): Promise<void> {
+  const { subscriptionId, endpoint, tries } = push;
+  const now = clock();
+  /** Tries it again; the log says neither who it is nor where. */
+  const later = (failure: 'refused' | 'unreachable', status?: number, asked?: number) => {
+    logger.warn({ notificationId, failure, status, tries }, 'a push was not sent');
+    return tryPushLater(owner, notificationId, subscriptionId, { failure, seconds: pushPause(tries, asked), now });
+  };
+  const ended = (failure: 'refused' | 'interrupted', status?: number) => {
+    logger.warn({ notificationId, failure, status, tries }, 'a push was not sent');
+    return notePush(owner, notificationId, subscriptionId, failure);
+  };
+  try {
+    const text = pushText({ notificationId, notice, academyName, language: push.language });
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh: push.p256dh, auth: push.auth } },
+      pushBytes(text),
+      {
+        vapidDetails: { subject: keys.contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
+        TTL: secondsKept(notice, now),
+        urgency: PUSH_URGENCY[notice.priority] ?? 'normal',
+        contentEncoding: 'aes128gcm',
+      },
+    );
+    const { status, retryAfter } = await outbound.post(new URL(endpoint), {
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body: body ?? Buffer.alloc(0),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (status >= 200 && status < 300) return await notePush(owner, notificationId, subscriptionId, null);
+    // The browser is gone, or the person has taken the permission back.
+    if (status === 404 || status === 410) return await forgetBrowser(owner, subscriptionId);
+    if (status === 429 || status >= 500) return await later('refused', status, retryAfterSeconds(retryAfter, now));
+    await ended('refused', status);
+  } catch (error) {
+    if (error instanceof InsideAddress) return ended('refused');
+    if (!(error instanceof NoAnswer)) throw error;
+    return error.mayHaveArrived ? ended('interrupted') : later('unreachable');
+  }
+}
+
+/** How long the push service keeps it for a device that is off: not longer than the notice runs. */
+function secondsKept({ endsAt }: NoticeToPush, now: Date): number {
+  const most = PUSH_KEPT_HOURS * HOUR_MS;
+  const runs = endsAt === null ? most : new Date(endsAt).getTime() - now.getTime();
+  return Math.max(0, Math.floor(Math.min(most, runs) / 1000));
+}

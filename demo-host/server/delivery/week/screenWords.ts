@@ -1,0 +1,37 @@
+/**
+ * The words of the screens, for what is sent: sentences and figures of a week are the same in both. Read as files, since a
+ * build would make functions of them.
+ */
+import { readFileSync } from 'node:fs';
+import MessageFormat from '@messageformat/core';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
+
+type Args = Readonly<Record<string, string | number>>;
+type Say = (key: string, args?: Args) => string;
+
+const tableOf = (language: InvitationLanguage, part: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../../src/texts/${language}/${part}.json`, import.meta.url), 'utf8'),
+  ) as Record<string, string>;
+
+const known = new Map<string, Say>();
+
+/** The words of a part of the screens in a language. They are read and compiled once. */
+export function screenWords(language: InvitationLanguage, part: 'week' | 'names' | 'notices'): Say {
+  const name = `${language}/${part}`;
+  const found = known.get(name);
+  if (found) return found;
+  const table = tableOf(language, part);
+  const format = new MessageFormat(language);
+  const compiled = new Map<string, (args: Args) => unknown>();
+  const say: Say = (key, args = {}) => {
+    let message = compiled.get(key);
+    if (!message) {
+      message = format.compile(table[key] ?? key);
+      compiled.set(key, message);
+    }
+    return String(message(args));
+  };
+  known.set(name, say);
+  return say;
+}

@@ -1,0 +1,15 @@
+/** The words of the week by e-mail that are its own, and those of the page that ends it. */
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import english from '#host/server/delivery/texts/en.json' with { type: 'json' };
+import hindi from '#host/server/delivery/texts/hi.json' with { type: 'json' };
+import malayalam from '#host/server/delivery/texts/ml.json' with { type: 'json' };
+
+type Key = keyof typeof english;
+
+const TEXTS: Readonly<Record<InvitationLanguage, Record<Key, string>>> = { en: english, hi: hindi, ml: malayalam };
+
+/** The words of a language; `{name}` in a text is replaced by the argument of that name. */
+export const wordsIn =
+  (language: InvitationLanguage) =>
+  (key: Key, args: Readonly<Record<string, string>> = {}): string =>
+    TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => args[name] ?? '');

@@ -1,0 +1,175 @@
+/**
+ * Admin dashboard (promises/academy-dashboard.md#timeframe). All Time counts everything that exists. Any other
+ * timeframe counts what was used on its days: students who did something, teachers who signed in, videos watched, exams
+ * taken, and plans that students worked on. Row-level security limits all of it to the actor's schools; exams and
+ * videos belong to no school. The cost grows with people and content, not with history.
+ */
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { dashboardStats } from '#contract/figures/dashboard.ts';
+import type { DashboardTimeframe } from '#domain/lists/limits.ts';
+import type { PersonActor, Tx } from '#host/server/database/actor.ts';
+import { all, inSchools, one, scoresByExam, viewsByVideo } from '#host/server/database/reporting.ts';
+
+type DashboardStats = CallAnswer<typeof dashboardStats>;
+type Schools = PersonActor['schools'];
+
+export interface Days {
+  /** First and last day, `YYYY-MM-DD`. */
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The days of a timeframe (promises/numbers-and-bands.md#today-and-weeks); weeks start on Monday. Undefined for All
+ * Time.
+ * @param today the day at the academy, `YYYY-MM-DD`.
+ */
+export function daysOf(timeframe: DashboardTimeframe, today: string): Days | undefined {
+  const here = new Date(`${today}T00:00Z`);
+  const day = (daysAgo: number) => new Date(here.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  switch (timeframe) {
+    case 'All Time':
+      return undefined;
+    case 'Today':
+      return { from: day(0), to: day(0) };
+    case 'Yesterday':
+      return { from: day(1), to: day(1) };
+    case 'This Week':
+      return { from: day((here.getUTCDay() + 6) % 7), to: day(0) };
+  }
+}
+
+/** The dashboard for the actor of this transaction. @param schools the schools that the actor sees. */
+export async function dashboard(
+  tx: Tx,
+  { timeframe, schools, now }: { timeframe: DashboardTimeframe; schools: Schools; now: Date },
+): Promise<DashboardStats> {
+  const { today } = await one(tx, sql<{ today: string }>`select local_day(${now}::timestamptz) as today`);
+  const days = daysOf(timeframe, today);
+  return {
+    titleStats: await (days ? totalsOfDays(tx, days, schools) : totalsOfAllTime(tx)),
+    countTables: {
+      examCountByCategory: await byCategory(tx, EXAMS, days && takenExams(days, schools)),
+      videoCountByCategory: await byCategory(tx, VIDEOS, days && watchedVideos(days, schools)),
+    },
+  };
+}
+
+type Totals = DashboardStats['titleStats'];
+
+/** Plans that the actor sees and that are not deleted; `shared` means shared with a school that the actor sees. */
+const allPlans = sql`
+  select p.study_plan_id, exists (
+    select 1 from study_plan_school s join school h using (school_id)
+     where s.study_plan_id = p.study_plan_id and h.deleted_at is null) as shared
+    from study_plan p where p.deleted_at is null`;
+
+/** How many students are on record. */
+export const studentsOnRecord = sql`
+  select coalesce(sum(c.joined - c.departed), 0) from school_headcount c join school h using (school_id)
+   where c.role = 5 and h.deleted_at is null`;
+
+const totalsOfAllTime = (tx: Tx) =>
+  one(
+    tx,
+    sql<Totals>`
+  with plans as (${countedPlans(undefined, 'all')})
+  select (${studentsOnRecord}) as "totalStudents",
+         actor.teacher_count(null, null) as "totalTeachers",
+         (select count(*) from video where deleted_at is null) as "totalVideos",
+         (select count(*) from plans) as "totalStudyPlans",
+         (select count(*) from plans where shared) as "totalSharedStudyPlans"`,
+  );
+
+/**
+ * Students who did something, each once, by the last day on which they did anything; only students who did something later
+ * need a look at their days.
+ */
+export const studentsOfDays = ({ from, to }: Days, schools: Schools) => sql`
+  select a.pid from student_activity a
+   where ${inSchools(sql`school_id`, schools)} and last_day >= ${from}::date
+     and (last_day <= ${to}::date
+          or exists (select 1 from student_day d where d.pid = a.pid and d.day between ${from}::date and ${to}::date))`;
+
+/** How many they are. For one day the number is kept. */
+export const activeStudents = (days: Days, schools: Schools) =>
+  days.from === days.to
+    ? sql`select coalesce(sum(students), 0) from school_day where day = ${days.from}::date and ${inSchools(sql`school_id`, schools)}`
+    : sql`select count(*) from (${studentsOfDays(days, schools)}) active`;
+
+const inDays = ({ from, to }: Days, schools: Schools) => ({ from: sql`${from}::date`, to: sql`${to}::date`, schools });
+
+/** Videos that somebody watched. */
+export const watchedVideos = (days: Days, schools: Schools) =>
+  sql`select video_id from ${viewsByVideo(inDays(days, schools))} v where watches > 0`;
+
+/** Exams that somebody took. */
+export const takenExams = (days: Days, schools: Schools) =>
+  sql`select exam_id from ${scoresByExam(inDays(days, schools))} e where attempts > 0`;
+
+/** Those plans, or those of them that students worked on. */
+export const countedPlans = (days: Days | undefined, schools: Schools) =>
+  days
+    ? sql`
+    select * from (${allPlans}) p
+     where exists (
+       select 1 from student_plan s join student_day d using (pid)
+        where s.study_plan_id = p.study_plan_id and ${inSchools(sql`s.school_id`, schools)}
+          and d.day between ${days.from}::date and ${days.to}::date and d.plan_sessions > 0
+          and local_day(s.first_activity_at) <= ${days.to}::date and local_day(s.last_activity_at) >= ${days.from}::date)`
+    : allPlans;
+
+const totalsOfDays = (tx: Tx, days: Days, schools: Schools) =>
+  one(
+    tx,
+    sql<Totals>`
+  with plans as (${countedPlans(days, schools)})
+  select (${activeStudents(days, schools)}) as "totalStudents",
+         actor.teacher_count(${days.from}::date, ${days.to}::date) as "totalTeachers",
+         (select count(*) from (${watchedVideos(days, schools)}) watched) as "totalVideos",
+         (select count(*) from plans) as "totalStudyPlans",
+         (select count(*) from plans where shared) as "totalSharedStudyPlans"`,
+  );
+
+type CategoryCounts = DashboardStats['countTables']['examCountByCategory'];
+
+/** The tables of exams, and of videos, that are counted by category. */
+export const EXAMS = {
+  table: sql`exam`,
+  id: sql`exam_id`,
+  category: sql`exam_category`,
+  categoryId: sql`exam_category_id`,
+};
+export const VIDEOS = {
+  table: sql`video`,
+  id: sql`video_id`,
+  category: sql`video_category`,
+  categoryId: sql`video_category_id`,
+};
+
+/** The name of a category `c`, by which exams and videos are counted: several may have one. */
+export const categoryName = sql`coalesce(c.title, '')`;
+
+/**
+ * Exams or videos `i` with their categories `c`.
+ * @param ids a query of those that count; by default all that are not deleted.
+ */
+export const countedContents = (
+  { table, id, category, categoryId }: typeof EXAMS,
+  ids: ReturnType<typeof sql> | undefined,
+) => sql`
+  ${table} i join ${category} c using (${categoryId})
+   where ${ids ? sql`i.${id} in (${ids})` : sql`i.deleted_at is null`}`;
+
+/** How many there are of each category, the largest first. */
+const byCategory = (tx: Tx, contents: typeof EXAMS, ids?: ReturnType<typeof sql>) =>
+  all<CategoryCounts[number]>(
+    tx,
+    sql`
+  select ${categoryName} as category, count(*) as count
+    from ${countedContents(contents, ids)}
+   group by 1 order by count(*) desc, category`,
+  );

@@ -1,0 +1,160 @@
+/** LMS connections, linked accounts, launches and answers to deep linking. */
+import { SignJWT } from 'jose';
+import { isLinkable, linkQuery } from '#domain/people/lti.ts';
+import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
+import type { Handlers, PublicRequestContext } from '#host/server/http/handlers.ts';
+import { InsideAddress, type Outbound } from '#host/server/http/network/outbound.ts';
+import { LIFETIME, loginAnswer, newToken, startSession } from '#host/server/http/session.ts';
+import {
+  deleteLink,
+  deleteLmsConnection,
+  insertLmsConnection,
+  linkAccount,
+  linksOf,
+  lmsConnections,
+  type OpenedLaunch,
+  openLaunch,
+  retireKey,
+  takeDeepLink,
+} from './lti.queries.ts';
+import { signMessage } from './ltiKeys.ts';
+import { cookieName, LTI_PATH, toolUrls } from './ltiPages.ts';
+import { claim, LTI_VERSION, RESOURCE_LINK } from './ltiToken.ts';
+
+/** How long a person has, after a launch, to sign in, to link the account and to choose a screen. */
+const TICKET_MINUTES = 60;
+const OVER = 'This link has expired. Open it again from your LMS.';
+/** How long a registration waits for the hostname to be resolved, in ms. */
+const LOOKUP_MS = 2_000;
+/** The height of the frame that an LMS is told, in px. The page in it later says its own. */
+const FRAME_HEIGHT = 800;
+
+/**
+ * Opens a launch for the page that it redirected to. The code alone is not enough: the page also has to bring the
+ * secret of the browser that began the login, from its cookie or from the LMS that kept it. So an attacker cannot make
+ * somebody else open, and then link, a launch of the attacker by sending its address.
+ */
+async function open(context: PublicRequestContext<'openLtiLaunch'>) {
+  const { body, services, cookie, requestId, publicUrl, userAgent, capabilitiesOf } = context;
+  const browser = body.browser ?? (publicUrl && cookie(cookieName(publicUrl, body.login)));
+  if (!browser) throw new ApiError(403, OVER);
+  const ticket = newToken();
+  const opened = await services.database.as({ kind: 'lti' }, async (tx) => {
+    const launch = await openLaunch(tx, { code: body.code, browser, ticket }, TICKET_MINUTES);
+    if (!launch || launch.pid === null) return launch && { launch };
+    const started = await startSession(tx, {
+      pid: launch.pid,
+      parentView: launch.parentView === true,
+      // In a frame the session is lost with the page, so the shortest lifetime is enough.
+      lifetime: LIFETIME.staff,
+      userAgent,
+      requestId,
+      narration: `Signed in from ${launch.platformName}`,
+    });
+    return { launch, started };
+  });
+  if (!opened) throw new ApiError(403, OVER);
+  const { launch, started } = opened;
+  if (!started) return { ...launchAnswer(launch), ticket, session: null };
+  if (started.kind === 'started') {
+    return { ...launchAnswer(launch), ticket, session: loginAnswer(started, capabilitiesOf) };
+  }
+  throw new ApiError(403, 'The account that is linked here may not sign in. Please ask your school.');
+}
+
+/** Refuses a key set inside the server's own network: it is the only address of an LMS that the server fetches itself. */
+async function refuseInsideAddress(outbound: Outbound, jwksUrl: string): Promise<void> {
+  try {
+    await outbound.check(new URL(jwksUrl), AbortSignal.timeout(LOOKUP_MS));
+  } catch (error) {
+    if (!(error instanceof InsideAddress)) throw error;
+    throw badRequest(
+      `Wrong field "jwksUrl": ${error.message}. Whoever runs the academy can allow it with LTI_ALLOWED_HOSTS.`,
+    );
+  }
+}
+
+/** What a launch answers about itself. */
+const launchAnswer = ({ platformName, lmsName, screen, attributes, deepLink }: OpenedLaunch) => ({
+  platformName,
+  lmsName,
+  screen,
+  attributes,
+  returnUrl: deepLink?.returnUrl ?? null,
+});
+
+export const ltiHandlers = {
+  ltiPlatforms: async ({ db, publicUrl }) => ({
+    platforms: await lmsConnections(db),
+    tool: publicUrl === undefined ? null : toolUrls(publicUrl),
+  }),
+  addLtiPlatform: async ({ db, body, session, services, record }) => {
+    await refuseInsideAddress(services.outbound, body.jwksUrl);
+    const platformId = await insertLmsConnection(db, body, session.person.pid);
+    if (platformId === undefined) throw new ApiError(409, 'This issuer is already registered with this client ID');
+    await record({ type: 'ADD_LMS', narration: `Connected ${body.name} (${body.issuer})` });
+    return { message: 'LMS connected', platformId };
+  },
+  removeLtiPlatform: async ({ db, params, record }) => {
+    const name = await deleteLmsConnection(db, params.platformId);
+    if (name === undefined) throw notFound();
+    await record({ type: 'REMOVE_LMS', narration: `Disconnected ${name} and unlinked its accounts` });
+    return { message: 'LMS disconnected' };
+  },
+  renewLtiKey: async ({ db, record }) => {
+    await retireKey(db);
+    await record({ type: 'RENEW_LMS_KEY', narration: 'Replaced the key that deep linking is signed with' });
+    return { message: 'Key replaced' };
+  },
+  ltiLinks: ({ db }) => linksOf(db),
+  linkLtiAccount: async ({ db, body, record }) => {
+    const name = await linkAccount(db, body.ticket);
+    if (name === undefined) throw new ApiError(409, OVER);
+    await record({ type: 'LINK_LMS', narration: `Linked an account of ${name}` });
+    return { message: 'Account linked' };
+  },
+  removeLtiLink: async ({ db, params, record }) => {
+    const name = await deleteLink(db, params.linkId);
+    if (name === undefined) throw notFound();
+    await record({ type: 'UNLINK_LMS', narration: `Removed the link of an account of ${name}` });
+    return { message: 'Link removed' };
+  },
+  openLtiLaunch: open,
+  answerLtiDeepLink: async ({ db, body, services, publicUrl, now, record }) => {
+    const { screen, title, attributes } = body;
+    if (!isLinkable({ screen: screen ?? undefined, attributes })) throw badRequest('There is no such screen');
+    const request = await takeDeepLink(db, body.ticket);
+    if (!request) throw new ApiError(409, OVER);
+    if (publicUrl === undefined) throw new ApiError(409, 'This academy does not know its own address. Set PUBLIC_URL.');
+    const issued = Math.floor(now.getTime() / 1000);
+    const items = screen
+      ? [
+          {
+            type: RESOURCE_LINK,
+            title: title || screen,
+            url: `${publicUrl}${LTI_PATH.launch}?${linkQuery({ screen, attributes })}`,
+            iframe: { height: FRAME_HEIGHT },
+          },
+        ]
+      : [];
+    const message = new SignJWT({
+      nonce: newToken(),
+      [claim.messageType]: 'LtiDeepLinkingResponse',
+      [claim.version]: LTI_VERSION,
+      [claim.deploymentId]: request.deploymentId,
+      [claim.contentItems]: items,
+      ...(request.deepLink.data === undefined ? {} : { [claim.data]: request.deepLink.data }),
+    })
+      // In a message to the LMS, issuer and audience are the other way round.
+      .setIssuer(request.clientId)
+      .setAudience(request.issuer)
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + 300);
+    const signed = await signMessage(db, message, services.keySecret);
+    await record({
+      type: 'LINK_SCREEN',
+      narration: screen ? `Added ${screen} to a course of an LMS` : 'Added nothing to a course of an LMS',
+    });
+    return { returnUrl: request.deepLink.returnUrl, message: signed };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,329 @@
+/**
+ * LMS connections (LTI 1.3): learning management systems that may open screens here, their logins and launches, and which
+ * person an account of an LMS belongs to. Secrets are stored as hashes. What may happen only once is one statement, so that
+ * of several processes exactly one succeeds.
+ */
+
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { ltiLinks, ltiPlatforms } from '#contract/sign-in/lti.ts';
+import type { Tx } from '#host/server/database/actor.ts';
+import type { DeepLink } from '#host/server/database/columnTypes.ts';
+import { all, iso } from '#host/server/database/reporting.ts';
+import { sha256 } from '#host/server/http/session.ts';
+
+// LMS connections ------------------------------------------------------------------------------------
+
+/** What an administrator enters about an LMS. */
+export interface NewLmsConnection {
+  name: string;
+  issuer: string;
+  clientId: string;
+  deploymentIds: readonly string[];
+  authUrl: string;
+  jwksUrl: string;
+  /** Origins of the pages of the LMS. */
+  origins: readonly string[];
+}
+
+export interface LmsConnection extends NewLmsConnection {
+  platformId: number;
+}
+
+/** All LMS connections with who added them, as an administrator. */
+export const lmsConnections = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>['platforms']> =>
+  all(
+    tx,
+    sql`
+    select p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId",
+           p.deployment_ids as "deploymentIds", p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins,
+           a.name as "addedBy", ${iso(sql`p.added_at`)} as "addedDate",
+           (select count(*) from lti_link k where k.connection_id = p.connection_id) as "linkCount"
+      from lms_connection p join person a on a.pid = p.added_by order by name_key(p.name), p.connection_id`,
+  );
+
+/** Adds an LMS connection. @returns its id; undefined when this issuer and client are registered already. */
+export async function insertLmsConnection(
+  tx: Tx,
+  connection: NewLmsConnection,
+  addedBy: number,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('lms_connection')
+    .values({
+      name: connection.name,
+      issuer: connection.issuer,
+      client_id: connection.clientId,
+      deployment_ids: [...connection.deploymentIds],
+      auth_url: connection.authUrl,
+      jwks_url: connection.jwksUrl,
+      origins: [...connection.origins],
+      added_by: addedBy,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doNothing())
+    .returning('connection_id')
+    .executeTakeFirst();
+  return row?.connection_id;
+}
+
+/** Removes an LMS connection with the links of its accounts. @returns its name. */
+export async function deleteLmsConnection(tx: Tx, connectionId: number): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('lms_connection')
+    .where('connection_id', '=', connectionId)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+const connectionColumns = sql`
+  p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId", p.deployment_ids as "deploymentIds",
+  p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins`;
+
+/** The LMS connection of an issuer; undefined for an issuer with several clients when no client is named. */
+export async function findLmsConnection(tx: Tx, issuer: string, clientId?: string): Promise<LmsConnection | undefined> {
+  const [connection, another] = await all(
+    tx,
+    sql<LmsConnection>`
+      select ${connectionColumns} from lms_connection p
+       where p.issuer = ${issuer} and (${clientId ?? null}::text is null or p.client_id = ${clientId ?? null}) limit 2`,
+  );
+  return another ? undefined : connection;
+}
+
+// Logins and launches, as the `lti` actor ----------------------------------------------------------
+
+/** The parameters of a login request, by their names in the LTI specification. */
+export type LoginRequest = Record<string, string>;
+
+export interface NewLogin {
+  state: string;
+  nonce: string;
+  /** The secret that the browser keeps. */
+  browser: string;
+  platformId: number;
+  asked: LoginRequest;
+  seconds: number;
+}
+
+export async function beginLogin(tx: Tx, login: NewLogin): Promise<void> {
+  await tx
+    .insertInto('lti_login')
+    .values({
+      state_hash: sha256(login.state),
+      nonce_hash: sha256(login.nonce),
+      browser_hash: sha256(login.browser),
+      connection_id: login.platformId,
+      asked: JSON.stringify(login.asked),
+      expires_at: sql<Date>`now() + make_interval(secs => ${login.seconds})`,
+    })
+    .execute();
+}
+
+/** A login that was begun, and its LMS connection. */
+export interface Login {
+  platform: LmsConnection;
+  nonceHash: Buffer;
+  browserHash: Buffer;
+  asked: LoginRequest;
+  /** Expired, or used for a launch before. */
+  isOver: boolean;
+}
+
+export async function loginOf(tx: Tx, state: string): Promise<Login | undefined> {
+  const [row] = await all(
+    tx,
+    sql<LmsConnection & Omit<Login, 'platform'>>`
+      select ${connectionColumns}, l.nonce_hash as "nonceHash", l.browser_hash as "browserHash", l.asked,
+             l.used_at is not null or l.expires_at <= now() as "isOver"
+        from lti_login l join lms_connection p using (connection_id) where l.state_hash = ${sha256(state)}`,
+  );
+  if (!row) return undefined;
+  const { nonceHash, browserHash, asked, isOver, ...platform } = row;
+  return { platform, nonceHash, browserHash, asked, isOver };
+}
+
+/** Marks a login and its nonce as used. @returns false when it was used before. */
+export async function useLogin(tx: Tx, state: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lti_login')
+    .set({ used_at: sql<Date>`now()` })
+    .where('state_hash', '=', sha256(state))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface NewLaunch {
+  platformId: number;
+  deploymentId: string;
+  subject: string;
+  lmsName: string | undefined;
+  state: string;
+  browserHash: Buffer;
+  code: string;
+  screen: string | undefined;
+  attributes: Record<string, string>;
+  deepLink: DeepLink | undefined;
+  seconds: number;
+}
+
+/** Stores a launch. @returns the id by which its page is loaded; without the code it opens nothing. */
+export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<string> {
+  const { launch_id } = await tx
+    .insertInto('lti_launch')
+    .values({
+      connection_id: launch.platformId,
+      deployment_id: launch.deploymentId,
+      subject: launch.subject,
+      lms_name: launch.lmsName ?? null,
+      state_hash: sha256(launch.state),
+      browser_hash: launch.browserHash,
+      code_hash: sha256(launch.code),
+      screen: launch.screen ?? null,
+      attributes: JSON.stringify(launch.attributes),
+      deep_link: launch.deepLink ? JSON.stringify(launch.deepLink) : null,
+      expires_at: sql<Date>`now() + make_interval(secs => ${launch.seconds})`,
+    })
+    .returning('launch_id')
+    .executeTakeFirstOrThrow();
+  return launch_id;
+}
+
+/** What the server needs to serve the page of a launch. */
+export interface LaunchPage {
+  origins: string[];
+  authUrl: string;
+  deepLink: DeepLink | null;
+  asked: LoginRequest | null;
+}
+
+export async function launchPage(tx: Tx, launchId: string): Promise<LaunchPage | undefined> {
+  const [row] = await all(
+    tx,
+    sql<LaunchPage>`
+      select p.origins, p.auth_url as "authUrl", l.deep_link as "deepLink", g.asked
+        from lti_launch l join lms_connection p using (connection_id) left join lti_login g using (state_hash)
+       where l.launch_id = ${launchId}::uuid`,
+  );
+  return row;
+}
+
+/** A launch that was opened with its code. */
+export interface OpenedLaunch {
+  platformId: number;
+  platformName: string;
+  origins: string[];
+  lmsName: string | null;
+  screen: string | null;
+  attributes: Record<string, string>;
+  deepLink: DeepLink | null;
+  /** The person to whom the account is linked, if any; they may start a session in this transaction. */
+  pid: number | null;
+  parentView: boolean | null;
+}
+
+/** Opens a launch: once, before it expires, and with the secret of the browser that it was made for. */
+export async function openLaunch(
+  tx: Tx,
+  secrets: Record<'code' | 'browser' | 'ticket', string>,
+  ticketMinutes: number,
+): Promise<OpenedLaunch | undefined> {
+  const [row] = await all(
+    tx,
+    sql<OpenedLaunch>`
+      select connection_id as "platformId", connection_name as "platformName", origins, lms_name as "lmsName", screen,
+             attributes, deep_link as "deepLink", pid, parent_view as "parentView"
+        from actor.open_lti_launch(${sha256(secrets.code)}, ${sha256(secrets.browser)},
+                                   ${sha256(secrets.ticket)}, ${ticketMinutes}::int)`,
+  );
+  return row;
+}
+
+// Linked accounts, as their person --------------------------------------------------------------
+
+/** Links the account of a launch to the actor. @returns the name of the LMS; undefined when it cannot be linked. */
+export async function linkAccount(tx: Tx, ticket: string): Promise<string | undefined> {
+  const rows = await all(
+    tx,
+    sql<{ name: string }>`select connection_name as name from actor.link_lti_account(${sha256(ticket)})`,
+  );
+  return rows[0]?.name;
+}
+
+/** The most links that a list shows, latest first. */
+const LISTED = 1_000;
+
+/** The actor's own links; for an administrator, everybody's. */
+export const linksOf = (tx: Tx): Promise<CallAnswer<typeof ltiLinks>> =>
+  all(
+    tx,
+    sql`
+    select k.link_id as "linkId", p.name as "platformName", k.lms_name as "lmsName", w.name as "personName",
+           k.pid = actor.pid() as "isOwn", ${iso(sql`k.linked_at`)} as "linkedDate",
+           ${iso(sql`k.last_used_at`)} as "lastUsedDate"
+      from lti_link k join lms_connection p using (connection_id) join person w using (pid)
+     where w.deleted_at is null
+     order by k.linked_at desc, k.link_id desc limit ${LISTED}::int`,
+  );
+
+/** Removes a link. @returns the name of the LMS. */
+export async function deleteLink(tx: Tx, linkId: number): Promise<string | undefined> {
+  const [row] = await all(
+    tx,
+    sql<{ name: string }>`
+      with gone as (delete from lti_link where link_id = ${linkId}::int returning connection_id)
+      select p.name from gone join lms_connection p using (connection_id)`,
+  );
+  return row?.name;
+}
+
+// Deep linking -------------------------------------------------------------------------------------
+
+/** A deep linking request that the actor may answer now. */
+export interface DeepLinkRequest {
+  issuer: string;
+  clientId: string;
+  deploymentId: string;
+  deepLink: DeepLink;
+}
+
+/** Uses a ticket to answer a deep linking request; the rest of this transaction may sign. */
+export async function takeDeepLink(tx: Tx, ticket: string): Promise<DeepLinkRequest | undefined> {
+  const [row] = await all(
+    tx,
+    sql<DeepLinkRequest>`
+      select issuer, client_id as "clientId", deployment_id as "deploymentId", deep_link as "deepLink"
+        from actor.answer_lti_deep_link(${sha256(ticket)})`,
+  );
+  return row;
+}
+
+/** A key of this server. */
+export interface StoredKey {
+  keyId: string;
+  privateJwk: string;
+  isEncrypted: boolean;
+}
+
+export const publicKeysOf = (tx: Tx): Promise<{ keyId: string; publicJwk: Record<string, string> }[]> =>
+  all(tx, sql`select key_id as "keyId", public_jwk as "publicJwk" from actor.lti_public_keys()`);
+
+export async function signingKeyOf(tx: Tx): Promise<StoredKey | undefined> {
+  const [row] = await all(
+    tx,
+    sql<StoredKey>`
+      select key_id as "keyId", private_jwk as "privateJwk", is_encrypted as "isEncrypted" from actor.lti_signing_key()`,
+  );
+  return row;
+}
+
+/** Stores a key, unless there is one in use by now. */
+export async function keepKey(tx: Tx, publicJwk: object, privateJwk: string, isEncrypted: boolean): Promise<void> {
+  await sql`select actor.store_lti_key(${JSON.stringify(publicJwk)}::jsonb, ${privateJwk}, ${isEncrypted})`.execute(tx);
+}
+
+export async function retireKey(tx: Tx): Promise<void> {
+  await sql`select actor.retire_lti_key()`.execute(tx);
+}

@@ -1,0 +1,139 @@
+/**
+ * Sign-ins by the provider that cannot go on, and the page that says why and whom to ask. Its texts are not in
+ * `src/texts`, because the server alone shows them, and browsers would load them with their language.
+ */
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import english from './texts/en.json' with { type: 'json' };
+import hindi from './texts/hi.json' with { type: 'json' };
+import malayalam from './texts/ml.json' with { type: 'json' };
+
+/** The status and the texts of each reason. The log has the key. */
+const REASONS = {
+  /** There is no provider, or none at this address. */
+  address: [404, 'address'],
+  request: [400, 'request'],
+  away: [503, 'away'],
+  cancelled: [403, 'cancelled'],
+  expired: [403, 'expired'],
+  token: [403, 'untrusted'],
+  refused: [424, 'refused'],
+  'own address': [421, 'ownAddress'],
+  busy: [429, 'busy'],
+  'no email': [403, 'noAddress'],
+  'no id': [403, 'noId'],
+  domain: [403, 'domain'],
+  unverified: [403, 'unverified'],
+  none: [403, 'nobody'],
+  several: [403, 'several'],
+  banned: [403, 'banned'],
+  role: [403, 'role'],
+} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
+
+export type OidcErrorReason = keyof typeof REASONS;
+
+type Texts = Record<keyof typeof english, string>;
+const LANGUAGES: Record<string, Texts> = { en: english, hi: hindi, ml: malayalam };
+
+/** The texts of a language, given as BCP 47 or as a browser's `Accept-Language`. English for any other. */
+const textsIn = (locale: string): [language: string, texts: Texts] => {
+  const language = locale
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+    .find((part) => part in LANGUAGES);
+  return [language ?? 'en', LANGUAGES[language ?? 'en'] ?? english];
+};
+
+/** A sign-in that cannot go on. `detail` is for the log, so it must not hold anything that was sent. */
+export class OidcError extends Error {
+  constructor(
+    readonly reason: OidcErrorReason,
+    readonly detail?: string,
+    readonly more: {
+      /** Where the way back leads: a path of this server; undefined in a window, which is closed. */
+      path?: string | undefined;
+      isWindow?: boolean;
+      locale?: string | undefined;
+      /** Seconds until the next attempt. */
+      retryAfter?: number;
+    } = {},
+  ) {
+    super(reason);
+  }
+
+  get status(): ContentfulStatusCode {
+    return REASONS[this.reason][0];
+  }
+
+  /** The page that says why. @param name of the provider. @param folder that the academy is in */
+  page(name: string, accepted: string, folder: string) {
+    const key = REASONS[this.reason][1];
+    const [language, texts] = textsIn(this.more.locale ?? accepted);
+    const say = (word: keyof Texts) => texts[word].replaceAll('{name}', name);
+    return pageOf(
+      folder,
+      language,
+      say(`${key}Title`),
+      html`<p>${say(`${key}Text`)}</p>
+    ${
+      this.more.isWindow
+        ? html`<p>${say('closeWindow')}</p>`
+        : html`<p><a href="${this.more.path ?? `${folder}/login`}">${say('back')}</a></p>`
+    }`,
+    );
+  }
+}
+
+/** The page of a window that hands the ticket to the page that opened it, for where it could not. */
+export function windowPage(locale: string, folder: string) {
+  const [language, texts] = textsIn(locale);
+  return pageOf(
+    folder,
+    language,
+    texts.windowTitle,
+    html`<p>${texts.windowText}</p>`,
+    html`<script type="module" src="${folder}/oidc/window.js"></script>`,
+  );
+}
+
+const pageOf = (
+  folder: string,
+  language: string,
+  title: string,
+  body: ReturnType<typeof html>,
+  head: ReturnType<typeof html> | '' = '',
+) => html`<!doctype html>
+<html lang="${language}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="referrer" content="no-referrer">
+  <title>${title}</title>
+  <link rel="icon" href="data:,">
+  <link rel="stylesheet" href="${folder}/lti/page.css">
+  ${head}
+</head>
+<body>
+  <main>
+    <h1>${title}</h1>
+    ${body}
+  </main>
+</body>
+</html>`;
+
+/** The policy of these pages: our style sheet and our script, and nothing may frame them. */
+export const OIDC_PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Hands the ticket in the address to the page that has opened this window, and closes it. The page is known by its origin,
+ * which the server has checked, and the ticket is worth nothing without the secret of that page.
+ */
+export const windowScript = `
+const { ticket, to } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+history.replaceState(null, '', location.pathname);
+if (opener && ticket && to) {
+  opener.postMessage({ type: 'academy-sign-in', ticket }, to);
+  close();
+}
+`;

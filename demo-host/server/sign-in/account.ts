@@ -1,0 +1,62 @@
+/** Your own account: password, sessions and devices. */
+import { passwordFaultOf } from '#domain/people/passwords.ts';
+import { CommittedError } from '#host/server/http/errors.ts';
+import type { Handlers } from '#host/server/http/handlers.ts';
+import { endSession } from '#host/server/http/sessions.ts';
+import { commonPasswords } from './commonPasswords.ts';
+import { deviceOf } from './device.ts';
+import { devicesOf, revokeDevice, revokeDevicesOf } from './devices.ts';
+import { accountOwner, endSessionsBut, openSessions, setOwnPassword } from './ownAccount.ts';
+import { withOwnPassword } from './ownPassword.ts';
+import { PASSWORD_MESSAGES } from './passwordMessages.ts';
+import { schoolNames, schoolsOfPerson } from './passwordOwner.ts';
+
+export const accountHandlers = {
+  changeOwnPassword: withOwnPassword<'changeOwnPassword'>(
+    ({ body }) => ({ current: body.oldPassword, next: body.newPassword }),
+    async ({ db, session, body, record }, nextHash) => {
+      if (body.newPassword === body.oldPassword) throw new CommittedError(400, 'The new password is the old one');
+      const { pid } = session.person;
+      const schools = [...(await schoolNames(db, await schoolsOfPerson(db, pid))).values()];
+      const owner = { ...(await accountOwner(db, pid)), schools };
+      const fault = passwordFaultOf(body.newPassword, owner, await commonPasswords());
+      if (fault) throw new CommittedError(400, PASSWORD_MESSAGES[fault]);
+      await setOwnPassword(db, nextHash, session.sessionId);
+      await record({ type: 'CHANGE_OWN_PASSWORD', narration: 'Changed the own password; all other sessions ended' });
+      return { message: 'Password changed' };
+    },
+  ),
+  ownSessions: async ({ db, session: { sessionId: own } }) =>
+    (await openSessions(db, own)).map(({ userAgent, ...session }) => ({
+      ...session,
+      ...deviceOf(userAgent),
+      isThis: session.sessionId === own,
+    })),
+  endOtherSessions: async ({ db, session: { person, sessionId }, record }) => {
+    const ended = await endSessionsBut(db, person.pid, sessionId);
+    await record({ type: 'END_SESSIONS', narration: 'Ended all of the own sessions but one' });
+    return { message: 'Signed out everywhere else', ended };
+  },
+  endOwnSession: async ({ db, params: { sessionId }, record }) => {
+    await endSession(db, sessionId);
+    await record({ type: 'END_SESSION', narration: 'Ended one of the own sessions' });
+    return { message: 'Session ended' };
+  },
+  ownDevices: async ({ db, session: { person } }) =>
+    (await devicesOf(db, person.pid)).map(({ deviceId, label, createdAt, lastUsedAt }) => ({
+      deviceId,
+      ...deviceOf(label),
+      addedDate: createdAt.toISOString(),
+      lastUsedDate: lastUsedAt.toISOString(),
+    })),
+  revokeOwnDevices: async ({ db, session: { person }, record }) => {
+    await revokeDevicesOf(db, person.pid);
+    await record({ type: 'REVOKE_DEVICES', narration: 'Forgot all of the own devices' });
+    return { message: 'All devices are forgotten' };
+  },
+  revokeOwnDevice: async ({ db, session: { person }, params: { deviceId }, record }) => {
+    await revokeDevice(db, person.pid, deviceId);
+    await record({ type: 'REVOKE_DEVICE', narration: 'Forgot one of the own devices' });
+    return { message: 'The device is forgotten' };
+  },
+} satisfies Partial<Handlers>;

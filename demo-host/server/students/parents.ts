@@ -1,0 +1,66 @@
+/** What parents see of their children. */
+import { isCalendarDay } from '#domain/format/calendar.ts';
+import { personRows, personTables, ROWS_AT_ONCE, useUtc } from '#host/server/academy/personRows.ts';
+import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
+import type { Handlers } from '#host/server/http/handlers.ts';
+import type { Session } from '#host/server/http/session.ts';
+import { childrenOf } from './children.ts';
+import { childAttendance } from './parentAttendance.ts';
+import { childDashboard } from './parentDashboard.ts';
+import { childPerformance } from './parentPerformance.ts';
+import { childProgress } from './parentProgress.ts';
+import { childWeek } from './parentWeek.ts';
+import { chooseWeekMail, weekMailChoice } from './weekMailChoice.ts';
+
+/** The child that a call is about: the one it names, or the first. @throws ApiError 404 when it is not the parent's child. */
+export function childOf({ person }: Session, { studentId }: { studentId?: number | undefined }): number {
+  const [first] = person.children;
+  if (first === undefined) throw new ApiError(404, 'There is no child on record for you. Please ask your school.');
+  if (studentId === undefined) return first;
+  if (!person.children.includes(studentId)) throw notFound();
+  return studentId;
+}
+
+export const parentHandlers = {
+  children: ({ db, session }) => childrenOf(db, session.person.children),
+  parentWeek: async ({ db, session, services, query: { week, ...query }, now }) => {
+    if (week !== undefined && !isCalendarDay(week))
+      throw badRequest('week: expected a day of the calendar, YYYY-MM-DD');
+    const answer = await childWeek(db, childOf(session, query), week, now);
+    const { hasAddress, isOn } = await weekMailChoice(db);
+    return { ...answer, mail: { isOffered: services.sendsWeek === true && hasAddress, isOn } };
+  },
+  changeWeekMail: async ({ db, body, record }) => {
+    await chooseWeekMail(db, body);
+    await record({
+      type: 'WEEK_MAIL',
+      narration: body.isOn ? 'Switched the weekly e-mail on' : 'Switched the weekly e-mail off',
+    });
+    return { message: body.isOn ? 'The week will come by e-mail' : 'No more e-mails about the week', isOn: body.isOn };
+  },
+  parentDashboardStats: ({ db, session, query, now }) => childDashboard(db, childOf(session, query), now),
+  // `_t` in the query has no meaning: it only prevents answers from caches.
+  parentPerformance: ({ db, session, query, now }) =>
+    childPerformance(db, childOf(session, query), query.timeframe, now),
+  parentStudyProgress: async ({ db, session, query, now }) => {
+    const progress = await childProgress(db, childOf(session, query), query.planId, now);
+    if (!progress) throw notFound();
+    return progress;
+  },
+  parentAttendance: ({ db, session, query: { month, year, ...query }, now }) =>
+    childAttendance(db, childOf(session, query), { year, month }, now),
+  childData: async ({ db, session, query: { part = 0, skip = 0, ...query } }) => {
+    const child = childOf(session, query);
+    const tables = personTables({ forParents: true });
+    const table = tables[part];
+    if (table === undefined) throw notFound();
+    await useUtc(db);
+    const rows = await personRows(db, table, child, skip);
+    return {
+      table,
+      rows: rows.map((row) => JSON.stringify(row)),
+      parts: tables.length,
+      hasMore: rows.length === ROWS_AT_ONCE,
+    };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,15 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
+import { isSeeded, seedDemoIfEmpty } from '#host/seed/seed.ts';
+import type { Database } from '#host/server/database/database.ts';
+import type { SignInHint } from '#host/server/http/files/files.ts';
+
+/** The demo academy: its data and its accounts. */
+
+/** Fills an empty database with the demo academy. */
+export const seedDemo = (database: Database, say: (line: string) => void) => seedDemoIfEmpty(database.owner, say);
+
+/** The demo accounts where the database was filled by the seed; otherwise none, since everybody knows their password. */
+export async function demoAccounts(database: Database): Promise<readonly SignInHint[]> {
+  if (!(await isSeeded(database.owner))) return [];
+  return DEMO_ACCOUNTS.map(({ name, phone, note, role }) => ({ name, note, role, phone, password: DEMO_PASSWORD }));
+}

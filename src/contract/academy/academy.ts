@@ -1,0 +1,41 @@
+/** What the academy is called, its time zone and its languages, for administrators. Beyond the basic calls. */
+
+import { defineCall } from '#contract/call.ts';
+import { flag, list, shape, text, textRow, writtenAnswer } from '#contract/fields.ts';
+import { textsInput, typedInput } from '#contract/inputs.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
+
+/** Names of time zones and codes of languages are shorter. */
+const WORD_MAX = TEXT_MAX.name;
+
+/**
+ * The name, time zone and languages of the academy. `name` is empty where nobody has named it. `mayChangeTimeZone` is
+ * false once there are results, views, visits or live sessions: they were counted in the days of this zone.
+ */
+export const academySettings = defineCall('academySettings', {
+  route: 'GET /api/admin/academy',
+  promise: 'menu-and-routes#academy',
+  summary: "The academy's name, time zone and languages",
+  capability: 'academy-settings',
+  answer: shape({ name: text(), timeZone: text(), languages: list(textRow()), mayChangeTimeZone: flag() }),
+});
+
+/**
+ * Changes the name, time zone and languages of the academy. English is always among the languages. Errors: 400 when a
+ * field is not accepted, 409 when the time zone would change and there are results, views, visits or live sessions.
+ */
+export const changeAcademySettings = defineCall('changeAcademySettings', {
+  route: 'PUT /api/admin/academy',
+  promise: 'menu-and-routes#academy',
+  summary: "Change the academy's name, time zone and languages",
+  capability: 'academy-settings',
+  body: {
+    name: typedInput(1_000),
+    timeZone: typedInput(WORD_MAX),
+    languages: textsInput(typedInput(WORD_MAX), 20),
+  },
+  answer: writtenAnswer(),
+});
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const academyCalls = { academySettings, changeAcademySettings };

@@ -1,0 +1,204 @@
+/** Screens inside a learning management system (LMS), by LTI 1.3. All of these calls are beyond the basic calls. */
+import * as v from 'valibot';
+import { defineCall } from '#contract/call.ts';
+import {
+  flag,
+  id,
+  idOrNull,
+  list,
+  map,
+  measure,
+  moment,
+  shape,
+  text,
+  textOrNull,
+  writtenAnswer,
+} from '#contract/fields.ts';
+import { addressInput, idInput, originInput, textInput, textsInput, typedOrNull } from '#contract/inputs.ts';
+import { neededList } from '#contract/listFields.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { login } from './session.ts';
+
+/** The calls for the administrators of LMS connections. */
+const ofConnections = {
+  promise: 'menu-and-routes#lms-connections',
+  capability: 'lti',
+};
+
+/** The calls for people who come from an LMS. */
+const ofLinks = {
+  promise: 'menu-and-routes#lms-connections',
+  capability: 'lti-links',
+};
+
+const platform = {
+  platformId: id(),
+  name: text(),
+  issuer: text(),
+  clientId: text(),
+  deploymentIds: list(v.string()),
+  authUrl: text(),
+  jwksUrl: text(),
+  origins: list(v.string()),
+  addedBy: text(),
+  addedDate: moment(),
+  linkCount: measure(),
+};
+
+/**
+ * The LMS connections of this academy, and the addresses that have to be entered in the LMS. `origins` are the origins
+ * of the pages that may show screens in a frame; `linkCount` is the number of accounts of this LMS that are linked to
+ * a user here. `tool` is null when the academy does not know its own public address.
+ */
+export const ltiPlatforms = defineCall('ltiPlatforms', {
+  route: 'GET /api/admin/lti/platforms',
+  summary: 'LMS connections',
+  ...ofConnections,
+  answer: shape({
+    platforms: list(shape(platform)),
+    tool: v.nullable(shape({ loginUrl: text(), launchUrl: text(), deepLinkUrl: text(), jwksUrl: text() })),
+  }),
+});
+
+/**
+ * Registers an LMS connection. All addresses must be https, except on this machine. Answers 400 when the key set
+ * (`jwksUrl`) is inside the academy’s own network, and 409 when the issuer is registered with this client ID already.
+ */
+export const addLtiPlatform = defineCall('addLtiPlatform', {
+  route: 'POST /api/admin/lti/platforms',
+  summary: 'Register an LMS connection',
+  ...ofConnections,
+  success: 201,
+  body: {
+    name: textInput(TEXT_MAX.name),
+    issuer: addressInput(),
+    clientId: textInput(TEXT_MAX.ltiId),
+    deploymentIds: textsInput(textInput(TEXT_MAX.ltiId), 50),
+    authUrl: addressInput(),
+    jwksUrl: addressInput(),
+    origins: textsInput(originInput(), 10),
+  },
+  answer: writtenAnswer({ platformId: idOrNull() }),
+});
+
+/** Removes an LMS connection, together with its linked accounts. */
+export const removeLtiPlatform = defineCall('removeLtiPlatform', {
+  route: 'DELETE /api/admin/lti/platforms/{platformId}',
+  summary: 'Remove an LMS connection',
+  ...ofConnections,
+  params: { platformId: idInput() },
+  answer: writtenAnswer(),
+});
+
+/** Replaces the key that signs answers to deep linking. The next answer is signed with the new key. */
+export const renewLtiKey = defineCall('renewLtiKey', {
+  route: 'POST /api/admin/lti/keys',
+  summary: 'Replace the key that signs answers to deep linking',
+  ...ofConnections,
+  answer: writtenAnswer(),
+});
+
+/**
+ * The accounts of LMS connections that are linked to you; for an administrator, the linked accounts of all users.
+ * `lmsName` is the name of the account in the LMS, and null when the LMS has not told it. `isOwn` marks your own.
+ */
+export const ltiLinks = defineCall('ltiLinks', {
+  route: 'GET /api/lti/links',
+  summary: 'Linked accounts of LMS connections',
+  ...ofLinks,
+  answer: neededList(
+    shape({
+      linkId: id(),
+      platformName: text(),
+      lmsName: textOrNull(),
+      personName: text(),
+      isOwn: flag(),
+      linkedDate: moment(),
+      lastUsedDate: moment(),
+    }),
+  ),
+});
+
+/**
+ * Links the account of an LMS from which a screen was launched to you. `ticket` is from the answer of `openLtiLaunch`.
+ * Answers 409 when the launch is more than 60 minutes old or the ticket was used already.
+ */
+export const linkLtiAccount = defineCall('linkLtiAccount', {
+  route: 'POST /api/lti/links',
+  summary: 'Link an account of an LMS to yourself',
+  ...ofLinks,
+  success: 201,
+  body: { ticket: textInput(TEXT_MAX.ltiId) },
+  answer: writtenAnswer(),
+});
+
+/** Removes the link of an account of an LMS. */
+export const removeLtiLink = defineCall('removeLtiLink', {
+  route: 'DELETE /api/lti/links/{linkId}',
+  summary: 'Remove a linked account',
+  ...ofLinks,
+  params: { linkId: idInput() },
+  answer: writtenAnswer(),
+});
+
+/**
+ * Opens a launch from an LMS; a launch can be opened once. `code` and `login` are from the address that the LMS was
+ * redirected to. `browser` is the secret of the browser, where the LMS has kept it because a frame keeps no cookies;
+ * otherwise the cookie holds it. If the account is linked to a user, `session` is what a login answers; otherwise it
+ * is null, and `ticket` lets the user link the account after a login.
+ *
+ * `screen` is the tag of the element to show; null leaves the choice to the role of the user. `returnUrl` is null
+ * unless the launch asks for deep linking. Answers 403 when the launch is over, when the browser is another one, or
+ * when the linked user may not sign in.
+ */
+export const openLtiLaunch = defineCall('openLtiLaunch', {
+  route: 'POST /api/lti/launches',
+  summary: 'Open a launch from an LMS',
+  ...ofLinks,
+  anonymous: true,
+  body: {
+    code: textInput(TEXT_MAX.ltiId),
+    browser: typedOrNull(TEXT_MAX.ltiId),
+    login: textInput(TEXT_MAX.ltiId),
+  },
+  answer: shape({
+    platformName: text(),
+    lmsName: textOrNull(),
+    screen: textOrNull(),
+    attributes: map(v.string()),
+    ticket: text(),
+    returnUrl: textOrNull(),
+    session: v.nullable(login.answer),
+  }),
+});
+
+/**
+ * Answers a deep linking request of an LMS with the screen that was chosen, or with none. The answer is a message that
+ * this academy has signed; the page posts it to `returnUrl`. Answers 409 when the launch is over or the academy does
+ * not know its own public address.
+ */
+export const answerLtiDeepLink = defineCall('answerLtiDeepLink', {
+  route: 'POST /api/lti/deep-links',
+  summary: 'Answer a deep linking request with a screen',
+  ...ofLinks,
+  body: {
+    ticket: textInput(TEXT_MAX.ltiId),
+    screen: typedOrNull(TEXT_MAX.ltiId),
+    title: typedOrNull(TEXT_MAX.title),
+    attributes: v.optional(v.record(v.string(), v.string()), {}),
+  },
+  answer: shape({ returnUrl: text(), message: text() }),
+});
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const ltiCalls = {
+  ltiPlatforms,
+  addLtiPlatform,
+  removeLtiPlatform,
+  renewLtiKey,
+  ltiLinks,
+  linkLtiAccount,
+  removeLtiLink,
+  openLtiLaunch,
+  answerLtiDeepLink,
+};

@@ -1,0 +1,20 @@
+/** Students who may need attention: how many there are. Beyond the basic calls, like those in the files beside it. */
+import { defineCall } from '#contract/call.ts';
+import { measure, shape } from '#contract/fields.ts';
+
+/** The calls are there, and the caller may make them. */
+export const ATTENTION = 'attention';
+/** The caller may change the thresholds. */
+export const ATTENTION_RULES = 'attention-rules';
+
+/** How many students there are to look at, how many of them have a new reason, and how many are set aside. */
+export const attentionCounts = defineCall('attentionCounts', {
+  route: 'GET /api/admin/attention/counts',
+  promise: 'academy-attention#counts-call',
+  summary: 'How many students may need attention',
+  capability: ATTENTION,
+  answer: shape({ students: measure(), newStudents: measure(), aside: measure() }),
+});
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const attentionCalls = { attentionCounts };

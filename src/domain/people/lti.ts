@@ -1,0 +1,55 @@
+/** Rules for addresses and links of LTI 1.3, for the API and the console. */
+import { hasPlainHost, isOrigin } from '#platform/origins.ts';
+import { readUrl } from '#platform/readUrl.ts';
+import { isStorable } from '#platform/text.ts';
+
+const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Whether an address may be part of an LMS connection: https, or http on this machine. */
+export function isSafeAddress(text: string): boolean {
+  const url = readUrl(text);
+  if (!url) return false;
+  const { protocol, hostname, username, password } = url;
+  if (username || password || !hasPlainHost(url)) return false;
+  return protocol === 'https:' || (protocol === 'http:' && LOCAL.test(hostname));
+}
+
+/** Whether a text is the origin of a page and nothing more, such as `https://lms.example`. */
+export const isSafeOrigin = (text: string): boolean => isSafeAddress(text) && isOrigin(text);
+
+const SCREEN = /^[a-z]+(?:-[a-z]+)+$/;
+const ATTRIBUTE = /^[a-z]+(?:-[a-z]+)*$/;
+/** How long a value of an attribute may be in a link, and how many there may be. */
+const ATTRIBUTE_MAX = { length: 64, count: 8 } as const;
+
+/** The screen that a link asks for, and the attributes of its element. */
+export interface LinkedScreen {
+  /** A tag; without it the person's role decides. */
+  screen?: string;
+  attributes: Record<string, string>;
+}
+
+/** Whether a link may contain this screen and these attributes; whether they exist, the page checks. */
+export function isLinkable({ screen, attributes }: LinkedScreen): boolean {
+  const pairs = Object.entries(attributes);
+  return (
+    (screen === undefined || SCREEN.test(screen)) &&
+    pairs.length <= ATTRIBUTE_MAX.count &&
+    pairs.every(([name, value]) => ATTRIBUTE.test(name) && value.length <= ATTRIBUTE_MAX.length && isStorable(value))
+  );
+}
+
+/** Reads a link's query; whatever a link may not contain is left out. */
+export function readLink(query: Iterable<[string, string]>): LinkedScreen {
+  const { screen, ...others } = Object.fromEntries(query);
+  const attributes = Object.fromEntries(
+    Object.entries(others)
+      .filter(([name, value]) => isLinkable({ attributes: { [name]: value } }))
+      .slice(0, ATTRIBUTE_MAX.count),
+  );
+  return { attributes, ...(screen && SCREEN.test(screen) ? { screen } : {}) };
+}
+
+/** The link's query for a screen. */
+export const linkQuery = ({ screen, attributes }: LinkedScreen): string =>
+  new URLSearchParams({ ...(screen ? { screen } : {}), ...attributes }).toString();

@@ -1,8 +1,0 @@
-import { ComparedRoom } from './ComparedRoom.tsx';
-import { lazyPart } from './lazyPart.tsx';
-
-/** The strip of a screen for parents. Apart from that for staff: what both used would be in the first load of every screen. */
-export const ComparedChild = lazyPart(
-  () => import('./ComparedChild.tsx').then((part) => part.ComparedChild),
-  ({ count }) => <ComparedRoom count={count} />,
-);

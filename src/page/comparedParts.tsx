@@ -1,8 +1,0 @@
-import { ComparedRoom } from './ComparedRoom.tsx';
-import { lazyPart } from './lazyPart.tsx';
-
-/** The strip of a screen for staff, which is loaded once the screen has its data; until then its room is kept. */
-export const Compared = lazyPart(
-  () => import('./Compared.tsx').then((part) => part.Compared),
-  ({ count }) => <ComparedRoom count={count} />,
-);

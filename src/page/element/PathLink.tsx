@@ -1,0 +1,44 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { type Glyph, Icon } from '#ui/show/Icon.tsx';
+import { type Place, rememberCameFrom, rememberOpened } from './cameFrom.ts';
+import { useNavigate } from './element.ts';
+import { hrefOf } from './events.ts';
+
+interface PathLinkProps {
+  /** A path of the route table. */
+  path: string;
+  /** Attributes that the other screen opens with, as a query: `?school-id=12`. */
+  search?: string;
+  /** This screen as it is now, for the Back button of the other one. */
+  from?: Place;
+  /** Looks like a button, for a link among buttons. */
+  isButton?: boolean;
+  icon?: Glyph;
+  children: ReactNode;
+}
+
+/**
+ * A link to another screen. A plain click fires `academy-navigate`; a click with a modifier key or another mouse button
+ * is left to the browser.
+ */
+export function PathLink({ path, search = '', from, isButton, icon, children }: PathLinkProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (from) rememberCameFrom(path, from);
+    rememberOpened(path);
+    navigate(path, search);
+  };
+  return (
+    <a
+      className={isButton ? 'button' : 'link'}
+      part={isButton ? 'button' : undefined}
+      href={hrefOf(path) + search}
+      onClick={follow}
+    >
+      {icon && <Icon glyph={icon} />}
+      {children}
+    </a>
+  );
+}

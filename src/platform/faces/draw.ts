@@ -1,0 +1,83 @@
+/** Adds a face for the letters that a system has no font for. Loaded when such letters may stand on a page. */
+import { bytesOf } from '#platform/dataUrl.ts';
+import { FACE_ADDED, FAMILY, type Place } from './place.ts';
+import { LINE, SCRIPTS, type Script } from './scripts.ts';
+
+/** No letter has this place, and none will: whatever is drawn for it is what a system draws for lack of a font. */
+const NO_LETTER = '\u0378';
+/** A font of the page's own that has not come after so many ms is not waited for. */
+const PAGE_FONTS_MS = 3_000;
+
+/** What is known of a document: a frame has fonts of its own. */
+interface Known {
+  /** Letters that the system draws. */
+  drawn: Set<string>;
+  faces: Map<Script, Promise<void>>;
+}
+const known = new WeakMap<Document, Known>();
+
+function knownOf(page: Document): Known {
+  const found = known.get(page) ?? { drawn: new Set(), faces: new Map() };
+  known.set(page, found);
+  return found;
+}
+
+/** Adds the faces that the letters of a text need, each once, and resolves when they are there or cannot be had. */
+export async function drawLetters(place: Place, text: string): Promise<void> {
+  const { page } = place;
+  const { drawn, faces } = knownOf(page);
+  const letters = Array.from(new Set(text)).filter((letter) => !drawn.has(letter));
+  const open = SCRIPTS.map((script) => ({ script, own: letters.filter((letter) => script.letters.test(letter)) }));
+  if (open.some(({ script, own }) => own.length > 0 && !faces.has(script))) await pageFonts(page);
+  const isDrawn = measuring(place);
+  for (const { script, own } of open) {
+    if (own.length === 0 || faces.has(script)) continue;
+    if (own.every(isDrawn)) for (const letter of own) drawn.add(letter);
+    // `loadCode` has told a failure already.
+    else
+      faces.set(
+        script,
+        addFace(page, script).catch(() => {}),
+      );
+  }
+  await Promise.all(open.map(({ script, own }) => own.length > 0 && faces.get(script)));
+}
+
+/** The page may have a font of its own for these letters, which is on its way. */
+const pageFonts = ({ fonts }: Document) =>
+  Promise.race([fonts.ready, new Promise((resolve) => setTimeout(resolve, PAGE_FONTS_MS))]);
+
+/**
+ * Whether a font draws a letter. For lack of one, browsers draw a box of one size for all letters, whatever they write
+ * into it: so a letter that measures as what is no letter is not drawn. Nothing is painted or read back.
+ */
+function measuring({ page, fontFamily }: Place): (letter: string) => boolean {
+  const context = page.createElement('canvas').getContext('2d');
+  if (!context) return () => true;
+  context.font = `64px ${fontFamily}`;
+  const measure = (letter: string) => {
+    const { width, actualBoundingBoxLeft, actualBoundingBoxRight, actualBoundingBoxAscent, actualBoundingBoxDescent } =
+      context.measureText(letter);
+    return [width, actualBoundingBoxLeft, actualBoundingBoxRight, actualBoundingBoxAscent, actualBoundingBoxDescent];
+  };
+  const box = String(measure(NO_LETTER));
+  return (letter) => String(measure(letter)) !== box;
+}
+
+async function addFace(page: Document, { name, range, size, load }: Script): Promise<void> {
+  const { FontFace: Face } = page.defaultView as typeof globalThis;
+  // What is overridden is scaled by the size too.
+  const ofLine = (part: number) => `${((part / size) * 100).toFixed(1)}%`;
+  // TypeScript does not know `sizeAdjust`; where a browser does not, lines end elsewhere.
+  const as: FontFaceDescriptors & { sizeAdjust: string } = {
+    unicodeRange: range,
+    sizeAdjust: `${size}%`,
+    ascentOverride: ofLine(LINE.ascent),
+    descentOverride: ofLine(LINE.descent),
+    lineGapOverride: '0%',
+  };
+  const installed = new Face(FAMILY, `local("${name}"), local("${name.replaceAll(' ', '')}-Regular")`, as);
+  const face = await installed.load().catch(async () => new Face(FAMILY, bytesOf((await load()).default), as).load());
+  page.fonts.add(face);
+  page.fonts.dispatchEvent(new Event(FACE_ADDED));
+}

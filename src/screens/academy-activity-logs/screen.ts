@@ -1,0 +1,34 @@
+import { activityLogs } from '#contract/figures/activityLogs.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { asks, firstPage } from '#screens/shared/firstQuestion.ts';
+import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
+
+export const screen = {
+  tag: 'academy-activity-logs',
+  screen: 'Activity Log',
+  description: 'Who did what and when, by name, activity and day, with exports.',
+  audience: 'staff',
+  menuIds: ['activity-logs'],
+  expiresToLogin: false,
+  height: [1200, 1200],
+  families: ['lists'],
+  attributes: {},
+  needs: ['activityLogs'],
+  richer: {},
+  offered: [],
+  shows: {
+    activityLogs: {
+      '': 'the table of the activity log',
+      pagination: 'the page bar and the number of activities',
+      'data[].activityDate': 'the column “Date/Time”',
+      'data[].activityType': 'the column “Activity”',
+      'data[].firstName': 'the column “User”',
+      'data[].pid': 'the column “User”',
+      'data[].mobileNumber': 'the column “Mobile”',
+      'data[].emailId': 'the column “Email”',
+      'data[].schoolId': 'the column “School ID”',
+      'data[].narration': 'the column “Narration”',
+    },
+  },
+  first: () => asks(activityLogs, firstPage(PAGE_SIZE.activityLog)),
+} as const satisfies ScreenFacts;

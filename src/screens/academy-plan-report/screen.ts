@@ -1,0 +1,127 @@
+import { planSharedSchools } from '#contract/plans/studyPlans.ts';
+import { asks, id, unlessSchool } from '#screens/shared/firstQuestion.ts';
+import { BULK, NOTIFY } from '#screens/shared/screenCalls.ts';
+import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
+import { COMPARED, OF_CHOSEN } from '#screens/shared/screenParts.ts';
+
+export const screen = {
+  tag: 'academy-plan-report',
+  screen: 'Study plan report',
+  description: 'One study plan in one school, in seven tabs: summary, students, days, sessions, exams.',
+  audience: 'staff',
+  menuIds: [],
+  route: '/study-plans/:planId',
+  expiresToLogin: false,
+  height: [690, 950],
+  families: ['plans'],
+  attributes: {
+    'plan-id': {
+      description: 'The study plan that is reported on. Required.',
+      type: 'string',
+      example: '7',
+      isRequired: true,
+    },
+    'school-id': {
+      description: 'The school whose students are reported on. A school user always sees the own one.',
+      type: 'string',
+      default: 'the first school that the plan is shared with',
+      example: '11',
+    },
+    tab: {
+      description: 'The tab that is open; the element sets it as tabs are chosen.',
+      type: "'summary' | 'students' | 'day' | 'not-started' | 'sessions' | 'session-performance' | 'exam-performance'",
+      default: 'summary',
+    },
+  },
+  needs: ['studyPlanById', 'planSharedSchools', 'planSchoolSummary'],
+  richer: {
+    schoolClasses: 'The filter by class has no classes.',
+    planStudents: 'The tabs *Students*, *Session Performance* and *Exam Performance* are empty.',
+    planNotStartedStudents: 'The tab *Not Started* is empty.',
+    planDayWiseReport: 'The tab *Day Wise* is empty.',
+    planExamData: 'The tab *Exam Performance* is empty.',
+    planStudentLogs: 'What a student did, in the dialog *Sessions Attended*, is empty.',
+    planDaySummary: 'The tab *Sessions* is empty.',
+    planDaySessions: 'A day of the tab *Sessions* is empty.',
+    sessionReport: 'The report of a session is empty, and so is its export.',
+    createNotification: NOTIFY,
+  },
+  offered: ['comparisons', ...BULK],
+  shows: {
+    notificationAudience: OF_CHOSEN,
+    studyPlanById: {
+      '': 'the heading, and the whole report',
+      title: 'the heading (“Study plan {id}” in its place)',
+      description: 'the line under the heading',
+    },
+    planSharedSchools: {
+      '': 'the select “School”, and all tabs but Sessions',
+      '[].schoolName': 'the names in the select “School”',
+    },
+    schoolClasses: { '': 'the filter “Class”', '[].grade': 'the names in the filter “Class”' },
+    planStudents: {
+      '': 'the tabs “Student Wise” and “Session Performance”',
+      total: 'the page bar and the number of students',
+      'items[].firstName': 'the names of students',
+      'items[].gradeName': 'the class of each student',
+      'items[].gradeId': 'the class of each student',
+      'items[].attendedSessions': 'the sessions that each student attended',
+      'items[].totalSessions': 'the number of all sessions behind each student',
+      'items[].attendancePercent': 'the attendance of each student',
+      'items[].daysCompleted': 'the days that each student completed',
+      'items[].totalDays': 'the number of all days behind each student',
+      'items[].weeksCompleted': 'the weeks that each student completed',
+      'items[].totalWeeks': 'the number of all weeks behind each student',
+      'items[].lastActivity': 'when each student was last active',
+    },
+    planNotStartedStudents: {
+      '': 'the tab “Not Started”',
+      total: 'the page bar of “Not Started”',
+      'items[].firstName': 'the names in “Not Started”',
+      'items[].gradeName': 'the class of each student in “Not Started”',
+      'items[].gradeId': 'the class of each student in “Not Started”',
+    },
+    planSchoolSummary: {
+      '': 'the tab “Summary”',
+      studentsInSchool: 'the card “Total Students”',
+      studentsStarted: 'the card “Students Started”',
+      studentsNotStarted: 'the card “Not Started”',
+      studentsCompleted100: 'the card “Students Completed”',
+      totalSessions: 'the card “Total Sessions”',
+      distribution: 'the chart “Student Progress Distribution”',
+    },
+    planDayWiseReport: {
+      '': 'the tab “Day Wise”',
+      total: 'the page bar of “Day Wise”',
+      'items[].itemCount': 'the number of sessions of each day',
+      'items[].attendedAll': 'the students who attended all sessions of a day',
+      'items[].attendedHalf': 'the students who attended half of a day',
+      'items[].attendedQuarter': 'the students who attended a quarter of a day',
+      'items[].notAttended': 'the students who did not attend a day',
+      'items[].avgPercentage': 'the average of each day',
+    },
+    planExamData: {
+      '': 'the tab “Exam Performance”',
+      '[].examsCompleted': 'the number of exams in “Exam Performance”',
+      '[].avgExamPercentage': 'the average in “Exam Performance”',
+    },
+    planStudentLogs: { '': 'the dialog with what a student did in the plan' },
+    planDaySummary: { '': 'the days of the tab “Sessions”', '[].itemCount': 'the number of sessions of each day' },
+    planDaySessions: {
+      '': 'the sessions of a day in the tab “Sessions”',
+      '[].title': 'the titles of sessions',
+      '[].referenceTitle': 'the titles of sessions',
+      '[].subjectTitle': 'the subject of each session, and its colour',
+    },
+    sessionReport: {
+      '': 'the report of a session',
+      response: 'the rows of a session’s report',
+      count: 'the page bar of a session’s report',
+      hilights: 'the number of students over a session’s report',
+      type: 'the columns of a session’s report, which depend on the type of the session',
+    },
+    comparisons: COMPARED,
+  },
+  // Its tabs wait for the school more than for the plan's name. A school user knows the own school.
+  first: () => unlessSchool(asks(planSharedSchools, { params: { planId: id('plan-id') } })),
+} as const satisfies ScreenFacts;

@@ -1,0 +1,62 @@
+import { studentReport } from '#contract/students/student.ts';
+import { asks, hole, id } from '#screens/shared/firstQuestion.ts';
+import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
+
+export const screen = {
+  tag: 'academy-student',
+  screen: 'Student',
+  description:
+    'One student on one page: attendance, exams beside those of the class, plans, messages with the family, notes.',
+  audience: 'staff',
+  menuIds: [],
+  route: '/student/:pid',
+  expiresToLogin: false,
+  height: [1200, 1200],
+  families: ['parents'],
+  attributes: {
+    'student-id': {
+      description: 'The student (`pid`) who is shown. Required.',
+      type: 'string',
+      example: '10001',
+      isRequired: true,
+    },
+  },
+  needs: ['studentReport'],
+  richer: {},
+  offered: [
+    'studentAttendance',
+    'studentExamHistory',
+    'studentConversations',
+    'studentNotes',
+    'addStudentNote',
+    'changeStudentNote',
+    'deleteStudentNote',
+    'attentionOfStudent',
+  ],
+  shows: {
+    studentReport: {
+      '': 'the header and the figures of the student',
+      'dashboard.studentInfo': 'the header with name, grade, roll number and school',
+      'dashboard.overallStats': 'the cards “Overall Average”, “Improvement” and “Overall Progress”',
+      'dashboard.subjectWisePerformance': 'the subjects of the student',
+      'performance.overallStats': 'the card “Sessions Attended”',
+      'performance.studyPlanSessions': 'the study time of the student',
+      progress: 'the study plans of the student',
+    },
+    studentAttendance: { '': 'the calendar of attendance and its pattern' },
+    studentExamHistory: {
+      '': 'the chart and the table of exams over time',
+      '[].classLow': 'the range of the class behind the exams',
+      '[].classHigh': 'the range of the class behind the exams',
+    },
+    studentConversations: { '': 'the messages with the family' },
+    studentNotes: { '': 'the notes of staff' },
+    attentionOfStudent: { '': 'the reasons that hold now, and what was done' },
+  },
+  first: () => [
+    studentReport.capability ?? '',
+    asks(studentReport, { params: { pid: id('student-id') } }),
+    // Other servers have no such call: nothing is asked.
+    hole('nothing'),
+  ],
+} as const satisfies ScreenFacts;

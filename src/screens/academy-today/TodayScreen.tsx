@@ -1,0 +1,152 @@
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
+import { ATTENTION, attentionCounts } from '#contract/students/attention.ts';
+import { attentionStudents } from '#contract/students/attentionList.ts';
+import { formatLongDay } from '#domain/format/formatDate.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { LIST_CAP } from '#domain/lists/sizes.ts';
+import { ROUTE } from '#domain/people/menu.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useReady } from '#page/element/element.ts';
+import { useIdleParts } from '#page/element/idleParts.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useNames } from '#page/element/names.ts';
+import { PathLink } from '#page/element/PathLink.tsx';
+import { useAcademyDay } from '#page/element/useAcademyDay.ts';
+import { StudentName } from '#page/list/StudentName.tsx';
+import type { Student } from '#screens/shared/followUp/student.ts';
+import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
+import { todayTexts } from '#texts/today.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Screen } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
+import styles from './today.css?inline';
+
+addStyles(styles);
+
+const ParentMessage = lazyPart(
+  () => import('#screens/shared/followUp/ParentMessage.tsx').then((part) => part.ParentMessage),
+  null,
+);
+
+/** Today (promises/academy-today.md): whom to follow up first, and why. */
+export function TodayScreen() {
+  return useCapability(ATTENTION) ? <Offered /> : <NotOffered />;
+}
+
+/** Where the server does not have the calls. */
+function NotOffered() {
+  const t = useTexts(todayTexts);
+  useReady('empty');
+  return (
+    <Screen title={t('heading')}>
+      <EmptyState icon={HeartHandshake} title={t('notThere')} hint={t('notThereWhy')} />
+    </Screen>
+  );
+}
+
+function Offered() {
+  useIdleParts(ParentMessage);
+  const [written, setWritten] = useState<Student>();
+  const list = useCall(attentionStudents, { query: { page: 1, pageSize: LIST_CAP.today } }, { quiet: true });
+  const counts = useCall(attentionCounts, {}, { quiet: true });
+  const t = useTexts(todayTexts);
+  const locale = useLocale();
+  const numbered = (text: 'count' | 'newCount', number: number) =>
+    t(text, { number, count: formatNumber(number, locale) });
+  const total = list.data?.total;
+  const newStudents = counts.data?.newStudents;
+
+  return (
+    <Screen title={t('heading')} description={<Day />}>
+      <CallError state={counts} what={t('counts')} />
+      <Card
+        title={t('followUp')}
+        description={[
+          total != null && total > 0 ? numbered('count', total) : '',
+          newStudents ? numbered('newCount', newStudents) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          <PathLink path={ROUTE.attention} isButton>
+            {t('showAll')}
+          </PathLink>
+        }
+        flush
+      >
+        <Outcome
+          state={list}
+          what={t('followUp')}
+          loading={<ListSkeleton items={LIST_CAP.today} />}
+          isEmpty={({ items }) => items.length === 0}
+          empty={<EmptyState icon={HeartHandshake} title={t('none')} hint={t('noneWhy')} />}
+        >
+          {({ items }) => (
+            <ul className="today">
+              {items.map((student) => (
+                <Row key={student.pid} student={student} onWrite={() => setWritten(student)} />
+              ))}
+            </ul>
+          )}
+        </Outcome>
+      </Card>
+      {written && <ParentMessage student={written} onClose={() => setWritten(undefined)} />}
+    </Screen>
+  );
+}
+
+/** The academy's day, in words. */
+function Day() {
+  const locale = useLocale();
+  const { today } = useAcademyDay();
+  return formatLongDay({ year: today.getFullYear(), month: today.getMonth(), day: today.getDate() }, locale);
+}
+
+/** A student in one line: who it is, the reason that matters most, and the way to the parents. */
+function Row({ student, onWrite }: { student: Student; onWrite: () => void }) {
+  const t = useTexts(todayTexts);
+  const names = useNames();
+  const locale = useLocale();
+  const reasonText = useReasonText();
+  const { pid, firstName, gradeId, gradeName, schoolId, schoolName } = student;
+  const name = names.student(firstName);
+  const [reason, ...others] = student.reasons.filter(({ contested }) => !contested);
+  const where = [
+    gradeId === null ? '' : names.class(gradeName ?? undefined, gradeId),
+    schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId),
+  ].filter((part) => part !== '');
+  return (
+    <li className="today__student">
+      <p className="today__who">
+        <span className="today__name">
+          <StudentName pid={pid} name={name} />
+        </span>{' '}
+        <span className="today__where" data-content>
+          {where.map((part) => (
+            <bdi key={part}>{part}</bdi>
+          ))}
+        </span>
+      </p>
+      <p className="today__why">
+        {reason && <span data-content>{reasonText(reason)}</span>}{' '}
+        {others.length > 0 && (
+          <span className="today__more">
+            {t('moreReasons', { number: others.length, count: formatNumber(others.length, locale) })}
+          </span>
+        )}
+      </p>
+      <Button size="small" icon={MessageSquare} aria-label={t('writeAbout', { name })} onClick={onWrite}>
+        {t('write')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import { isTold, type ShownReason } from '#screens/shared/reasons/useReasonText.ts';
+import { attentionDraftTexts } from '#texts/attentionDraft.ts';
+
+/** The locale of each language in which parents are written to. */
+const LOCALE: Readonly<Record<InvitationLanguage, string>> = { en: 'en-IN', hi: 'hi-IN', ml: 'ml-IN' };
+
+interface About {
+  language: InvitationLanguage;
+  student: string;
+  parent: string;
+  /** Who writes. */
+  sender: string;
+  reasons: readonly ShownReason[];
+}
+
+/** The draft of a message to a parent: a sentence for each reason that nobody contests, and a question. */
+export async function draftOf({ language, student, parent, sender, reasons }: About) {
+  const locale = LOCALE[language];
+  await attentionDraftTexts.load(locale);
+  const t = attentionDraftTexts.in(locale);
+  const sentences = reasons.flatMap(({ kind, planTitle, numbers, contested }) => {
+    // A kind that only the server knows has no words that a family could read, nor has one whose numbers are not known.
+    if (kind === null || contested || !isTold({ kind, numbers })) return [];
+    return t(kind, {
+      name: student,
+      days: formatNumber(numbers.days, locale),
+      ofDays: formatNumber(numbers.ofDays, locale),
+      from: formatScore(numbers.from, locale),
+      to: formatScore(numbers.to, locale),
+      weeks: numbers.weeks ?? 0,
+      exams: formatNumber(numbers.exams, locale),
+      ofExams: formatNumber(numbers.ofExams, locale),
+      below: formatScore(numbers.below, locale),
+      plan: planTitle ?? '',
+      count: numbers.days ?? 0,
+    });
+  });
+  return {
+    subject: t('subject', { name: student }),
+    message: [t('greeting', { parent }), ...sentences, t('question'), `${t('closing')}\n${sender}`].join('\n\n'),
+  };
+}

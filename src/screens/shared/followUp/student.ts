@@ -1,0 +1,17 @@
+import type { CallAnswer } from '#contract/call.ts';
+import { attentionCounts } from '#contract/students/attention.ts';
+import { attentionFilters, attentionStudents } from '#contract/students/attentionList.ts';
+import { attentionOfStudent } from '#contract/students/attentionStudent.ts';
+
+/** A row of the list. */
+export type Student = CallAnswer<typeof attentionStudents>['items'][number];
+export type Reason = Student['reasons'][number];
+
+/** What a person can do about a student, each in a dialog; `reason` is what is contested. */
+export type Doing =
+  | { what: 'write'; student: Student }
+  | { what: 'call' | 'aside'; student: Student }
+  | { what: 'contest'; student: Student; reason: Reason };
+
+/** What shows something that is done about a student. */
+export const ATTENTION_LISTS = [attentionStudents, attentionCounts, attentionFilters, attentionOfStudent] as const;

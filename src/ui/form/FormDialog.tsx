@@ -1,0 +1,100 @@
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { commonTexts } from '#texts/common.ts';
+import { formsTexts } from '#texts/forms.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { CardSkeleton } from '#ui/state/Skeletons.tsx';
+import { Banner, ErrorState } from '#ui/state/States.tsx';
+import { Button } from './Button.tsx';
+
+/** The state of loading a form's first values. */
+export interface Beginning {
+  answer: unknown;
+  /** Why loading failed, in words. */
+  failure: string | undefined;
+  isBusy: boolean;
+  again(): void;
+}
+
+interface FormDialogProps {
+  title: string;
+  beginning?: Beginning;
+  isSaving: boolean;
+  /** Why saving failed. */
+  failure: string | undefined;
+  /** Words of its button; by default 'Save'. */
+  saveLabel?: string;
+  /** Wide enough for a table. */
+  wide?: boolean;
+  /** Checks the fields, which then show their errors, and saves. */
+  onSave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A form in a dialog. The focus goes to the first field with an error, also one that the server found. After a failure
+ * all input stays.
+ */
+export function FormDialog({
+  title,
+  beginning,
+  isSaving,
+  failure,
+  saveLabel,
+  wide = false,
+  onSave,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const t = useTexts(formsTexts);
+  const common = useTexts(commonTexts);
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState(0);
+  useLayoutEffect(() => {
+    if (sent > 0 && !isSaving) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [sent, isSaving]);
+
+  const isReady = !beginning || beginning.answer !== undefined;
+  return (
+    <Dialog
+      title={title}
+      holdsForm
+      wide={wide}
+      onClose={onClose}
+      footer={
+        isReady && (
+          <>
+            <Button onClick={onClose}>{common('cancel')}</Button>
+            <Button type="submit" form={id} variant="primary" busy={isSaving}>
+              {saveLabel ?? t('save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isReady ? (
+        <form
+          ref={form}
+          id={id}
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isSaving) return;
+            setSent(sent + 1);
+            onSave();
+          }}
+        >
+          {failure && <Banner tone="error">{failure}</Banner>}
+          {children}
+        </form>
+      ) : beginning?.failure ? (
+        <ErrorState message={beginning.failure} onRetry={beginning.again} busy={beginning.isBusy} />
+      ) : (
+        <CardSkeleton />
+      )}
+    </Dialog>
+  );
+}

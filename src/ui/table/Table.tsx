@@ -1,0 +1,190 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import { type CSSProperties, memo, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { commonTexts } from '#texts/common.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Icon } from '#ui/show/Icon.tsx';
+import { useEmptyWords } from '#ui/state/hasData.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
+import { hintId, scrollRegion, useOverflow } from './scrolling.ts';
+import type { Sorting, SortValue } from './sorting.ts';
+import styles from './table.css?inline';
+
+addStyles(styles);
+
+/** The one model of a column, whichever piece draws the table: `Table` all rows, `DataTable` any number of them. */
+export interface Column<Row> {
+  id: string;
+  /** The words of the header. */
+  header: string;
+  /** Stands in the header in place of the words: a checkbox. */
+  head?: ReactNode;
+  cell: (row: Row, index: number) => ReactNode;
+  /** The value to sort by; the header becomes a button where the table has a `sorting`. */
+  sortBy?: (row: Row) => SortValue;
+  /** `end` aligns numbers at their end and keeps them on one line. */
+  align?: 'end';
+  /** Stays on one line: a date, a badge. */
+  noWrap?: boolean;
+  /** The cell is the header of its row, for screen readers, and stays in view while the table scrolls sideways. */
+  isRowHeader?: boolean;
+  /** Least width in px; the windowed table needs it, since its columns cannot follow their content. */
+  width?: number;
+}
+
+export interface TableProps<Row> {
+  /** Names the table; visible above it with `showCaption`. */
+  caption: string;
+  showCaption?: boolean;
+  columns: readonly Column<Row>[];
+  /** In the order in which they are shown (see `useSorting`). */
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => string | number;
+  sorting?: Sorting;
+  /** Tint of a row (promises/numbers-and-bands.md#intensive-care). */
+  rowTone?: (row: Row) => 'fair' | 'poor' | undefined;
+  /** Shown when there are no rows. Without it, and after a failed call, 'No data available.' is shown. */
+  empty?: ReactNode;
+  /** `empty` is text: it is also shown after a failed call. */
+  isEmptySpecified?: boolean;
+}
+
+/** A table of which all rows are drawn. It scrolls sideways where it has no room; the names of its rows stay in view. */
+export function Table<Row>({ rows, rowKey, rowTone, empty, isEmptySpecified, ...frame }: TableProps<Row>) {
+  const { columns } = frame;
+  return (
+    <TableFrame {...frame}>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row, index)} className="table__row" data-tone={rowTone?.(row)}>
+            <Cells row={row} index={index} columns={columns} />
+          </tr>
+        ))}
+        {rows.length === 0 && <EmptyRow columns={columns.length} empty={empty} isEmptySpecified={isEmptySpecified} />}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+interface TableFrameProps<Row> extends Pick<TableProps<Row>, 'caption' | 'showCaption' | 'columns' | 'sorting'> {
+  /** Of a table of which only the rows in view are drawn. */
+  windowed?: {
+    scroller: RefObject<HTMLDivElement | null>;
+    box: { 'data-virtual': true; style: CSSProperties };
+    table: { 'aria-rowcount': number };
+    colgroup: ReactNode;
+  };
+  /** The body. */
+  children: ReactNode;
+}
+
+/** What every table has around its rows: the caption, the header, and the box that scrolls. */
+export function TableFrame<Row>({ caption, showCaption, windowed, children, ...head }: TableFrameProps<Row>) {
+  const t = useTexts(commonTexts);
+  const captionId = useId();
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = windowed?.scroller ?? own;
+  const scrolls = useOverflow(scroller);
+  return (
+    <div className="table" part="table" {...windowed?.box}>
+      {/* For those who hear the table; those who see it have a shadow at its edge. */}
+      {scrolls && (
+        <span className="visually-hidden" id={hintId(captionId)}>
+          {t('scrollTable')}
+        </span>
+      )}
+      <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
+        <table className="table__table" {...windowed?.table}>
+          <caption id={captionId} className={showCaption ? 'table__caption' : 'visually-hidden'}>
+            {caption}
+          </caption>
+          {windowed?.colgroup}
+          <TableHead {...head} rowIndex={windowed && 1} />
+          {children}
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sorting?: Sorting;
+  /** Index of the header row, where not all rows are drawn. */
+  rowIndex?: number;
+}
+
+/** Drawn again only when the order changes: its icons cost more than a dozen rows. */
+const TableHead = memo(function TableHead<Row>({ columns, sorting, rowIndex }: TableHeadProps<Row>) {
+  return (
+    <thead className="table__head">
+      <tr aria-rowindex={rowIndex}>
+        {columns.map((column) => {
+          const direction = sorting?.sort?.by === column.id ? sorting.sort.direction : undefined;
+          const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className="table__header"
+              data-align={column.align}
+              data-stays={column.isRowHeader}
+              aria-sort={direction}
+            >
+              {sorting && column.sortBy ? (
+                <button type="button" className="table__sort" onClick={() => sorting.toggle(column.id)}>
+                  {column.header}
+                  <Icon glyph={arrow} size={13} />
+                </button>
+              ) : (
+                (column.head ?? column.header)
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}) as <Row>(props: TableHeadProps<Row>) => ReactNode;
+
+interface CellsProps<Row> {
+  row: Row;
+  index: number;
+  columns: readonly Column<Row>[];
+  /** Cuts off content that is taller than the row; a cell alone would grow. A line of text needs no box for that. */
+  clip?: boolean;
+}
+
+export function Cells<Row>({ row, index, columns, clip }: CellsProps<Row>) {
+  return columns.map((column, place) => {
+    const Cell = column.isRowHeader ? 'th' : 'td';
+    const content = column.cell(row, index);
+    return (
+      <Cell
+        key={column.id}
+        scope={column.isRowHeader ? 'row' : undefined}
+        className="table__cell"
+        data-align={column.align}
+        data-no-wrap={column.noWrap || undefined}
+      >
+        {clip && (place === 0 || typeof content !== 'string') ? <div className="table__clip">{content}</div> : content}
+      </Cell>
+    );
+  });
+}
+
+type EmptyRowProps = Pick<TableProps<never>, 'empty' | 'isEmptySpecified'> & { columns: number };
+
+export function EmptyRow({ columns, empty, isEmptySpecified }: EmptyRowProps) {
+  const t = useTexts(commonTexts);
+  const words = useEmptyWords();
+  const own = empty ?? t('noData');
+  return (
+    <tr>
+      <td className="table__empty" colSpan={columns}>
+        <div className="table__none">{isEmptySpecified ? own : words(own)}</div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,129 @@
+/** What parents saw last, shown at once at the next visit (promises/session-and-errors.md#what-was-seen-last). */
+
+import { eventually, textIn } from '#tests/elements/screen/locator.ts';
+import { type Answers, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+
+/** The screens that keep what was seen, and a call of each. */
+const SCREENS = [
+  ['parent-dashboard', 'dashboard-stats'],
+  ['parent-week', 'week'],
+  ['parent-performance', 'performance'],
+  ['parent-study-sessions', 'performance'],
+  ['parent-study-progress', 'study-progress'],
+  ['parent-attendance', 'attendance'],
+] as const;
+
+const textOf = (page: ScreenPage) => textIn(page.host.shadowRoot as ShadowRoot);
+const placeholders = (page: ScreenPage) => page.getByRole('status', { name: 'Loading' });
+const title = (page: ScreenPage) => page.getByRole('heading', { level: 1 }).first();
+const banner = (page: ScreenPage) => page.getByText(/This is what you last saw/);
+
+/** The calls of parents, held from now on. */
+function held() {
+  const { held: waited, release } = hold();
+  const wait = async ({ academy }: { academy(): Promise<Response> }) => {
+    await waited;
+    return academy();
+  };
+  const answers: Answers = {
+    children: wait,
+    parentDashboardStats: wait,
+    parentWeek: wait,
+    parentPerformance: wait,
+    parentStudyProgress: wait,
+    parentAttendance: wait,
+  };
+  return { answers, release };
+}
+
+/** Frames in which nothing may change: some parts come when the page is idle. */
+const STILL_FRAMES = 30;
+
+/** Waits until all has come. @returns what is shown then. */
+async function atRest(page: ScreenPage): Promise<string> {
+  let before = '';
+  let frames = 0;
+  await eventually('the screen', async () => {
+    await page.rest();
+    const now = textOf(page);
+    frames = now === before ? frames + 1 : 0;
+    before = now;
+    return frames > STILL_FRAMES ? undefined : 'changes';
+  });
+  return before;
+}
+
+/** Visits a screen until nothing of it is missing, and leaves. @returns what it showed. */
+async function visited(tag: string): Promise<string> {
+  const page = await openScreen(tag, { as: 'parent' });
+  await expect(title(page)).toBeVisible();
+  await expect(placeholders(page)).toHaveCount(0);
+  const before = await atRest(page);
+  page.close();
+  return before;
+}
+
+for (const [tag, call] of SCREENS) {
+  it(`${tag} shows at the second visit what it showed at the first, before any answer has come`, async () => {
+    const before = await visited(tag);
+    const { answers, release } = held();
+    const page = await openScreen(tag, { as: 'parent', answers, isReady: false });
+    const isAsked = () => page.calls.some((each) => each.startsWith(`/api/parent/${call}`));
+    await expect.poll(isAsked).toBe(true);
+    await expect.poll(() => textOf(page)).toBe(before);
+    await expect(placeholders(page)).toHaveCount(0);
+    await expect(banner(page)).toHaveCount(0);
+    release();
+    await atRest(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(textOf(page)).toBe(before);
+  });
+}
+
+it('the answer that comes takes the place of what was seen last', async () => {
+  await visited('parent-dashboard');
+  const { held: waited, release } = hold();
+  const page = await openScreen('parent-dashboard', {
+    as: 'parent',
+    isReady: false,
+    answers: {
+      parentDashboardStats: async ({ academy }) => {
+        await waited;
+        const answer = await (await academy()).json();
+        return { ...answer, studentInfo: { ...answer.studentInfo, name: 'Renamed Child' } };
+      },
+    },
+  });
+  await expect(title(page)).toBeVisible();
+  await expect(title(page)).not.toHaveText('Renamed Child');
+  release();
+  await expect(title(page)).toHaveText('Renamed Child');
+});
+
+it('a refusal takes away what was seen last', async () => {
+  const before = await visited('parent-attendance');
+  const page = await openScreen('parent-attendance', {
+    as: 'parent',
+    answers: { parentAttendance: () => Response.json({ message: 'No more' }, { status: 403 }) },
+  });
+  await expect(page.getByRole('alert').filter({ hasText: 'No more' })).toBeVisible();
+  expect(before).toMatch(/of \d+ school days/);
+  expect(textOf(page)).not.toMatch(/of \d+ school days/);
+});
+
+it('a plan that is newer than what was seen last opens from its link', async () => {
+  await visited('parent-study-progress');
+  const cache = JSON.parse(localStorage.getItem('academyLastSeen') ?? '{}');
+  const seen = cache.answers.find((each: { question: string }) => each.question.includes('parentStudyProgress'));
+  // What was seen last knew of no plan.
+  const [{ id }] = seen.answer.studyPlans.splice(0);
+  localStorage.setItem('academyLastSeen', JSON.stringify(cache));
+  const { answers, release } = held();
+  const attributes = { 'plan-id': String(id) };
+  const page = await openScreen('parent-study-progress', { as: 'parent', answers, attributes, isReady: false });
+  await expect(title(page)).toBeVisible();
+  release();
+  const chosen = page.getByRole('group', { name: 'Study plan' }).getByRole('button', { pressed: true });
+  await expect(chosen).not.toHaveText('All Plans');
+  expect(page.host.getAttribute('plan-id')).toBe(String(id));
+});

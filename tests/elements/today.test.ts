@@ -1,0 +1,109 @@
+/** Today (promises/academy-today.md), on what the API knows and on answers that it would not give. */
+import type { CallAnswer } from '#contract/call.ts';
+import type { attentionStudents } from '#contract/students/attentionList.ts';
+import { type Answers, expect, openScreen, type ScreenPage } from './screen/screen.ts';
+
+type Row = CallAnswer<typeof attentionStudents>['items'][number];
+
+const rows = (page: ScreenPage) => page.getByRole('region', { name: 'Students to follow up' }).getByRole('listitem');
+const open = (answers?: Answers, user?: Record<string, unknown>) =>
+  openScreen('academy-today', { ...(answers && { answers }), ...(user && { user }) });
+
+/** The numbers of a reason; those that its kind does not have are not told. */
+const numbers = (told: Partial<Row['reasons'][number]['numbers']>): Row['reasons'][number]['numbers'] => ({
+  days: null,
+  ofDays: null,
+  from: null,
+  to: null,
+  weeks: null,
+  exams: null,
+  ofExams: null,
+  below: null,
+  percent: null,
+  ...told,
+});
+const reason = (reasonId: number, more: Partial<Row['reasons'][number]> = {}): Row['reasons'][number] => ({
+  reasonId,
+  kind: 'absence',
+  planId: null,
+  planTitle: null,
+  since: '2026-06-01',
+  numbers: numbers({ days: 5, ofDays: 6 }),
+  isNew: false,
+  contested: null,
+  ...more,
+});
+const student = (pid: number, more: Partial<Row> = {}): Row => ({
+  pid,
+  firstName: `Student ${pid}`,
+  gradeId: 8,
+  gradeName: 'Class 8',
+  schoolId: 1,
+  schoolName: 'Greenfield',
+  asideUntil: null,
+  reasons: [reason(pid)],
+  lastAction: null,
+  ...more,
+});
+const list = (items: Row[], total = items.length) => ({ attentionStudents: { items, total } });
+
+it('shows the beginning of the list to follow up, how long it is, and the way to all of it', async () => {
+  const page = await open();
+  const followed = await openScreen('academy-attention');
+  const listed = followed.locator('.follow-up__name');
+  await expect(listed.nth(4)).toBeVisible();
+  const names = listed.elements().slice(0, 5);
+  await expect(rows(page)).toHaveCount(5);
+  const shown = page.locator('.today__name').elements();
+  expect(shown.map((one) => one.textContent)).toEqual(names.map((one) => one.textContent));
+  const of = followed.getByText(/^\d+ students( ·|$)/);
+  const count = of.elements()[0]?.textContent?.split(' · ')[0] ?? '';
+  await expect(page.getByText(count)).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  expect(page.went).toEqual(['/attention']);
+});
+
+it('tells of a student the first reason that nobody has contested, and how many more there are', async () => {
+  const contested = { note: 'She was ill.', byName: 'Anita', date: '2026-06-02T10:00:00Z' };
+  const reasons = [
+    reason(1, { contested }),
+    reason(2, { kind: 'examsLow', numbers: numbers({ exams: 5, ofExams: 6, below: 40 }) }),
+    reason(3),
+    reason(4),
+  ];
+  const page = await open(list([student(1, { reasons }), student(2)]));
+  await expect(rows(page).nth(0)).toContainText('5 of the last 6 exams below 40% and 2 more reasons');
+  await expect(rows(page).nth(1)).toContainText('Absent on 5 of the last 6 school days');
+  await expect(rows(page).nth(1)).not.toContainText('more reason');
+});
+
+it('opens the draft of a message to the parents at one press, and gives the focus back', async () => {
+  const page = await open();
+  const name = page.locator('.today__name').elements()[0]?.textContent ?? '';
+  const write = rows(page)
+    .nth(0)
+    .getByRole('button', { name: `Write to parents of ${name}` });
+  await write.click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(name) });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(write).toBeFocused();
+});
+
+it('says so where nobody is to follow up', async () => {
+  const page = await open(list([]));
+  await expect(page.getByText('Nobody to follow up')).toBeVisible();
+});
+
+it('asks nothing where the server does not offer it', async () => {
+  const page = await open(undefined, { capabilities: [] });
+  await expect(page.getByText('Not offered here')).toBeVisible();
+  expect(page.calls).toEqual([]);
+});
+
+it('looking at it is no visit of the list', async () => {
+  const page = await open();
+  await expect(rows(page)).toHaveCount(5);
+  expect(page.sent).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { type EngineName, findEngines } from './support/engines/found.ts';
+import type { EngineOptions } from './support/engines/test.ts';
+import { isGate } from './support/run/gate.ts';
+
+// Workers read this file too and take over what the first reading has found.
+process.env.ACADEMY_ENGINES ??= (await findEngines()).join(' ');
+const names = process.env.ACADEMY_ENGINES.split(' ').filter(Boolean) as EngineName[];
+
+/** Where the browsers are, and so each test. */
+if (process.env.TEST_WORKER_INDEX !== undefined) process.env.TZ = 'Asia/Kolkata';
+
+/** The built product in Firefox and WebKit. Playwright runs the tests, and drives none of these browsers. */
+export default defineConfig<object, EngineOptions>({
+  testDir: './engines',
+  ...(isGate ? { grepInvert: /@all/ } : {}),
+  globalSetup: './support/run/journeys.setup.ts',
+  outputDir: '../test-results/engines',
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../test-results/engines.json' }],
+    ['./support/run/playwrightProgress.ts'],
+  ],
+  // One browser beside the other.
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 60_000 },
+  projects: names.map((name) => ({ name, use: { engineName: name } })),
+});

@@ -1,0 +1,272 @@
+/** The console around the screens (promises/menu-and-routes.md): routes, redirects, layout, titles, focus. */
+
+import { holdCalls } from '#tests/support/browser/answers.ts';
+import { dashboardHeading, phoneField, signIn } from '#tests/support/browser/console.ts';
+import { type Academy, beginSession, expect, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
+import * as accounts from '#tests/support/data/accounts.ts';
+
+/** Signs in through the form, whose answer a test may have changed. */
+async function signedInByForm(page: Page, academy: Academy): Promise<void> {
+  await page.goto(academy.origin);
+  await signIn(page, accounts.administrator);
+  await expect(page).not.toHaveURL(/\/login$/);
+}
+
+/** At home, with a session that a sign-in has left: a password is slow to check. */
+async function signedIn(
+  page: Page,
+  academy: Academy,
+  account: accounts.Account = accounts.administrator,
+): Promise<void> {
+  await beginSession(page, academy.origin, await sessionOf(academy, account));
+  await page.goto(academy.origin);
+  await expect(page).not.toHaveURL(/\/login$/);
+}
+
+test.describe('routes', () => {
+  test('every path redirects to the login when nobody is signed in', async ({ page, academy }) => {
+    for (const path of ['/', '/dashboard', '/study-plans/reports', '/study-plans/7', '/nowhere']) {
+      await page.goto(academy.origin + path);
+      await expect(page, path).toHaveURL(`${academy.origin}/login`);
+      await expect(phoneField(page), path).toBeVisible();
+    }
+  });
+
+  test('/ redirects to the first path of the menu', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    await page.goto(academy.origin);
+    await expect(page).toHaveURL(`${academy.origin}/dashboard`);
+  });
+
+  test('a menu of the host’s own decides which paths there are, an id which screen', async ({ page, academy }) => {
+    await page.route('**/api/admin/login', async (route) => {
+      const response = await route.fetch();
+      const menu = [
+        { id: 'dashboard', path: '/overview', name: 'Overview', icon: 'BarChart' },
+        { id: 'something-new', path: '/else', name: 'Something else', icon: 'Unheard' },
+      ];
+      await route.fulfill({ response, json: { ...(await response.json()), menu } });
+    });
+    await signedInByForm(page, academy);
+    await expect(page).toHaveURL(`${academy.origin}/overview`);
+    await expect(dashboardHeading(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Something else' }).click();
+    await expect(page).toHaveURL(`${academy.origin}/else`);
+    // An unknown id falls back to the admin dashboard.
+    await expect(dashboardHeading(page)).toBeVisible();
+  });
+
+  test('without a menu home is /dashboard, for parents /parent-dashboard', async ({ page, academy }) => {
+    await page.route('**/api/admin/login', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), menu: null } });
+    });
+    await signedInByForm(page, academy);
+    await expect(page).toHaveURL(`${academy.origin}/dashboard`);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(`${academy.origin}/login`);
+    await signIn(page, accounts.parent);
+    await expect(page).toHaveURL(`${academy.origin}/parent-dashboard`);
+  });
+
+  test('a path that nothing gives shows the not-found page with a way home', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    await page.goto(`${academy.origin}/no/such/page`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page).toHaveTitle(/Page not found/);
+    await page.getByRole('link', { name: 'Go to home' }).click();
+    await expect(page).toHaveURL(`${academy.origin}/dashboard`);
+    await expect(dashboardHeading(page)).toBeVisible();
+  });
+
+  test('parents do not reach the study plans', async ({ page, academy }) => {
+    await signedIn(page, academy, accounts.parent);
+    await page.goto(`${academy.origin}/study-plans/reports`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+
+  test('a deep link survives signing in and a reload', async ({ page, academy }) => {
+    const address = `${academy.origin}/dashboard?from=mail#top`;
+    await page.goto(address);
+    await expect(page).toHaveURL(`${academy.origin}/login`);
+    await page.reload();
+    await signIn(page, accounts.administrator);
+    await expect(page).toHaveURL(address);
+    await expect(dashboardHeading(page)).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(address);
+    await expect(dashboardHeading(page)).toBeVisible();
+  });
+
+  test('the path that led to the sign-in of somebody else is not theirs: they go home', async ({ page, academy }) => {
+    await page.goto(`${academy.origin}/dashboard`);
+    await expect(page).toHaveURL(`${academy.origin}/login`);
+    await signIn(page, accounts.parent);
+    await expect(page).toHaveURL(`${academy.origin}/parent-dashboard`);
+  });
+});
+
+test.describe('the sidebar', () => {
+  const toggle = (page: Page) => page.getByRole('button', { name: /^(Expand|Collapse) sidebar$/ });
+
+  test('is collapsed at first, and what was chosen is remembered across visits', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+    expect(await page.evaluate(() => localStorage.getItem('sidebarCollapsed'))).toBe('false');
+    await page.reload();
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+    await toggle(page).click();
+    await page.reload();
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('names each icon that is pointed at or has the focus, while it is collapsed', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    const entries = page.locator('#sidebar [data-tooltip]');
+    const tooltip = page.locator('.tooltip');
+    const names = await entries.evaluateAll((all) => all.map((entry) => (entry as HTMLElement).dataset.tooltip ?? ''));
+    expect(names.length).toBeGreaterThan(3);
+    for (const [index, name] of names.entries()) {
+      // Some tell how many there are, too.
+      await expect(entries.nth(index)).toHaveAccessibleName(new RegExp(`^${name}(?:: \\d+ students|, \\d+ unread)?$`));
+      await entries.nth(index).hover();
+      await expect(tooltip).toHaveText(name);
+      await expect(tooltip).toBeInViewport({ ratio: 1 });
+    }
+    await page.mouse.move(640, 400);
+    await expect(tooltip).toBeHidden();
+    await entries.first().focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    for (const name of names) {
+      await expect(tooltip).toHaveText(name);
+      await page.keyboard.press('Tab');
+    }
+    await toggle(page).click();
+    await entries.first().hover();
+    await expect(entries.first()).toContainText(names[0] ?? '');
+    await expect(tooltip).toBeHidden();
+  });
+
+  test('marks the page that is open', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 720 }, hasTouch: true });
+
+  test('the menu is a drawer that closes with Escape and gives the focus back', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await open.click();
+    const drawer = page.getByRole('dialog', { name: 'Main menu' });
+    await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  test('Tab stays in the drawer, and choosing a page closes it', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Main menu' });
+    for (let stop = 0; stop < 8; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await drawer.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(drawer).toBeHidden();
+  });
+
+  test('the header reads Parent Portal to parents and an admin title to others', async ({ page, academy }) => {
+    await signedIn(page, academy, accounts.parent);
+    await expect(page.getByRole('banner')).toContainText('Parent Portal');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(`${academy.origin}/login`);
+    await signIn(page, accounts.administrator);
+    await expect(page.getByRole('banner')).toContainText('Academy Admin');
+  });
+
+  test('nothing sticks out sideways', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    await expect(page.getByRole('group', { name: 'Total Teachers' })).toContainText(/\d/);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    // Less than nothing where a scroll bar has its place kept.
+    expect(sideways).toBeLessThanOrEqual(0);
+  });
+});
+
+test.describe('what a person expects of a new page', () => {
+  test('the title names the page and the product', async ({ page, academy }) => {
+    await page.goto(academy.origin);
+    await expect(page).toHaveTitle('Sign in · Academy');
+    await signIn(page, accounts.administrator);
+    await expect(page).toHaveTitle('Dashboard · Academy Admin');
+  });
+
+  test('the focus goes to the page after navigation, and the skip link leads there too', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    await page.goto(`${academy.origin}/no/such/page`);
+    await page.getByRole('link', { name: 'Go to home' }).click();
+    await expect(dashboardHeading(page)).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+
+    await page.reload();
+    await expect(dashboardHeading(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('Back and Forward go through the pages that were open', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    await page.goto(`${academy.origin}/no/such/page`);
+    await page.getByRole('link', { name: 'Go to home' }).click();
+    await expect(page).toHaveURL(`${academy.origin}/dashboard`);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await page.goForward();
+    await expect(dashboardHeading(page)).toBeVisible();
+  });
+
+  test('a loading bar shows while calls are under way and hides after the last', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    await expect(page.getByRole('group', { name: 'Total Students' })).toContainText(/\d/);
+    const answer = await holdCalls(page, '**/api/admin/dashboard-stats*');
+    await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('Today');
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    answer();
+    await expect(page.getByRole('progressbar')).toBeHidden();
+  });
+});
+
+test('whoever is signed in finds in the account menu what the product is, and whose charts it draws', async ({
+  page,
+  academy,
+}) => {
+  await signedIn(page, academy, accounts.parent);
+  await page.getByRole('button', { name: accounts.parent.name }).click();
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  const link = page.getByRole('link', { name: /TradingView Lightweight Charts™/ });
+  await expect(link).toHaveAttribute('href', 'https://www.tradingview.com/');
+});
+
+test('the console offers staff no language that their screens do not speak', async ({ page, academy }) => {
+  await signedIn(page, academy);
+  // A parent who shares the device chose it.
+  await page.evaluate(() => localStorage.setItem('consoleLocale', 'hi-IN'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
+  await page.getByRole('button', { name: accounts.administrator.name }).click();
+  await expect(page.getByRole('dialog', { name: 'Account and display' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveCount(0);
+});

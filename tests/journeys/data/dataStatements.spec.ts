@@ -1,0 +1,109 @@
+/** Statements that wait are matched in the console: the activity, then the student, and everything is taken in. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signIn } from '#tests/support/browser/console.ts';
+import { type Credentials, expect, type Page, test } from '#tests/support/browser/journeys.ts';
+import { makeRoster, zipRoster } from '#tests/support/data/rosters.ts';
+import { runInShell } from '#tests/support/run/shell.ts';
+import { type Academy, startAcademy } from '#tests/support/server/academy.ts';
+
+/** Both tests see one academy. */
+test.describe.configure({ mode: 'serial' });
+
+const administrator: Credentials = { phone: '9876543210', password: 'of the second floor' };
+let academy: Academy;
+let folder: string;
+
+/** Runs a command of a shell on the academy. */
+async function run(...args: [string, string[]]): Promise<void> {
+  const { code, failure } = await runInShell(...args, { DATA_DIR: academy.dataDir });
+  expect(code, failure).toBe(0);
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = await mkdtemp(join(tmpdir(), 'data-statements-'));
+  academy = await startAcademy({ DEMO: '0' });
+  const fileOf = async (name: string, content: Uint8Array | string) => {
+    await writeFile(join(folder, name), content);
+    return join(folder, name);
+  };
+  const { phone, password } = administrator;
+  const secret = await fileOf('password', password);
+  await run('admin', ['create', '--name', 'Nila Nair', '--phone', phone, '--password-file', secret]);
+  await run('import', ['oneroster', await fileOf('roster.zip', zipRoster(makeRoster({ schools: 1, students: 5 })))]);
+  await run('import', ['template', '--to', join(folder, 'plans.xlsx')]);
+  await run('import', ['workbook', join(folder, 'plans.xlsx')]);
+  const statements = ['student-2', 'student-2', 'student-3'].map((name, at) =>
+    JSON.stringify({
+      id: randomUUID(),
+      actor: { name: `Pupil ${name}`, account: { homePage: 'https://moodle.example.org', name } },
+      verb: { id: 'http://adlnet.gov/expapi/verbs/completed' },
+      object: {
+        id: 'https://moodle.example.org/mod/quiz/view.php?id=1',
+        definition: { name: { en: 'Fractions quiz' } },
+      },
+      result: { score: { scaled: 0.5 + at / 10 } },
+      context: { registration: randomUUID() },
+    }),
+  );
+  await run('import', ['xapi', await fileOf('statements.ndjson', statements.join('\n'))]);
+});
+test.afterAll(async () => {
+  await academy?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+
+test('an administrator matches the quiz and one student, and the system of the others is trusted', async ({ page }) => {
+  await page.goto(`${academy.origin}/data`);
+  await signIn(page, administrator);
+  await page.getByRole('link', { name: '3 statements wait for their student: match them' }).click();
+  await expect(page).toHaveURL(/\/data\/statements$/);
+
+  const activities = list(page, 'Activities to match');
+  await expect(activities).toContainText('3 statements');
+  await activities.getByRole('button', { name: 'Match Fractions quiz' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: 'It is' })).toHaveValue('exam');
+  await dialog
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click();
+  await expect(page.getByText('No statement could be taken in yet')).toBeVisible();
+
+  const students = list(page, 'Students to match');
+  await students.getByRole('button', { name: 'Match Pupil student-2' }).click();
+  await dialog.getByRole('searchbox').fill('student-2');
+  await expect(list(page, 'Found').getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: /^Choose / }).click();
+  await expect(page.getByText(/3 statements were taken in.*https:\/\/moodle\.example\.org are trusted/)).toBeVisible();
+  await expect(page.getByText('No statement waits')).toHaveCount(2);
+  await expect(list(page, 'Trusted systems')).toContainText('https://moodle.example.org');
+
+  const matches = list(page, 'Matched by hand');
+  await matches.getByRole('button', { name: /^Take back the match of https/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(list(page, 'Activities to match')).toContainText('3 statements');
+});
+
+test('an administrator adds a rule and removes it', async ({ page }) => {
+  await page.goto(`${academy.origin}/data/statements`);
+  await signIn(page, administrator);
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Verb' }).fill('solved');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/Enter an IRI/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Verb' }).fill('https://verbs.example/solved');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const rules = list(page, 'Rules');
+  const rule = rules.getByRole('listitem').filter({ hasText: 'https://verbs.example/solved' });
+  await expect(rule).toContainText('Added');
+  await rule.getByRole('button', { name: 'Remove the rule of solved · Any type' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(rule).toHaveCount(0);
+});

@@ -1,0 +1,181 @@
+/** Leaderboard Management (promises/academy-leaderboard.md): exams of a category, and who has taken one. */
+import type { Page } from '@playwright/test';
+import type { CallAnswer } from '#contract/call.ts';
+import type { categoryExams, examCategories } from '#contract/figures/leaderboard.ts';
+import { answer, callsOf } from '#tests/support/browser/answers.ts';
+import { csvOf } from '#tests/support/browser/csv.ts';
+import {
+  type Academy,
+  ask,
+  expect,
+  openConsole,
+  type SignedIn,
+  sessionOf,
+  test,
+} from '#tests/support/browser/journeys.ts';
+import * as accounts from '#tests/support/data/accounts.ts';
+
+type Categories = CallAnswer<typeof examCategories>;
+type Exams = CallAnswer<typeof categoryExams>;
+
+const category = (page: Page) => page.getByRole('combobox', { name: 'Exam Category' });
+const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe' });
+const cards = (page: Page) => page.getByRole('article');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Exam Results' });
+const viewDetails = (page: Page) => page.getByRole('button', { name: 'View Details' });
+const rows = (page: Page) => dialog(page).locator('tbody').getByRole('row');
+const toast = (page: Page) => page.locator('[part~="toast"]').filter({ hasText: 'Failed to load exam results' });
+
+const titled = (exams: Exams) => exams.map(({ title, examId }) => title || `Exam ${examId}`);
+
+/** The categories, and the exams of the first. */
+async function known(academy: Academy, session: SignedIn) {
+  const categories = await ask<Categories>(academy, session, '/api/admin/exam-categories');
+  const first = categories[0]?.examCategory as number;
+  const examsOf = (id: number, when = 'all') =>
+    ask<Exams>(academy, session, `/api/admin/exams/category/${id}?timeframe=${when}`);
+  return { categories, first, examsOf, exams: await examsOf(first) };
+}
+
+const exam = (examId: number, more: object = {}) => ({
+  examId,
+  title: `Paper ${examId}`,
+  examDuration: 90,
+  totalAttempts: 100,
+  uniqueStudents: 80,
+  avgScore: 70,
+  maxScore: 100,
+  ...more,
+});
+
+const result = (place: number, more: object = {}) => ({
+  firstName: `Student ${place}`,
+  pid: 7000 + place,
+  grade: 'Class 11 A',
+  schoolName: 'Vidya Jyothi Public School',
+  attended: 25,
+  rightAnswers: 24,
+  mark: 97.5,
+  attemptCount: 2,
+  maxQuestionsAttempted: 25,
+  bestCorrectAnswers: 25,
+  duration: 1830,
+  submittedDate: '2025-06-01T08:00:00.000Z',
+  examHistoryId: 66000 + place,
+  ...more,
+});
+
+/** A page of `all` results as the wire has it. */
+const pageOf = (all: object[], url: URL) => {
+  const [page, limit] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('limit'))];
+  return {
+    results: all.slice((page - 1) * limit, page * limit),
+    pagination: { total: all.length, page, totalPages: Math.max(1, Math.ceil(all.length / limit)) },
+    exam: { examId: 1, title: 'Paper 1', examDuration: 90, categoryTitle: 'Mock Test' },
+  };
+};
+
+/** The screen with one exam, and its results as the test says. */
+async function openResults(page: Page, academy: Academy, told: (url: URL) => unknown, session?: SignedIn) {
+  await answer(page, {
+    '/exams/category/2': [exam(1)],
+    '/exam-categories': [{ examCategory: 2, title: 'Mock Test', examCount: 1 }],
+    '/exam/1/results': (route: { request(): { url(): string } }) => told(new URL(route.request().url())),
+  });
+  await openConsole(page, academy, session ?? (await sessionOf(academy, accounts.administrator)), '/leaderboard');
+  await viewDetails(page).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+test('another category or timeframe begins at the first page, and all of it is there again after a reload and Back', async ({
+  page,
+  academy,
+}) => {
+  const session = await sessionOf(academy, accounts.administrator);
+  const { categories, examsOf } = await known(academy, session);
+  const second = categories[1]?.examCategory as number;
+  await openConsole(page, academy, session, '/leaderboard');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of')).toBeVisible();
+  const calls = callsOf(page);
+  await category(page).selectOption(String(second));
+  const inSecond = titled(await examsOf(second));
+  await expect(cards(page).getByRole('heading')).toHaveText(inSecond.slice(0, 9));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await timeframe(page).selectOption('This Quarter');
+  const thisQuarter = titled(await examsOf(second, 'quarter'));
+  await expect(cards(page).getByRole('heading')).toHaveText(thisQuarter.slice(0, 9));
+  expect(calls).toEqual([
+    `/api/admin/exams/category/${second}?timeframe=all`,
+    `/api/admin/exams/category/${second}?timeframe=quarter`,
+  ]);
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  const isAsBefore = async () => {
+    await expect(category(page)).toHaveValue(String(second));
+    await expect(timeframe(page)).toHaveValue('quarter');
+    await expect(cards(page).getByRole('heading')).toHaveText(thisQuarter.slice(9, 18));
+  };
+  await isAsBefore();
+  await page.reload();
+  await isAsBefore();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await page.goBack();
+  await isAsBefore();
+});
+
+test('of a category that has gone away since it was remembered, the first takes the place', async ({
+  page,
+  academy,
+}) => {
+  let categories = [
+    { examCategory: 1, title: 'Unit Test', examCount: 1 },
+    { examCategory: 2, title: 'Mock Test', examCount: 1 },
+  ];
+  await answer(page, {
+    '/exam-categories': () => categories,
+    '/exams/category/1': [exam(1)],
+    '/exams/category/2': [exam(2)],
+  });
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/leaderboard');
+  await category(page).selectOption('Mock Test');
+  await expect(cards(page).getByRole('heading')).toHaveText('Paper 2');
+  categories = categories.slice(0, 1);
+  await page.reload();
+  await expect(category(page)).toHaveValue('1');
+  await expect(cards(page).getByRole('heading')).toHaveText('Paper 1');
+});
+
+test.describe('Exam Results', () => {
+  test('waits sixty seconds for an answer, then says so and tries again', async ({ page, academy }) => {
+    await page.clock.install();
+    let isStuck = true;
+    const forever = new Promise(() => {});
+    await openResults(page, academy, (url) => (isStuck ? forever : pageOf([result(1)], url)));
+    await page.clock.fastForward(55_000);
+    await expect(dialog(page).getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
+    await page.clock.fastForward(6_000);
+    await expect(toast(page)).toBeVisible();
+    await expect(dialog(page).getByText('The server did not answer within 60 seconds.')).toBeVisible();
+    isStuck = false;
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page)).toHaveCount(1);
+  });
+});
+
+test.describe('exports', () => {
+  test('Export Data has every exam of the category, in the order shown', async ({ page, academy }) => {
+    const session = await sessionOf(academy, accounts.school);
+    const { exams } = await known(academy, session);
+    await openConsole(page, academy, session, '/leaderboard');
+    await expect(cards(page)).toHaveCount(9);
+    const { name, lines } = await csvOf(page, page.getByRole('button', { name: 'Export Data' }));
+    expect(name).toMatch(/^leaderboard-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines[0]).toBe('Exam,Duration (minutes),Attempts,Unique Students,Average Score (%),Best Score (%)');
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 4).join(','))).toEqual(
+      exams.map((each) => [each.title, each.examDuration, each.totalAttempts, each.uniqueStudents].join(',')),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+/**
+ * Students to Follow Up (promises/academy-attention.md): a principal sees for whom a reason holds and why, and writes to
+ * a parent.
+ */
+
+import { signIn } from '#tests/support/browser/console.ts';
+import { ask, expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
+import * as accounts from '#tests/support/data/accounts.ts';
+import { findingsInBothThemes } from '#tests/support/run/findings.ts';
+
+interface List {
+  items: { pid: number; firstName: string; reasons: { kind: string }[] }[];
+  total: number;
+}
+
+const rows = (page: Page) => page.locator('.follow-up');
+const dialog = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page, text: string) => page.locator('[part~="toast"]').filter({ hasText: text });
+
+test('a principal names three students and why within 20 seconds, and has written to a parent within 60', async ({
+  page,
+  academy,
+}) => {
+  const begun = Date.now();
+  await page.goto(`${academy.origin}/login`);
+  await signIn(page, accounts.school);
+  await page.getByRole('link', { name: /^Follow Up: \d+ students?$/ }).click();
+  await expect(rows(page).nth(2)).toBeVisible();
+  for (const n of [0, 1, 2]) {
+    await expect(rows(page).nth(n).getByRole('heading')).not.toBeEmpty();
+    await expect(rows(page).nth(n).getByRole('listitem').first()).toContainText(/\d.* since /);
+  }
+  expect(Date.now() - begun).toBeLessThan(20_000);
+
+  const session = await sessionOf(academy, accounts.school);
+  const { items } = await ask<List>(academy, session, '/api/admin/attention?page=1&pageSize=20');
+  const parentsOf = async (pid: number) =>
+    (await ask<{ parents: { mayWrite: boolean }[] }>(academy, session, `/api/admin/attention/students/${pid}`)).parents;
+  const withParent = [];
+  for (const item of items) if ((await parentsOf(item.pid)).some(({ mayWrite }) => mayWrite)) withParent.push(item);
+  const [chosen] = withParent;
+  if (!chosen) throw new Error('No student of the list has a parent.');
+  const row = rows(page)
+    .filter({ has: page.getByRole('heading', { name: chosen.firstName, exact: true }) })
+    .first();
+  await row.getByRole('button', { name: `Write to parents of ${chosen.firstName}` }).click();
+  // The draft is shown, and names the student, before anything can be sent.
+  await expect(dialog(page).getByLabel('Message')).toHaveValue(new RegExp(`Dear .*${chosen.firstName}`, 's'));
+  await dialog(page).getByLabel('Subject').fill('May we help?');
+  await dialog(page).getByRole('button', { name: 'Send message' }).click();
+  await expect(toast(page, 'Message sent')).toBeVisible();
+  await expect(row).toContainText(`${accounts.school.name} wrote to the parents`);
+  expect(Date.now() - begun).toBeLessThan(60_000);
+});
+
+test('a student is set aside, found among those set aside, and taken back', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/attention');
+  const name = (await rows(page).last().getByRole('heading').textContent()) ?? '';
+  await rows(page)
+    .last()
+    .getByRole('button', { name: /^Set .* aside$/ })
+    .click();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByText('Say why.')).toBeVisible();
+  await dialog(page).getByLabel('Note').fill('In hospital until next week');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Set aside', exact: true }).click();
+  const aside = rows(page).filter({ hasText: 'In hospital until next week' });
+  await expect(aside.getByRole('heading', { name, exact: true })).toBeVisible();
+  await aside.getByRole('button', { name: /back into the list$/ }).click();
+  await expect(aside).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('the list and the thresholds can be read and used by everybody, in both themes', async ({ page, academy }) => {
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/attention');
+    await expect(rows(page).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Thresholds' }).click();
+    await expect(dialog(page).getByRole('status')).toContainText(/^\d+ of .* students, now \d+$/);
+    await dialog(page).getByLabel('Plan not opened for so many days, while the class goes on').fill('99');
+    await expect(dialog(page).getByText('A whole number from 3 to 60')).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+  });
+});

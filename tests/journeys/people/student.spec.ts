@@ -1,0 +1,73 @@
+/** One student on one page (promises/academy-student.md): from a list to a note, on paper, and back. */
+
+import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
+import { school } from '#tests/support/data/accounts.ts';
+
+const users = (page: Page) => page.getByRole('table', { name: 'Users' });
+const notes = (page: Page) => page.getByRole('region', { name: 'Notes', exact: true });
+
+/** Lets printing end at once, and keeps what was printed: its text. */
+const keepPrints = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => {
+      const text = document.querySelector('main')?.shadowRoot?.querySelector('article')?.textContent ?? '';
+      (window.top as Window & { printed?: string }).printed = text;
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+
+test('a school user comes from a list, writes, changes and deletes a note, prints, and goes back to the list as it was', async ({
+  page,
+  academy,
+}) => {
+  await keepPrints(page);
+  await openConsole(page, academy, await sessionOf(academy, school), '/users');
+  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Student' });
+  const answered = page.waitForResponse((response) => response.url().includes('page=2'));
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await answered;
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const link = users(page).getByRole('link').first();
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+
+  await expect(page).toHaveURL(/\/student\/\d+$/);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(`${name} · Student · Academy Admin`);
+  for (const title of ['Attendance', 'Exams over time', 'Study Plans Progress', 'Messages with the family']) {
+    await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible();
+  }
+
+  await notes(page).getByRole('textbox', { name: 'New note' }).fill('Spoke with the father about the bus.');
+  await notes(page).getByRole('button', { name: 'Save note' }).click();
+  const note = notes(page).getByRole('listitem').filter({ hasText: 'Spoke with the father about the bus.' });
+  await expect(note).toContainText(school.name);
+  await expect(notes(page).getByRole('textbox', { name: 'New note' })).toHaveValue('');
+
+  await note.getByRole('button', { name: /^Edit note/ }).click();
+  const edited = notes(page).getByRole('textbox', { name: 'Note', exact: true });
+  await expect(edited).toBeFocused();
+  await edited.fill('Spoke with the mother about the bus.');
+  await notes(page).getByRole('listitem').getByRole('button', { name: 'Save note' }).click();
+  const changed = notes(page).getByRole('listitem').filter({ hasText: 'Spoke with the mother' });
+  await expect(changed).toContainText('changed');
+
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed') ?? '')).toContain('Spoke with the mother');
+
+  await changed.getByRole('button', { name: /^Delete note/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(changed).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/\/users/);
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('5');
+  await expect(users(page).getByRole('link').first()).toHaveText(name);
+});
+
+test('a student of another school is not found, and nothing of them is shown', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, school), '/student/10002');
+  await expect(page.getByText('The student was deleted, moved to another school, or never was')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Student', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notes', exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,229 @@
+/** Writing study plans in the console (promises/data-plans.md). */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import {
+  type Academy,
+  createAt,
+  expect,
+  test as journey,
+  openConsole,
+  sessionOf,
+} from '#tests/support/browser/journeys.ts';
+import * as accounts from '#tests/support/data/accounts.ts';
+import { findingsInBothThemes } from '#tests/support/run/findings.ts';
+import { startAcademy } from '#tests/support/server/academy.ts';
+
+/** In an academy of their own: plans that are written here would be the newest ones, which other journeys open. */
+const test = journey.extend<object, { own: Academy }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
+    async ({}, use) => {
+      const academy = await startAcademy();
+      await use(academy);
+      await academy.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  academy: ({ own }, use) => use(own),
+});
+test.describe.configure({ mode: 'default' });
+
+const PLANS = '/api/admin/plan-editor/plans';
+const word = () => `Plan ${randomUUID().slice(0, 8)}`;
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
+const sessionsOf = (page: Page, day: number) =>
+  page.getByRole('list', { name: `Sessions of Day ${day}` }).getByRole('listitem');
+/** What a screen reader is told. */
+const told = (page: Page, text: string) =>
+  expect(page.locator('[aria-live="polite"]', { hasText: text })).toBeAttached();
+
+interface Session {
+  title: string;
+  [field: string]: unknown;
+}
+/** A plan with one week, made at the API. @returns its number. */
+async function makePlan(academy: Academy, title: string, days: readonly (readonly string[])[], schools: number[] = []) {
+  const sessions = (titles: readonly string[]): Session[] => titles.map((each) => ({ type: 5, title: each }));
+  const body = {
+    title,
+    isEnabled: true,
+    schools,
+    weeks: [{ weekNo: 1, days: days.map((titles, i) => ({ day: i + 1, sessions: sessions(titles) })) }],
+  };
+  const administrator = await sessionOf(academy, accounts.administrator);
+  return (await createAt<{ studyPlanId: number }>(academy, administrator, PLANS, body)).studyPlanId;
+}
+/** The grade of the parent's child, as a plan has it. */
+async function gradeOfChild(academy: Academy, token: string): Promise<string> {
+  const answer = await fetch(`${academy.origin}/api/parent/children`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const [child] = (await answer.json()) as { grade: string }[];
+  return /\d+/.exec(child?.grade ?? '')?.[0] ?? '';
+}
+async function openPlan(page: Page, academy: Academy, planId: number, account = accounts.administrator) {
+  await openConsole(page, academy, await sessionOf(academy, account), `/data/plans/${planId}`);
+  await expect(page.getByRole('heading', { name: 'Weeks', exact: true })).toBeVisible();
+}
+
+test('a school user writes a plan by keyboard and shares it, and a parent of the school sees it', async ({
+  page,
+  browser,
+  academy,
+}) => {
+  const title = word();
+  await openConsole(page, academy, await sessionOf(academy, accounts.school), '/data/plans');
+  await page.getByRole('link', { name: 'New plan' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).focus();
+  await page.keyboard.type(title);
+  const family = await sessionOf(academy, accounts.parent, true);
+  const grade = await gradeOfChild(academy, family.token);
+  await page.getByRole('textbox', { name: 'Grade' }).focus();
+  await page.keyboard.type(grade);
+  await expect(page.getByRole('list', { name: 'Shared with schools' }).getByRole('checkbox')).toBeChecked();
+
+  await page.getByRole('button', { name: 'Add a session to Day 1' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Add a session to Day 1' });
+  await form.getByRole('button', { name: 'New video' }).focus();
+  await page.keyboard.press('Enter');
+  await form.getByRole('textbox', { name: 'Title of the video' }).focus();
+  await page.keyboard.type(`${title}: light`);
+  await form.getByRole('textbox', { name: 'Minutes' }).focus();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('textbox', { name: 'Title of the session' })).toHaveValue(`${title}: light`);
+  await form.getByRole('textbox', { name: 'Title of the session' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(sessionsOf(page, 1)).toHaveCount(1);
+  // The focus is back where the next session is added.
+  await expect(page.getByRole('button', { name: 'Add a session to Day 1' })).toBeFocused();
+  await save(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/data\/plans\/\d+$/);
+  await expect(page.getByText('1 session, all saved.')).toBeVisible();
+
+  const context = await browser.newContext();
+  const home = await context.newPage();
+  await openConsole(home, academy, family, '/study-progress');
+  await expect(home.getByRole('button', { name: title })).toBeVisible();
+  await context.close();
+});
+
+test('sessions and days are moved and removed with keys, told, and taken back', async ({ page, academy }) => {
+  const planId = await makePlan(academy, word(), [['A', 'B'], ['C']]);
+  await openPlan(page, academy, planId);
+  await page.getByRole('button', { name: 'Move B', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await told(page, 'B moved to day 2, place 1 of 2');
+  await expect(sessionsOf(page, 2)).toHaveText([/B/, /C/]);
+  await expect(page.getByRole('button', { name: 'Move B', exact: true })).toBeFocused();
+  await page.keyboard.press('Delete');
+  await told(page, 'B removed');
+  await expect(sessionsOf(page, 2)).toHaveText([/C/]);
+  await page.keyboard.press('Control+z');
+  await told(page, 'Taken back: B removed');
+  await expect(sessionsOf(page, 2)).toHaveText([/B/, /C/]);
+
+  await page.getByRole('button', { name: 'Move Day 2 up' }).click();
+  await told(page, 'Now day 1, in week 1');
+  await expect(sessionsOf(page, 1)).toHaveText([/B/, /C/]);
+  await undo(page).click();
+  await undo(page).click();
+  await expect(sessionsOf(page, 1)).toHaveText([/A/, /B/]);
+  await expect(page.getByText('3 sessions, all saved.')).toBeVisible();
+});
+
+test('a session is dragged to another day', async ({ page, academy }) => {
+  const planId = await makePlan(academy, word(), [['A', 'B'], ['C']]);
+  await openPlan(page, academy, planId);
+  await page.getByRole('button', { name: 'Move A', exact: true }).dragTo(sessionsOf(page, 2).first(), {
+    targetPosition: { x: 100, y: 2 },
+  });
+  await expect(sessionsOf(page, 2)).toHaveText([/A/, /C/]);
+  await save(page).click();
+  await expect(page.getByText('3 sessions, all saved.')).toBeVisible();
+  await page.reload();
+  await expect(sessionsOf(page, 2)).toHaveText([/A/, /C/]);
+});
+
+test('what is not saved asks before one leaves, and is there again after a reload', async ({ page, academy }) => {
+  const planId = await makePlan(academy, word(), [['A', 'B']]);
+  await openPlan(page, academy, planId);
+  await page.getByRole('button', { name: 'Remove A' }).click();
+  await page.getByRole('link', { name: 'Study plans', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sessionsOf(page, 1)).toHaveText([/B/]);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Your changes that were not saved are back.')).toBeVisible();
+  await expect(sessionsOf(page, 1)).toHaveText([/B/]);
+  await page.getByRole('link', { name: 'Study plans', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('list', { name: 'Study plans' })).toBeVisible();
+});
+
+test('of two people who write one plan the second one is told, and keeps the own version as a copy', async ({
+  page,
+  academy,
+}) => {
+  const title = word();
+  const planId = await makePlan(academy, title, [['A']]);
+  await openPlan(page, academy, planId);
+  await page.getByRole('textbox', { name: 'Description' }).fill('Mine');
+  const staff = await sessionOf(academy, accounts.academyStaff);
+  const answer = await fetch(`${academy.origin}${PLANS}/${planId}/enabled`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${staff.token}` },
+    body: JSON.stringify({ isEnabled: false }),
+  });
+  expect(answer.status).toBe(200);
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this plan');
+  await page.getByRole('button', { name: 'Keep mine as a copy' }).click();
+  await expect(page.getByRole('heading', { name: `${title} (copy)`, level: 1 })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Mine');
+});
+
+test('what is wrong is said with its place before anything is sent', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/data/plans/new');
+  await page.getByRole('textbox', { name: 'Grade' }).fill('99');
+  await save(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'have to be mended' });
+  await expect(alert).toContainText('Title: Enter a title.');
+  await expect(alert).toContainText('Grade: Enter a whole number from 1 to 20.');
+});
+
+test('a plan of 90 days with 5 sessions each opens and is moved about without waiting', async ({ page, academy }) => {
+  const days = Array.from({ length: 90 }, (_, d) => Array.from({ length: 5 }, (_s, s) => `Session ${d + 1}.${s + 1}`));
+  const planId = await makePlan(academy, word(), days);
+  await openPlan(page, academy, planId);
+  const down = page.getByRole('button', { name: 'Move Session 1.1 down' });
+  await down.focus();
+  const started = Date.now();
+  for (let times = 0; times < 20; times += 1) await page.keyboard.press('Enter');
+  await expect(sessionsOf(page, 4).filter({ hasText: 'Session 1.1' })).toBeVisible();
+  await expect(down).toBeFocused();
+  expect(Date.now() - started).toBeLessThan(15_000);
+});
+
+test.describe('in both themes', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('the list and the editor can be used by everyone, also in a narrow window', async ({ page, academy }) => {
+    const planId = await makePlan(academy, word(), [['A', 'B'], ['C']]);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/data/plans');
+    await expect(page.getByRole('list', { name: 'Study plans' })).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await openPlan(page, academy, planId);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.getByRole('button', { name: 'Add a session to Day 1' }).click();
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Found' })).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+  });
+});

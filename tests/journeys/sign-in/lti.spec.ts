@@ -1,0 +1,167 @@
+/** Screens in a learning management system of another site, by LTI 1.3, in a browser that blocks its cookies. */
+import type { Frame, FrameLocator } from '@playwright/test';
+import { browserArgs } from '#tests/support/browser/browser.ts';
+import { signIn } from '#tests/support/browser/console.ts';
+import {
+  type Academy,
+  test as base,
+  expect,
+  openConsole,
+  type Page,
+  signInAt,
+} from '#tests/support/browser/journeys.ts';
+import * as accounts from '#tests/support/data/accounts.ts';
+import { type Lms, type LmsUser, startLms } from '#tests/support/others/lms.ts';
+import { findings } from '#tests/support/run/findings.ts';
+
+const test = base.extend<{ lms: Lms }>({
+  lms: async ({ academy }, use) => {
+    const lms = await startLms();
+    const { token } = await signInAt(academy, accounts.administrator);
+    const response = await fetch(`${academy.origin}/api/admin/lti/platforms`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(lms.registration),
+    });
+    expect(response.status).toBe(201);
+    const { platformId } = (await response.json()) as { platformId: number };
+    await use(lms);
+    await fetch(`${academy.origin}/api/admin/lti/platforms/${platformId}`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    await lms.stop();
+  },
+});
+
+test.use({
+  launchOptions: {
+    executablePath: process.env.ACADEMY_BROWSER ?? '',
+    // As browsers do by now: a site in another's frame gets no cookies but those kept for that very frame.
+    args: [...browserArgs, '--test-third-party-cookie-phaseout'],
+  },
+});
+
+const tara: LmsUser = { sub: 'u-7', name: 'Tara <b>Thomas</b>', email: 'tara@lms.example' };
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
+const performance = (frame: FrameLocator) => frame.getByRole('heading', { name: 'Performance Tracking' });
+const screenUrl = (academy: Academy, query: string) => `${academy.origin}/lti/launch?${query}`;
+
+async function linkAs(page: Page, account: accounts.Account): Promise<void> {
+  const frame = frameOf(page);
+  await expect(frame.getByRole('heading', { name: 'Link your account' })).toBeVisible();
+  await expect(frame.getByText(tara.name, { exact: true })).toBeVisible();
+  await signIn(frame.locator('academy-login'), account);
+  await expect(frame.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
+  await expect(frame.getByText(tara.name, { exact: true })).toBeVisible();
+  await expect(frame.getByText(account.name, { exact: true })).toBeVisible();
+  await frame.getByRole('button', { name: 'Link and open' }).click();
+}
+
+test('a teacher signs in once, opens screens at once from then on, and puts one into a course', async ({
+  page,
+  academy,
+  lms,
+}) => {
+  lms.signedIn = tara;
+  const target = screenUrl(academy, 'screen=academy-performance&timeframe=year');
+  await page.goto(lms.courseUrl(academy.origin, { target }));
+  await linkAs(page, accounts.teacher);
+  await expect(performance(frameOf(page))).toBeVisible();
+  await expect(frameOf(page).getByRole('combobox', { name: 'Timeframe' })).toHaveValue('year');
+  // The frame is as tall as what is in it, and holds nothing that outlives it.
+  await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(480);
+  const framed = page.frames().find((frame) => frame.url().includes('/lti/open/')) as Frame;
+  expect(new URL(framed.url()).hash).toBe('');
+  const kept = await framed.evaluate(() =>
+    (['localStorage', 'sessionStorage'] as const).map((storage) => {
+      try {
+        return window[storage].length;
+      } catch {
+        // Some browsers deny a frame its storage, others give it one of its own.
+        return 0;
+      }
+    }),
+  );
+  expect(kept).toEqual([0, 0]);
+
+  await framed.evaluate(() => location.reload());
+  await expect(frameOf(page).getByText('Open the link again from your LMS.')).toBeVisible();
+
+  await page.reload();
+  await expect(performance(frameOf(page))).toBeVisible();
+
+  await page.goto(lms.courseUrl(academy.origin, { deepLinking: true }));
+  const frame = frameOf(page);
+  await expect(frame.getByRole('radio', { name: 'School Management' })).toBeVisible();
+  await expect(frame.getByRole('radio', { name: 'Activity Log' })).toHaveCount(0);
+  await frame.getByRole('radio', { name: 'Performance Tracking' }).check();
+  await frame.getByRole('textbox', { name: 'Name in the course' }).fill('How we do');
+  await frame.getByRole('combobox', { name: 'Timeframe' }).selectOption('week');
+  await frame.getByRole('button', { name: 'Add to course' }).click();
+  await expect(frame.getByRole('heading', { name: 'Added 1: How we do' })).toBeVisible();
+
+  await page.goto(lms.courseUrl(academy.origin, { target: lms.links[0]?.url ?? '' }));
+  await expect(performance(frameOf(page))).toBeVisible();
+  await expect(frameOf(page).getByRole('combobox', { name: 'Timeframe' })).toHaveValue('week');
+});
+
+test('a browser that keeps no cookies in a frame: the LMS keeps what tells it apart, else a window of its own does', async ({
+  page,
+  context,
+  academy,
+  lms,
+}) => {
+  lms.signedIn = tara;
+  lms.beforeProof = () => context.clearCookies();
+  const target = screenUrl(academy, 'screen=academy-performance');
+  await page.goto(lms.courseUrl(academy.origin, { target, storage: true }));
+  await linkAs(page, accounts.teacher);
+  await expect(performance(frameOf(page))).toBeVisible();
+
+  await page.goto(lms.courseUrl(academy.origin, { target }));
+  const link = frameOf(page).getByRole('link', { name: 'Open in a new window' });
+  await expect(link).toBeVisible();
+  lms.beforeProof = undefined;
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await expect(opened.getByRole('heading', { name: 'Performance Tracking' })).toBeVisible();
+});
+
+test('an administrator connects an LMS and removes it; a teacher sees the own links alone', async ({
+  page,
+  academy,
+}) => {
+  await openConsole(page, academy, await signInAt(academy, accounts.administrator), '/dashboard');
+  await page.getByRole('button', { name: accounts.administrator.name }).click();
+  await page.getByRole('link', { name: 'LMS connections' }).click();
+  await expect(page).toHaveTitle(/^LMS connections/);
+  await expect(page.getByText(`${academy.origin}/lti/jwks.json`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Connect an LMS' }).click();
+  const form = page.getByRole('dialog', { name: 'Connect an LMS' });
+  const field = (name: string) => form.getByRole('textbox', { name });
+  await field('Name').fill('A Moodle');
+  await field('Issuer').fill('moodle.example');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(field('Issuer')).toHaveAccessibleDescription('Enter an address that begins with https://');
+  await expect(field('Issuer')).toBeFocused();
+  await field('Issuer').fill('https://moodle.example');
+  await field('Client ID').fill('abc');
+  await field('Deployment IDs').fill('1\n2');
+  await expect(field('Web addresses')).toHaveValue('https://moodle.example');
+  await field('Authentication request URL').fill('https://moodle.example/mod/lti/auth.php');
+  await field('Public keyset URL').fill('https://moodle.example/mod/lti/certs.php');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const item = page.getByRole('listitem').filter({ hasText: 'A Moodle' });
+  await expect(item).toContainText('1, 2');
+  await expect(item).toContainText(`Added by ${accounts.administrator.name}`);
+  expect(await findings(page)).toEqual([]);
+
+  await item.getByRole('button', { name: 'Remove A Moodle' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(item).toHaveCount(0);
+
+  await openConsole(page, academy, await signInAt(academy, accounts.teacher), '/lms-connections');
+  await expect(page.getByRole('heading', { name: 'Linked accounts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect an LMS' })).toHaveCount(0);
+});

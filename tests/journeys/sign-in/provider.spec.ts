@@ -1,0 +1,131 @@
+/** Sign-in by a district's OpenID Connect provider, from the console and from a page of another site. */
+
+import { loginButton, phoneField, signOutButton } from '#tests/support/browser/console.ts';
+import { type Academy, test as base, expect, type Page, signInAt } from '#tests/support/browser/journeys.ts';
+import * as accounts from '#tests/support/data/accounts.ts';
+import { findings } from '#tests/support/run/findings.ts';
+import { startAcademy } from '#tests/support/server/academy.ts';
+import { CLIENT_ID, CLIENT_SECRET, startOidcProvider, type TestProvider } from '#tests/support/server/oidcProvider.ts';
+
+interface District {
+  provider: TestProvider;
+  /** An academy whose people may sign in by the provider, also on the embedding site. */
+  academy: Academy;
+}
+
+const test = base.extend<object, { district: District }>({
+  district: [
+    async ({ embedding }, use) => {
+      const provider = await startOidcProvider();
+      const academy = await startAcademy({
+        OIDC_ISSUER: provider.origin,
+        OIDC_CLIENT_ID: CLIENT_ID,
+        OIDC_CLIENT_SECRET: CLIENT_SECRET,
+        OIDC_NAME: 'Our district',
+        OIDC_SIGN_OUT: '1',
+        CORS_ORIGINS: embedding.origin,
+      });
+      await use({ provider, academy });
+      await academy.stop();
+      await provider.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+/** One district for all of them. */
+test.describe.configure({ mode: 'default' });
+
+const providerButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Our district' });
+
+/** Makes an account of the demo academy the one that is signed in at the provider. */
+async function atTheProvider({ provider, academy }: District, account: accounts.Account) {
+  const { user } = await signInAt(academy, account);
+  provider.signedIn = { sub: account.phone, email: `demo${user.pid}@academy.example`, email_verified: true };
+}
+
+test('a teacher signs in with the district’s account, and comes to the page that was asked for', async ({
+  page,
+  district,
+}) => {
+  const { academy, provider } = district;
+  await atTheProvider(district, accounts.teacher);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        const shifts = globalThis as { shift?: number };
+        shifts.shift = (shifts.shift ?? 0) + entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${academy.origin}/performance?timeframe=month`);
+  await expect(providerButton(page)).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { shift?: number }).shift ?? 0)).toBeLessThanOrEqual(0.05);
+  expect(await findings(page)).toEqual([]);
+
+  await providerButton(page).click();
+  await expect(page.getByRole('heading', { name: 'The district' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(`${academy.origin}/performance?timeframe=month`);
+  await expect(page.getByRole('heading', { name: 'Performance Tracking' })).toBeVisible();
+  expect(await page.evaluate(() => [location.hash, sessionStorage.getItem('academySignIn')])).toEqual(['', null]);
+
+  // The session of the provider ends too.
+  await signOutButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Signed out of the district' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('post_logout_redirect_uri')).toBe(`${academy.origin}/login`);
+  await page.goto(`${academy.origin}/login`);
+  await expect(providerButton(page)).toBeVisible();
+
+  // Somebody whom the academy does not know is told whom to ask, and comes back to the form.
+  provider.signedIn = { sub: 'new', email: 'new@academy.example', email_verified: true };
+  await providerButton(page).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Nobody here has this account' })).toBeVisible();
+  await expect(page.getByText('Ask your school to write your e-mail address')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(phoneField(page)).toBeVisible();
+});
+
+test('a page of another site signs in through a window, and gets the session', async ({
+  page,
+  context,
+  district,
+  embedding,
+  dist,
+}) => {
+  await atTheProvider(district, accounts.teacher);
+  await page.goto(
+    embedding.put({
+      html: `<!doctype html><html lang="en"><head><title>A school</title>
+        <meta name="academy-api-base" content="${district.academy.origin}">
+        <script type="module" src="${dist.base}academy-widgets.js"></script></head>
+        <body><h1>A school</h1><academy-login></academy-login></body></html>`,
+    }),
+  );
+  const [opened] = await Promise.all([context.waitForEvent('page'), providerButton(page).click()]);
+  const closed = opened.waitForEvent('close');
+  await opened.getByRole('link', { name: 'Continue' }).click();
+  await closed;
+  await expect(page.getByText(`You are signed in as ${accounts.teacher.name}.`)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('academyToken'))).toMatch(
+    /^academy-widgets [\da-f]{8} [\w-]{43}$/,
+  );
+});
+
+test('an academy without a provider shows no button, and asks for nothing before the form is there', async ({
+  page,
+  academy,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  const answered = page.waitForResponse('**/api/sign-in-options');
+  await page.goto(academy.origin);
+  await expect(loginButton(page)).toBeVisible();
+  await answered;
+  await expect(page.getByRole('button', { name: /^Sign in with/ })).toHaveCount(0);
+  expect(asked).toEqual(['/api/sign-in-options']);
+});

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#host/server/database/database.ts';
+import { startEmbedded, stopEmbedded } from '#host/server/database/embedded.ts';
+import { DataFolderInUse } from '#host/server/database/ownership.ts';
+
+let dataDir: string;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'academy-embedded-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await stopEmbedded(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Another process that has opened the data folder and holds it. */
+async function holder(): Promise<ChildProcess> {
+  const database = fileURLToPath(import.meta.resolve('#host/server/database/database.ts'));
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '-e',
+      `const { openDatabase } = await import(${JSON.stringify(database)});
+       await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
+       console.log('open');
+       setInterval(() => {}, 1000);`,
+    ],
+    { cwd: fileURLToPath(new URL('../../..', import.meta.url)), stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  children.push(child);
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [first] = await Promise.race([
+    once(child.stdout as NodeJS.ReadableStream, 'data'),
+    once(child, 'exit').then(() => [`exited: ${said}`]),
+  ]);
+  expect(String(first).trim()).toBe('open');
+  return child;
+}
+
+describe('the embedded server', () => {
+  it('finds its data again at the second start, and reports only progress', async () => {
+    const lines: string[] = [];
+    const open = () => openDatabase({ dataDir, onProgress: (line) => lines.push(line) });
+    const first = await open();
+    await first.owner.insertInto('subject').values({ name: 'India' }).execute();
+    await first.close();
+    const second = await open();
+    expect(await second.owner.selectFrom('subject').select('name').execute()).toEqual([{ name: 'India' }]);
+    await second.close();
+    expect(lines).toEqual(['Creating the database', 'Bringing the tables up to date']);
+  }, 60_000);
+
+  it('keeps its passwords where only this user can read them, and requires them', async () => {
+    const server = await startEmbedded({ dataDir });
+    const secrets = join(dataDir, 'secrets.json');
+    expect((await stat(secrets)).mode & 0o777).toBe(0o600);
+    const { api, owner, superuser } = JSON.parse(await readFile(secrets, 'utf8'));
+    expect(new Set([api, owner, superuser]).size).toBe(3);
+    const url = new URL(server.apiUrl);
+    expect(url.hostname).toBe('127.0.0.1');
+    url.password = 'wrong';
+    await expect(openDatabase({ databaseUrl: url.href })).rejects.toThrow(
+      /does not take the password of the login academy_login/,
+    );
+    await server.stop();
+  }, 60_000);
+
+  it('refuses a data folder that another process owns, and leaves it alone', async () => {
+    const child = await holder();
+    await expect(openDatabase({ dataDir })).rejects.toThrow(DataFolderInUse);
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`(${child.pid}) is already running`);
+  }, 60_000);
+
+  it('takes over the server of a process that was killed', async () => {
+    const child = await holder();
+    const postmaster = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0];
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const database = await openDatabase({ dataDir });
+    await database.ping();
+    expect((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]).toBe(postmaster);
+    await database.close();
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow(/ENOENT/);
+  }, 60_000);
+
+  it('is started again when it dies under a running process, with every committed row', async () => {
+    const database = await openDatabase({ dataDir });
+    await database.owner.insertInto('subject').values({ name: 'Nepal' }).execute();
+    const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    process.kill(postmaster, 'SIGKILL');
+    await expect
+      .poll(
+        () =>
+          database.owner
+            .selectFrom('subject')
+            .select('name')
+            .execute()
+            .catch(() => []),
+        { timeout: 30_000 },
+      )
+      .toEqual([{ name: 'Nepal' }]);
+    await database.close();
+  }, 60_000);
+
+  it.runIf(process.getuid?.() === 0)(
+    'runs from a folder that only root may enter, like /root',
+    async () => {
+      await chmod(dataDir, 0o700);
+      const inner = join(dataDir, 'checkout', '.data');
+      const server = await startEmbedded({ dataDir: inner });
+      await server.stop();
+    },
+    60_000,
+  );
+});

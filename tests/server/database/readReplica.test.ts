@@ -1,0 +1,238 @@
+/** Reports from a read replica: a second server that follows the first by streaming replication. */
+
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyCall } from '#contract/call.ts';
+import { allCalls } from '#contract/index.ts';
+import type { PersonActor, Tx } from '#host/server/database/actor.ts';
+import { openDatabase } from '#host/server/database/database.ts';
+import { createReadReplica } from '#host/server/database/readReplica.ts';
+import type { DB } from '#host/server/database/schema.ts';
+import { createMetrics, type Metrics } from '#host/server/http/metrics.ts';
+import { isReport } from '#host/server/http/reports.ts';
+import { openWay } from '#tests/support/browser/way.ts';
+import { type Replicated, startReplicated } from '#tests/support/server/replica.ts';
+import { ask, makeWorld, type World } from '#tests/support/server/world.ts';
+
+let servers: Replicated;
+/** The way to the replica, which can be cut. */
+let way: Awaited<ReturnType<typeof openWay>>;
+let world: World;
+let metrics: Metrics;
+const lost: unknown[] = [];
+
+beforeAll(async () => {
+  servers = await startReplicated();
+  way = await openWay(Number(new URL(servers.readUrl).port));
+  const database = await openDatabase({
+    databaseUrl: servers.apiUrl,
+    migrationUrl: servers.ownerUrl,
+    readUrl: Object.assign(new URL(servers.readUrl), { port: String(way.port) }).href,
+    onReplicaLost: (reason) => lost.push(reason),
+  });
+  world = await makeWorld({ ...database, urls: { api: servers.apiUrl, owner: servers.ownerUrl } });
+  metrics = createMetrics({ version: '1', pools: database.pools });
+}, 60_000);
+afterAll(async () => {
+  await world?.close();
+  await way?.close();
+  await servers?.stop();
+}, 30_000);
+
+/** As if whoever is signed in had been so for long, and had written nothing since. */
+async function pastSignIns(): Promise<void> {
+  await sql`update activity_log set occurred_at = occurred_at - interval '1 minute'`.execute(world.database.owner);
+  await servers.catchUp();
+}
+
+const readsFrom = async (from: 'replica' | 'main') =>
+  Number(
+    new RegExp(`^academy_report_reads_total\\{from="${from}"\\} (\\d+)`, 'm').exec((await metrics.text()).body)?.[1] ??
+      0,
+  );
+
+/** Asks for the dashboard, and says where it was read. */
+async function dashboard(app: World['app'], token: string): Promise<{ from: string; teachers: number }> {
+  const before = await readsFrom('replica');
+  const response = await ask(app, 'GET', '/api/admin/dashboard-stats?timeframe=All%20Time', { token });
+  expect(response.status).toBe(200);
+  const { titleStats } = (await response.json()) as { titleStats: { totalTeachers: number } };
+  return { from: (await readsFrom('replica')) > before ? 'replica' : 'main', teachers: titleStats.totalTeachers };
+}
+
+/** Asks until the replica answers. The first report after a while is the main server's, if the replica is a moment behind. */
+async function fromReplica(app: World['app'], token: string): Promise<{ teachers: number }> {
+  let seen = await dashboard(app, token);
+  const until = performance.now() + 15_000;
+  while (seen.from !== 'replica' && performance.now() < until) seen = await dashboard(app, token);
+  expect(seen.from).toBe('replica');
+  return seen;
+}
+
+const addTeacher = () =>
+  sql`insert into person (role, name, school_id) values (6, 'New Teacher', ${world.schools.own})`.execute(
+    world.database.owner,
+  );
+
+/** What the parts of paths name, and queries that reports need. */
+const NAMED: Record<string, string> = {
+  id: 'plan',
+  planId: 'plan',
+  schoolId: 'school',
+  pid: 'person',
+  examId: 'exam',
+  category: 'examCategory',
+  studyPlanItemId: 'planItem',
+};
+const QUERIES: Record<string, string> = {
+  comparisons: '?screen=academy-dashboard',
+  dashboardStats: '?timeframe=Today',
+  performanceTracking: '?timeframe=week&metric=overall',
+  performanceSummary: '?timeframe=week&metric=overall',
+  platformAnalytics: '?timeframe=week',
+  countedList: '?list=students',
+};
+
+/** A path of each report, with objects of the own school. */
+const pathOf = ({ id, path }: AnyCall) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => String(world.objects.own[NAMED[name] ?? ''] ?? 1)) +
+  (QUERIES[id] ?? '');
+
+describe('a report', () => {
+  it('is read from the replica, as whoever asks may see it', async () => {
+    const app = world.appWith({ metrics });
+    const [all, foreign] = await Promise.all(
+      [world.people.administrator, world.people.foreignSchoolUser].map(async (person) => world.tokenOf(person)),
+    );
+    await pastSignIns();
+    const seen = await fromReplica(app, all ?? '');
+    const atForeign = await fromReplica(app, foreign ?? '');
+    expect(atForeign.teachers).toBeLessThan(seen.teachers);
+  });
+
+  it('of any kind writes nothing, and answers on the replica what it answers on the main server', async () => {
+    const app = world.appWith({ metrics });
+    const { replica: _, ...alone } = world.database;
+    const mainOnly = world.appWith({ database: alone });
+    const token = await world.tokenOf(world.people.administrator);
+    await pastSignIns();
+    const reports = allCalls.filter(isReport);
+    expect(reports.length).toBeGreaterThan(20);
+    for (const call of reports) {
+      const before = await readsFrom('replica');
+      const until = performance.now() + 15_000;
+      let answer: Response;
+      do answer = await ask(app, 'GET', pathOf(call), { token });
+      while ((await readsFrom('replica')) === before && performance.now() < until);
+      const same = await ask(mainOnly, 'GET', pathOf(call), { token });
+      expect([call.id, call.method, answer.status, same.status]).toEqual([call.id, 'GET', 200, 200]);
+      expect([call.id, await readsFrom('replica')]).toEqual([call.id, before + 1]);
+      expect(await answer.json()).toEqual(await same.json());
+    }
+  }, 30_000);
+
+  it('shows people their own change at once: who has just written is answered by the main server', async () => {
+    const app = world.appWith({ metrics });
+    const token = await world.tokenOf(world.people.administrator);
+    await pastSignIns();
+    const { teachers } = await fromReplica(app, token);
+    await servers.pauseReplay(true);
+    try {
+      const body = { title: 'News', description: 'Of today', priority: 1, targetRole: null, schoolId: null };
+      expect((await ask(app, 'POST', '/api/admin/notifications', { token, body })).status).toBeLessThan(300);
+      await addTeacher();
+      expect(await dashboard(app, token)).toEqual({ from: 'main', teachers: teachers + 1 });
+      // Somebody who has written nothing sees what the replica has, for ten seconds at most.
+      const other = await world.tokenOf(world.people.staff);
+      expect((await dashboard(app, other)).teachers).toBeGreaterThanOrEqual(teachers);
+    } finally {
+      await servers.pauseReplay(false);
+    }
+  });
+
+  it('is read from the main server while the replica is away, and from the replica again when it is back', async () => {
+    const app = world.appWith({ metrics });
+    const token = await world.tokenOf(world.people.administrator);
+    await pastSignIns();
+    await fromReplica(app, token);
+    await way.close();
+    const before = lost.length;
+    expect((await dashboard(app, token)).from).toBe('main');
+    expect(lost.length).toBe(before + 1);
+    // It is not asked again for a while, so nobody waits for it.
+    expect((await dashboard(app, token)).from).toBe('main');
+    expect(lost.length).toBe(before + 1);
+    await way.open();
+    await expect
+      .poll(async () => (await dashboard(app, token)).from, { timeout: 15_000, interval: 200 })
+      .toBe('replica');
+  }, 25_000);
+});
+
+describe('a replica', () => {
+  const actor: PersonActor = { kind: 'person', pid: 1, role: 3, isParentView: false, schools: 'all', children: [] };
+  const count = (tx: Tx) => sql`select count(*) from school`.execute(tx);
+
+  /** A replica with its own clock, of which a position is known. */
+  async function replicaAt(url: string, clock: () => number) {
+    const [near, far] = [servers.apiUrl, url].map(
+      (one) =>
+        new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: one, max: 1 }) }) }),
+    );
+    if (!near || !far) throw new Error('never');
+    const replica = createReadReplica(far, near, { clock });
+    const note = () => world.database.as(actor, (tx) => replica.maySee(tx));
+    return { replica, note, close: () => Promise.all([near.destroy(), far.destroy()]) };
+  }
+
+  it('that has fallen behind by ten seconds is not used until it has caught up', async () => {
+    let now = 1_000_000;
+    const { replica, note, close } = await replicaAt(servers.readUrl, () => now);
+    await note();
+    await servers.catchUp();
+    expect(await replica.read(actor, count)).toBeDefined();
+    await servers.pauseReplay(true);
+    try {
+      await addTeacher();
+      await note();
+      // What was written in the last ten seconds may be missing.
+      expect(await replica.read(actor, count)).toBeDefined();
+      now += 11_000;
+      await note();
+      expect(await replica.read(actor, count)).toBeUndefined();
+    } finally {
+      await servers.pauseReplay(false);
+    }
+    await servers.catchUp();
+    expect(await replica.read(actor, count)).toBeDefined();
+    await close();
+  });
+
+  it('of another database is not used, and the reason is told', async () => {
+    const database = await openDatabase({
+      databaseUrl: servers.apiUrl,
+      migrationUrl: servers.ownerUrl,
+    });
+    const reasons: unknown[] = [];
+    // The one server names itself, and the other a number that nobody has.
+    const stranger = database.owner.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => ({ ...result, rows: [{ id: '1' }] }),
+    });
+    const replica = createReadReplica(stranger, database.owner, { onLost: (reason) => reasons.push(reason) });
+    await database.as(actor, (tx) => replica.maySee(tx));
+    expect(await replica.read(actor, count)).toBeUndefined();
+    expect(String(reasons[0])).toContain('no replica of the main one');
+    await database.close();
+  });
+
+  it('takes no change from anybody', async () => {
+    const { replica, note, close } = await replicaAt(servers.readUrl, Date.now);
+    await note();
+    await servers.catchUp();
+    const write = (tx: Tx) => sql`update person set name = 'x' where pid = 1`.execute(tx);
+    await expect(replica.read(actor, write)).rejects.toThrow(/read-only/);
+    await close();
+  });
+});

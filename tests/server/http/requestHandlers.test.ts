@@ -1,0 +1,185 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dashboardStats } from '#contract/figures/dashboard.ts';
+import { allCalls } from '#contract/index.ts';
+import { createNotification } from '#contract/messages/noticeWriting.ts';
+import { signOut } from '#contract/sign-in/session.ts';
+import { accessKeysOf } from '#host/server/facts/keys.calls.ts';
+import type { AppEnv } from '#host/server/http/env.ts';
+import { ApiError, toApiError } from '#host/server/http/errors.ts';
+import type { Handlers } from '#host/server/http/handlers.ts';
+import { createLogger } from '#host/server/http/log.ts';
+import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
+import { POLICY } from '#host/server/http/policy.ts';
+import { createRequestHandlers } from '#host/server/http/requestHandlers.ts';
+import { endSession } from '#host/server/http/sessions.ts';
+import { runnerInside } from '#tests/server/imports/runnerInside.ts';
+import { makeWorld, type World } from '#tests/support/server/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world?.close());
+
+/** An app with these handlers, as if the code behind their calls were another. */
+function appWith(handlers: Partial<Handlers>): Hono<AppEnv> {
+  const logger = createLogger('silent');
+  const services = {
+    database: world.database,
+    logger,
+    clock: () => new Date(),
+    outbound: outbound(allowedHosts([])),
+    pushOutbound: outbound(allowedHosts([])),
+    keys: accessKeysOf(world.database),
+    imports: runnerInside(world.database),
+  };
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('requestId', 'a-request');
+    c.set('facts', {});
+    await next();
+  });
+  const handlerOf = createRequestHandlers(services, POLICY, handlers as Handlers);
+  for (const call of allCalls) if (call.id in handlers) app.on(call.method, call.path, handlerOf(call));
+  app.onError((error, c) => c.json(toApiError(error).body, toApiError(error).status));
+  return app;
+}
+
+const send = async (app: Hono<AppEnv>, method: string, path: string, token: string) =>
+  app.request(path, { method, headers: { Authorization: `Bearer ${token}` } });
+
+it('no call starts without a handler', () => {
+  const { login: _, ...others } = Object.fromEntries(allCalls.map(({ id }) => [id, async () => ({})]));
+  const services = { database: world.database, logger: createLogger('silent'), clock: () => new Date() };
+  const handlerOf = createRequestHandlers(
+    {
+      ...services,
+      outbound: outbound(allowedHosts([])),
+      pushOutbound: outbound(allowedHosts([])),
+      keys: accessKeysOf(world.database),
+      imports: runnerInside(world.database),
+    },
+    POLICY,
+    others as unknown as Handlers,
+  );
+  const refused = allCalls.filter((call) => {
+    try {
+      handlerOf(call);
+      return false;
+    } catch (error) {
+      return /has no handler/.test(String(error));
+    }
+  });
+  expect(refused.map(({ id }) => id)).toEqual(['login']);
+});
+
+describe('a handler', () => {
+  it('fails when it writes without a line in the activity log, and what it wrote is rolled back', async () => {
+    const forgetful = appWith({
+      signOut: async ({ db, session }) => {
+        await endSession(db, session.sessionId);
+        return { message: 'Signed out' };
+      },
+    });
+    const token = await world.signIn(world.people.staff);
+    expect((await send(forgetful, 'POST', signOut.path, token)).status).toBe(500);
+    const still = await world.app.request('/api/admin/dashboard-stats?timeframe=Today', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(still.status).toBe(200);
+  });
+
+  it('answers nothing that the contract does not declare, however deep it is', async () => {
+    const category = { category: 'Physics', count: 3, secret: 'hidden' };
+    const talkative = appWith({
+      dashboardStats: async () => ({
+        titleStats: {
+          totalStudents: 1,
+          totalTeachers: 1,
+          totalVideos: 1,
+          totalStudyPlans: 1,
+          totalSharedStudyPlans: 1,
+          secret: 'hidden',
+        },
+        countTables: { examCountByCategory: [category], videoCountByCategory: [] },
+        passwordHash: 'hidden',
+      }),
+    } as Partial<Handlers>);
+    const token = await world.signIn(world.people.staff);
+    const response = await send(talkative, 'GET', `${dashboardStats.path}?timeframe=Today`, token);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({
+      countTables: { examCountByCategory: [{ category: 'Physics', count: 3 }] },
+    });
+    expect(text).not.toContain('hidden');
+  });
+
+  it.each(['57014', '40P01'])('asks the caller to try again when PostgreSQL cancels its query (%s)', (code) => {
+    const error = toApiError(Object.assign(new Error('canceling statement'), { code }));
+    expect(error.status).toBe(503);
+    expect(error.more.headers).toHaveProperty('Retry-After');
+  });
+});
+
+describe('a write with an Idempotency-Key', () => {
+  const notice = { title: 'Sports day', description: 'On Saturday.', priority: 1, targetRole: null, schoolId: null };
+  const countingApp = () => {
+    let written = 0;
+    const app = appWith({
+      createNotification: async ({ body, record }) => {
+        if (body.title === 'Refused') throw new ApiError(409, 'Not now');
+        written += 1;
+        const notificationId = written;
+        await record({ type: 'NOTIFICATION_CREATED', narration: body.title });
+        // The other of a double click arrives while this one is at work.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return { message: 'Notification created', notificationId };
+      },
+    });
+    return { app, written: () => written };
+  };
+  const post = async (app: Hono<AppEnv>, token: string, key: string, body: object) =>
+    app.request(createNotification.path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(body),
+    });
+
+  it('is done once however often it is sent, also at the same moment, with one answer', async () => {
+    const { app, written } = countingApp();
+    const token = await world.signIn(world.people.staff);
+    const first = await Promise.all([post(app, token, 'once', notice), post(app, token, 'once', notice)]);
+    const later = await post(app, token, 'once', notice);
+    const answers = await Promise.all([...first, later].map((response) => response.json()));
+    expect([...first, later].map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    expect(written()).toBe(1);
+  });
+
+  it('is done again for another person or with another key', async () => {
+    const { app, written } = countingApp();
+    const [staff, admin] = [await world.signIn(world.people.staff), await world.signIn(world.people.administrator)];
+    await post(app, staff, 'mine', notice);
+    await post(app, admin, 'mine', notice);
+    await post(app, staff, 'another', notice);
+    expect(written()).toBe(3);
+  });
+
+  it('is refused when its key named something else before', async () => {
+    const { app, written } = countingApp();
+    const token = await world.signIn(world.people.staff);
+    await post(app, token, 'taken', notice);
+    const other = await post(app, token, 'taken', { ...notice, title: 'Another' });
+    expect(other.status).toBe(422);
+    expect(await other.json()).toHaveProperty('message');
+    expect(written()).toBe(1);
+  });
+
+  it('that failed leaves its key free', async () => {
+    const { app } = countingApp();
+    const token = await world.signIn(world.people.staff);
+    expect((await post(app, token, 'again', { ...notice, title: 'Refused' })).status).toBe(409);
+    expect((await post(app, token, 'again', notice)).status).toBe(201);
+  });
+});

@@ -1,0 +1,95 @@
+/** What tests in other browsers start from: the running academy, a site that embeds it, and tabs. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { type DistSite, type EmbeddingSite, serveDist, serveEmbedding } from '#tests/support/browser/sites.ts';
+import { type Credentials, sessionOf, storedByElements } from '#tests/support/server/sessions.ts';
+import type { Engine, Profile } from './engine.ts';
+import { type EngineName, startEngine } from './found.ts';
+import { EnginePage, LISTEN } from './page.ts';
+
+export { expect } from '@playwright/test';
+
+export interface EngineOptions {
+  engineName: EngineName;
+}
+
+interface WorkerFixtures extends EngineOptions {
+  engine: Engine;
+  sites: { dist: DistSite; embedding: EmbeddingSite };
+}
+
+interface TestFixtures {
+  origin: string;
+  profile: Profile;
+  /** The first tab. */
+  tab: EnginePage;
+  /** Opens a page of a school with markup in it, by somebody who is signed in there or not. */
+  embed(page: EnginePage, markup: string, as?: Credentials, headers?: Record<string, string>): Promise<void>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  engineName: ['firefox', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await startEngine(engineName);
+      await use(engine);
+      await engine.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  sites: [
+    async ({}, use) => {
+      const [dist, embedding] = await Promise.all([serveDist(), serveEmbedding()]);
+      await use({ dist, embedding });
+      await Promise.all([dist.stop(), embedding.stop()]);
+    },
+    { scope: 'worker' },
+  ],
+  origin: async ({}, use) => {
+    const origin = process.env.ACADEMY_ORIGIN;
+    if (!origin) throw new Error('There is no academy to test: run these tests with tests/engines.config.ts.');
+    await use(origin);
+  },
+  profile: async ({ engine }, use) => {
+    const profile = await engine.profile();
+    await use(profile);
+    await profile.close();
+  },
+  tab: async ({ profile }, use, { status, expectedStatus, outputPath }) => {
+    const tab = new EnginePage(await profile.tab());
+    await use(tab);
+    if (status === expectedStatus) return;
+    const file = outputPath('page.png');
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, await tab.picture(), 'base64');
+  },
+  embed: ({ sites: { dist, embedding }, origin }, use) =>
+    use(async (page, markup, as, headers = {}) => {
+      const head = `<script>${LISTEN}</script><script type="module" src="${dist.base}academy-widgets.js"></script>
+        <style>body { margin: 0 }</style><meta name="academy-api-base" content="${origin}">
+        <meta name="academy-forms" content="on">`;
+      const url = (body: string) =>
+        embedding.put({
+          headers,
+          html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A school</title>
+            <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">${body}</html>`,
+        });
+      if (as) {
+        await page.goto(url('</head><body></body>'));
+        const items = storedByElements(await sessionOf({ origin }, as));
+        await page.run('for (const [key, value] of Object.entries(args[0])) localStorage.setItem(key, value);', items);
+      }
+      await page.goto(url(`${head}</head><body>${markup}</body>`));
+    }),
+});
+
+/** What drawings of the page paint beside their boxes, or too much of it. */
+export async function swollen(page: EnginePage): Promise<string[]> {
+  await page.ask('hiding', false);
+  const shown = await page.picture();
+  await page.ask('hiding', true);
+  const hidden = await page.picture();
+  await page.ask('hiding', false);
+  return page.ask('inkBeside', shown, hidden);
+}

@@ -1,0 +1,68 @@
+/** Servers of `demo-host/examples/`, started as their comments say. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '#tests/support/server/proxies.ts';
+
+const examples = fileURLToPath(new URL('../../../demo-host/examples/', import.meta.url));
+
+export interface ExampleServer {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** How long a server may take to answer for the first time, in ms. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Starts a server and waits until it answers anything at all.
+ * @param command what stands in its comment, with `{port}` where the port belongs.
+ * @throws what it said when it ends before that.
+ */
+export async function startExample(
+  folder: string,
+  command: readonly [string, ...string[]],
+  env: Record<string, string> = {},
+): Promise<ExampleServer> {
+  const port = await freePort();
+  const [program, ...args] = command.map((part) => part.replace('{port}', String(port)));
+  const child = spawn(program ?? '', args, {
+    cwd: examples + folder,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const listen = (piece: Buffer) => {
+    said = (said + piece).slice(-4000);
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`${command.join(' ')} has ended: ${said}`)));
+  });
+  failed.catch(() => {});
+  const origin = `http://127.0.0.1:${port}`;
+  await Promise.race([answering(origin), failed]);
+  return {
+    origin,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** Resolves when a server has answered a request, however it answered. */
+async function answering(origin: string): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await fetch(origin);
+      return;
+    } catch (error) {
+      if (performance.now() > until) throw new Error(`${origin} does not answer.`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import axe from 'axe-core';
+import { expect, type Page } from '#tests/support/browser/journeys.ts';
+
+/**
+ * What a machine finds on a page against WCAG 2.2 AA, shadow roots included.
+ * @param scope selector of the part that is looked at; the whole page without it.
+ */
+export async function findings(page: Page, scope?: string): Promise<string[]> {
+  const found = await foundAtRest(page, scope);
+  // The bar that tells of calls under way belongs to no region, and may have come meanwhile.
+  return found.some((finding) => finding.startsWith('region: academy-page')) ? foundAtRest(page, scope) : found;
+}
+
+async function foundAtRest(page: Page, scope?: string): Promise<string[]> {
+  await expect(page.locator('.loading-bar')).toBeHidden();
+  await page.waitForFunction(() => {
+    // Half faded text has no contrast of its own. A light that turns for ever, such as a skeleton's, is not waited for.
+    const areOver = (root: Document | ShadowRoot): boolean =>
+      root
+        .getAnimations()
+        .every(
+          ({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+        ) && [...root.querySelectorAll('*')].every(({ shadowRoot }) => !shadowRoot || areOver(shadowRoot));
+    return areOver(document);
+  });
+  // Once a document: it is half a megabyte of script.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(async (selector) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector ?? document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      // Selectors and snippets of what passes are most of the work.
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join(' ')}`),
+    );
+  }, scope);
+}
+
+/** The same in the light and in the dark theme, one after the other on one page, which ends in the dark. */
+export async function findingsInBothThemes(page: Page, scope?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    found.push(...(await findings(page, scope)).map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return found;
+}

@@ -1,0 +1,11 @@
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { noteEnded } from './progress.ts';
+
+/** Notes each journey as it ends; a reporter of Playwright. */
+export default class PlaywrightProgress implements Reporter {
+  onTestEnd(test: TestCase, { status, error, duration }: TestResult): void {
+    const state = status === 'skipped' || status === 'passed' ? status : 'failed';
+    const [, , file = '', ...titles] = test.titlePath();
+    noteEnded({ path: [`${file}:${test.location.line}`, ...titles], state, message: error?.message, ms: duration });
+  }
+}

@@ -1,0 +1,103 @@
+/** Runs a suite of tests in a process of its own, ends it when it hangs, and leaves nothing of it behind. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** No test of a suite has ended for so long: then it hangs, however slow the machine is. */
+const SILENCE_MS = 5 * 60_000;
+
+/** What is asked to end has so long for its report, before it is killed. */
+const GRACE_MS = 30_000;
+
+export interface SuiteRun {
+  /** Arguments of Node. */
+  args: readonly string[];
+  /** Variables besides those of this process. */
+  env?: Record<string, string> | undefined;
+  /** Where the suite notes each test that ends (`progress.ts`). */
+  progress: string;
+  /** Ends it early. */
+  ending: AbortSignal;
+  /** When no test has ended for so long, in ms, it hangs; tests give fewer. */
+  silenceMs?: number;
+}
+
+/**
+ * Runs a suite to its end. All that it writes besides its report is in a folder that is removed, and all that it starts
+ * has ended when this resolves, PostgreSQL servers too, which stand apart from the process that started them.
+ * @returns its exit code, or why it has none.
+ */
+export async function runSuite({
+  args,
+  env,
+  progress,
+  ending,
+  silenceMs = SILENCE_MS,
+}: SuiteRun): Promise<number | string> {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-run-'));
+  // PostgreSQL runs as another user than root, and has to get through.
+  chmodSync(folder, 0o711);
+  // A group of its own, so that what a runner started ends with it.
+  const child = spawn(process.execPath, args, {
+    stdio: 'inherit',
+    detached: process.platform !== 'win32',
+    env: { ...process.env, ...env, TMPDIR: folder, TEMP: folder, TMP: folder, ACADEMY_PROGRESS: progress },
+  });
+  const ended = new Promise<number | string>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'nothing'));
+  });
+  let reason: string | undefined;
+  const end = async (why: string) => {
+    if (reason !== undefined) return;
+    reason = why;
+    signalGroup(child, 'SIGINT');
+    await Promise.race([ended, pause(GRACE_MS, undefined, { ref: false })]);
+    signalGroup(child, 'SIGKILL');
+  };
+  const interrupt = () => void end('was interrupted');
+  ending.addEventListener('abort', interrupt);
+  const begun = Date.now();
+  const watch = setInterval(
+    () => {
+      const silent = Date.now() - Math.max(begun, changedAt(progress));
+      if (silent > silenceMs) void end(`hangs: no test has ended for ${Math.round(silent / 1000)} s`);
+    },
+    Math.min(1000, silenceMs),
+  );
+  const code = await ended;
+  clearInterval(watch);
+  ending.removeEventListener('abort', interrupt);
+  signalGroup(child, 'SIGKILL');
+  endServersIn(folder);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  return reason ?? code;
+}
+
+function changedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid !== undefined) signalTo(process.platform === 'win32' ? pid : -pid, signal);
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Ends the PostgreSQL servers whose data is in a folder: each notes its process there. */
+function endServersIn(folder: string): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('postmaster.pid')) continue;
+    const [pid] = readFileSync(join(folder, file), 'utf8').split('\n');
+    // At once, without a last checkpoint: the data is thrown away.
+    signalTo(Number(pid), 'SIGQUIT');
+  }
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Seconds that a first start may take: the database is made, and the demo academy seeded. */
+const START_SECONDS = 240;
+
+/** The whole product as `npm start` runs it, on a database that is thrown away. */
+export interface Academy {
+  /** Where console, elements and API are served. */
+  origin: string;
+  /** Where its database is, for the commands of a shell. */
+  dataDir: string;
+  /** What it has printed so far. */
+  said(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the product on a free port with a data folder of its own; rejects with what it said when it does not start. */
+export async function startAcademy(env: Record<string, string> = {}): Promise<Academy> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'academy-data-'));
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo-host/start/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', LTI_ALLOWED_HOSTS: 'localhost', ...env },
+  });
+  let said = '';
+  let isStopping = false;
+  const ended = new Promise<void>((resolve) =>
+    child.once('close', (code, signal) => {
+      // Every later failure would only say that nobody answers.
+      if (!isStopping) console.error(`The academy ended by itself (${signal ?? code}):\n${said.slice(-2000)}`);
+      resolve();
+    }),
+  );
+  const stop = async () => {
+    isStopping = true;
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+
+  const origin = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`it said nothing of an address in ${START_SECONDS} s`)),
+      START_SECONDS * 1000,
+    );
+    const listen = (piece: Buffer) => {
+      said += piece.toString();
+      const address = /https?:\/\/[\w.:[\]-]+:\d+/.exec(said)?.[0];
+      if (!address || !said.includes('Ctrl-C')) return;
+      clearTimeout(late);
+      resolve(address);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
+    child.once('close', (code) => reject(new Error(`it ended with ${code}`)));
+  }).catch(async (error: Error) => {
+    await stop();
+    throw new Error(`The academy did not start: ${error.message}.\n${said}`);
+  });
+  return { origin, dataDir, said: () => said, stop };
+}

@@ -1,0 +1,126 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '#host/server/database/database.ts';
+import { startEmbedded } from '#host/server/database/embedded.ts';
+import { openWay } from '#tests/support/browser/way.ts';
+
+export interface TestDatabase extends Database {
+  /** Log in as the API, or as the tables' owner, to open this database once more. */
+  readonly urls: { api: string; owner: string };
+  /** Closes it and throws it away. */
+  close(): Promise<void>;
+}
+
+/** One whose server can go away. */
+export interface DistantDatabase extends TestDatabase {
+  /** Takes the way to the server away for the API's connections, also for those that are open, and gives it back. */
+  unplug(): Promise<void>;
+  plug(): Promise<void>;
+}
+
+interface Server {
+  apiUrl: string;
+  ownerUrl: string;
+  superuserUrl: string;
+}
+
+const MIGRATED = 'template_migrated';
+
+let count = 0;
+
+/**
+ * A database of its own for a test file: migrated, empty, a real PostgreSQL. Close it in `afterAll`.
+ * ```ts
+ * let db: TestDatabase;
+ * beforeAll(async () => { db = await testDatabase(); });
+ * afterAll(() => db.close());
+ * ```
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  return openNew(await testServer());
+}
+
+/** The same, on a way that can be cut. All that the API asks goes a piece further. */
+export async function distantDatabase(): Promise<DistantDatabase> {
+  const server = await testServer();
+  const way = await openWay(Number(new URL(server.apiUrl).port));
+  const database = await openNew(server, way.port);
+  return {
+    ...database,
+    unplug: way.close,
+    plug: way.open,
+    async close() {
+      await database.close();
+      await way.close();
+    },
+  };
+}
+
+/** @param port where the API finds the server; the server's own without it. */
+async function openNew(server: Server, port?: number): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${++count}`;
+  await asSuperuser(server, `create database ${name} template ${MIGRATED} owner academy_owner`);
+  const api = named(server.apiUrl, name);
+  if (port !== undefined) api.port = String(port);
+  const owner = named(server.ownerUrl, name);
+  const database = await openDatabase({ databaseUrl: api.href, migrationUrl: owner.href });
+  return {
+    ...database,
+    urls: { api: api.href, owner: owner.href },
+    async close() {
+      await database.close();
+      await asSuperuser(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+function named(url: string, database: string): URL {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other;
+}
+
+/** The run's server, started by whoever comes first. */
+async function testServer(): Promise<Server> {
+  const folder = inject('databaseFolder');
+  const file = join(folder, 'server.json');
+  const first = await mkdir(join(folder, 'starting')).then(
+    () => true,
+    () => false,
+  );
+  if (first) {
+    const { apiUrl, ownerUrl, superuserUrl } = await startEmbedded({
+      dataDir: folder,
+      // Losing a test database costs nothing.
+      settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+    });
+    const server = { apiUrl, ownerUrl, superuserUrl };
+    await asSuperuser(server, `create database ${MIGRATED} owner academy_owner`);
+    const template = await openDatabase({
+      databaseUrl: named(apiUrl, MIGRATED).href,
+      migrationUrl: named(ownerUrl, MIGRATED).href,
+    });
+    await template.close();
+    await writeFile(`${file}.draft`, JSON.stringify(server));
+    await rename(`${file}.draft`, file);
+  }
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text !== undefined) return JSON.parse(text);
+    await pause(50);
+  }
+  throw new Error('The database server of this test run did not start; see the first failure.');
+}
+
+async function asSuperuser(server: Server, statement: string): Promise<void> {
+  const client = new pg.Client(server.superuserUrl);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

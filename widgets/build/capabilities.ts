@@ -1,0 +1,226 @@
+/**
+ * The words of `user.capabilities`: what appears with each, and what is shown without. An API server names a word once it
+ * has all calls that the contract declares with it. A test finds a sentence here for every word of the contract.
+ */
+
+export interface CapabilityWords {
+  /** What a person can do then. */
+  offers: string;
+  /** What is shown in its place. */
+  without: string;
+}
+
+export const capabilities = {
+  children: {
+    offers: 'Parents of several children choose one, for all screens of the page; the other calls take `studentId`.',
+    without: 'A parent has one child. The other calls are asked without `studentId`.',
+  },
+  'parent-week': {
+    offers: 'Parents see a week of a child in three sentences and four figures.',
+    without: '`parent-week` says that the academy does not tell of weeks yet.',
+  },
+  'week-mail': {
+    offers: 'Parents switch the weekly e-mail on and off, where the answer about the week says that there is one.',
+    without: 'There is no such switch.',
+  },
+  restore: {
+    offers: 'A deletion can be taken back, by *Undo* and in *Recently deleted* of the console.',
+    without: 'The question before a deletion says that it cannot be undone.',
+  },
+  'schools:write': {
+    offers: 'The forms *Add School* and *Edit* save. They also ask `countries`.',
+    without: 'The buttons tell the host page (`academy-action`), which may have a form of its own.',
+  },
+  'users:write': {
+    offers: 'The forms *Add User* and *Edit* save. They also ask `userRoles` and `schools`.',
+    without: 'The buttons tell the host page (`academy-action`), which may have a form of its own.',
+  },
+  'users:import': {
+    offers: 'The form *Add User* takes a file of users.',
+    without: 'The form has no file.',
+  },
+  ties: {
+    offers: 'A user of several schools can leave one of them.',
+    without: 'There is no such button.',
+  },
+  'one-time-passwords': {
+    offers: 'The form of a user sets a one-time password. `login` then asks for a new one.',
+    without: 'The form has no such part.',
+  },
+  families: {
+    offers: 'The form of a user links parents and children. It also asks `users`.',
+    without: 'The form has no such part.',
+  },
+  'notifications:counts': {
+    offers: 'The API counts what the cards of Notifications show.',
+    without: 'The first 20 pages of `notifications` are read and counted.',
+  },
+  'performance-summary': {
+    offers: 'The API adds up the totals of Performance Tracking, for academies with very many students.',
+    without: 'All rows of `performanceTracking` are read and added up.',
+  },
+  'session-report:school': {
+    offers: 'A session report is about the chosen school: `sessionReport` takes `schoolId`.',
+    without: 'It is about all schools of the plan, and says so.',
+  },
+  'large-pages': {
+    offers: 'Exports ask for pages of 1,000 rows.',
+    without: 'Exports ask for pages of the size on screen.',
+  },
+  idempotency: {
+    offers:
+      'A POST that is sent twice with one `Idempotency-Key` is done once. Elements send the key when they repeat.',
+    without: 'No key is sent. A write that is repeated by hand may be done twice.',
+  },
+  'session-addresses': {
+    offers:
+      'Addresses of GET calls have `_s`, which differs by session, so that no cache of the page gives one person the answer of another. The server takes no notice of it.',
+    without: 'Addresses are the same for everybody. Answers are told apart by `Vary` and `X-Academy-For` alone.',
+  },
+  'element-names': {
+    offers:
+      'Calls name the element that asks, in the header `X-Academy-Element`, which the API must allow to pages of other origins.',
+    without: 'No call says which element asks.',
+  },
+  'sign-out': {
+    offers: 'Signing out ends the token at the API.',
+    without: 'Signing out only forgets the token in the browser.',
+  },
+  'sign-in-provider': {
+    offers:
+      'The sign-in form offers the account of a provider. It asks `signInOptions` before anybody is signed in, so no user has this word.',
+    without: '`signInOptions` answers 404, and people sign in with phone number and password.',
+  },
+  'own-password': {
+    offers: 'The console’s page *Password and sign-in* changes the password.',
+    without: 'The page has no such part. It is there with any of the five words of this page.',
+  },
+  'own-sessions': {
+    offers: 'The same page lists and ends the person’s own sessions.',
+    without: 'The page has no such part.',
+  },
+  'own-devices': {
+    offers: 'The same page lists and forgets the devices that are known.',
+    without: 'The page has no such part.',
+  },
+  'two-step': {
+    offers: 'The same page turns two-step sign-in on and off.',
+    without: 'The page has no such part. The form still asks for a code where `login` wants one.',
+  },
+  'sign-in-rules': {
+    offers:
+      'The same page says who must have two-step sign-in, and the form of a user turns it off for somebody who has lost the device.',
+    without: 'Neither is there.',
+  },
+  'child-data': {
+    offers: 'Parents download all that is kept about a child, from the console’s account menu.',
+    without: 'The menu has no such entry.',
+  },
+  invitations: {
+    offers: 'The console’s page *Invitations* lets people choose their own password, by sheets and e-mails.',
+    without: 'The console has no such page.',
+  },
+  'accept-invitation': {
+    offers:
+      'The page behind the link of an invitation. It is open before anybody is signed in, so no user has this word.',
+    without: 'No links of invitations are given out.',
+  },
+  'phone-country': {
+    offers: 'The preview of a file of users reads phone numbers as those of the academy’s country.',
+    without:
+      'It takes them as they are written, so that one number in two spellings is found by the server alone, when the file is imported.',
+  },
+  'shared-numbers': {
+    offers:
+      'The console’s page *Shared numbers*: people who sign in with the same phone number, and making one of two.',
+    without: 'The console has no such page.',
+  },
+  'link-requests': {
+    offers: 'The console’s page *Requests to link*: other schools ask whether somebody may belong to both.',
+    without: 'The console has no such page.',
+  },
+  lti: {
+    offers: 'The console’s page *LMS connections* registers learning management systems.',
+    without: 'The console has no such page.',
+  },
+  'lti-links': {
+    offers: 'Accounts of an LMS are linked, and screens open inside it.',
+    without: 'The page *LMS connections* lists no linked accounts.',
+  },
+  'academy-settings': {
+    offers: 'The console’s page for the name of the academy, its time zone and its languages.',
+    without: 'The console has no such page.',
+  },
+  data: {
+    offers: 'The console’s page *Data*: what is in the academy, and what comes next.',
+    without: 'The console has no such page.',
+  },
+  import: {
+    offers: 'The page *Data* imports rosters, workbooks and results.',
+    without: 'The page has no such part.',
+  },
+  keys: {
+    offers: 'The page *Data* makes keys, by which other systems send data.',
+    without: 'The page has no such part.',
+  },
+  'plan-editor': {
+    offers: 'The page *Data* writes study plans.',
+    without: 'The page has no such part.',
+  },
+  statements: {
+    offers: 'The page *Data* lists statements (xAPI) that wait, and places them.',
+    without: 'The page has no such part.',
+  },
+  attention: {
+    offers: '*Students to Follow Up*: who may need attention, why, and what was done.',
+    without: 'The element says that this academy does not offer it, and the console has no such entry.',
+  },
+  'attention-rules': {
+    offers: 'Administrators change the thresholds of the reasons.',
+    without: 'The thresholds are shown, and cannot be changed.',
+  },
+  student: {
+    offers: 'The page of one student. Names of students in all lists lead there.',
+    without: 'Names of students are text.',
+  },
+  comparisons: {
+    offers:
+      'Below the cards of the staff’s dashboards and reports: the figures of the period before, in words and as a small chart.',
+    without: 'Nothing is drawn in their place.',
+  },
+  'child-comparisons': {
+    offers: 'Below the cards of the parents’ dashboard and analysis: the same child in the period before.',
+    without: 'Nothing is drawn in its place.',
+  },
+  lists: {
+    offers: 'Numbers lead to the list of what they count: `academy-list`.',
+    without: 'Numbers are text.',
+  },
+  bulk: {
+    offers: 'Students are chosen in a list, and one message is written to the parents of all of them.',
+    without: 'Parents are written to one by one.',
+  },
+  'bulk:users': {
+    offers: 'Users are chosen in a list, and banned or moved to a class at once.',
+    without: 'It is done user by user.',
+  },
+  notices: {
+    offers:
+      'People are shown the notices that are for them: `academy-notices`, and the newest on the parents’ dashboard.',
+    without: 'The element says that this academy does not offer it, and no other screen shows a notice.',
+  },
+  'notices:write': {
+    offers:
+      '*Create Notification* asks for an audience, a start and an end, and texts in several languages. Notifications can be changed and withdrawn.',
+    without: 'The dialog asks for title, description and priority, and sends them to everybody.',
+  },
+  push: {
+    offers:
+      'The console’s page *Notices* has a button *Notify me on this device*, where the browser can be sent notices (Web Push).',
+    without: 'The page has no such button. Elements on other pages never have one.',
+  },
+  search: {
+    offers: 'The console’s search finds people, schools and study plans.',
+    without: 'It finds pages alone.',
+  },
+} as const satisfies Readonly<Record<string, CapabilityWords>>;

@@ -1,0 +1,5 @@
+import { ParentMessagesScreen } from '#screens/parent-messages/ParentMessagesScreen.tsx';
+import { defineElement } from '#widgets/page/define.tsx';
+import { elementRow } from '#widgets/page/elements.ts';
+
+defineElement(elementRow('parent-messages'), ParentMessagesScreen);
