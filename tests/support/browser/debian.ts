@@ -1,15 +1,17 @@
 /** Debian's packages, for what npm does not have: installed when this is Debian and we are root. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { isGate } from '#tests/support/run/gate.ts';
 
 export const isRoot = process.getuid?.() === 0;
 
 /** Whether packages can be installed here. */
 export const canInstall = isRoot && existsSync('/etc/debian_version');
 
-/** Whether what only some tests need is installed: in the gate it is used where it is there, and else left out. */
-export const installsMore = canInstall && !isGate;
+/**
+ * Whether what only some tests need is installed: in the gate it is used where it is there, and else left out. Read at
+ * each call, since `npm test` decides what it proves after this module is loaded.
+ */
+export const installsMore = (): boolean => canInstall && process.env.ACADEMY_TESTS !== 'gate';
 
 /** Why it is not, for the sentence that says so. */
 export const NOT_INSTALLED = '`npm test -- --all` installs it, as root on Debian';

@@ -58,7 +58,7 @@ function onPath(name: string): string | undefined {
 /** Those that are here. The others are installed where `--all` may do so, and else left out with a sentence. */
 export async function findEngines(say: (line: string) => void = console.log): Promise<EngineName[]> {
   const missing = NAMES.filter((name) => !programsOf(KINDS[name])).map((name) => KINDS[name]);
-  if (missing.length > 0 && installsMore) await installPackages(missing.flatMap(({ packages }) => packages));
+  if (missing.length > 0 && installsMore()) await installPackages(missing.flatMap(({ packages }) => packages));
   for (const { name, packages } of missing.filter((kind) => !programsOf(kind))) {
     const cure = `apt-get install ${packages.join(' ')}`;
     say(`${name} is left out, since it is not installed: \`${cure}\` on Debian (${NOT_INSTALLED}).`);

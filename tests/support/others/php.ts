@@ -20,7 +20,7 @@ async function search(): Promise<boolean> {
       () => false,
     );
   if (await runs()) return true;
-  const failure = installsMore ? await installPackages(['php-cli'], { quiet: true }) : NOT_INSTALLED;
+  const failure = installsMore() ? await installPackages(['php-cli'], { quiet: true }) : NOT_INSTALLED;
   if (await runs()) return true;
   console.warn(`There is no PHP here, so the tests of plugins in PHP are left out (${failure}). Install php-cli.`);
   return false;

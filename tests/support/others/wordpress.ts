@@ -33,7 +33,7 @@ export function missingPackages(): readonly string[] {
 /** Installs what is missing, where that can be done. */
 export async function installWordPress(): Promise<void> {
   const missing = missingPackages();
-  if (missing.length === 0 || !installsMore) return;
+  if (missing.length === 0 || !installsMore()) return;
   console.log(`Installing Debian’s packages ${missing.join(', ')}, to try the plugin for WordPress …`);
   const failure = await installPackages(missing, { quiet: true });
   if (failure) console.error(failure);

@@ -27,7 +27,7 @@ export async function canRun(name: keyof typeof RUNTIMES): Promise<boolean> {
       () => false,
     );
   if (await runs()) return true;
-  const failure = installsMore ? await installPackages(packages, { quiet: true }) : NOT_INSTALLED;
+  const failure = installsMore() ? await installPackages(packages, { quiet: true }) : NOT_INSTALLED;
   if (await runs()) return true;
   console.warn(`The example in ${name} is left out (${failure}). Install ${packages.join(' and ')}.`);
   return false;

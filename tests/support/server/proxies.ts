@@ -29,7 +29,7 @@ const PROGRAMS = ['nginx', 'apache2', 'pgbouncer'] as const;
 /** Installs those that are missing, where that can be done. Without them their tests are left out, and say so. */
 export async function installProxies(): Promise<void> {
   const missing = PROGRAMS.filter((program) => commandOf(program) === undefined);
-  if (missing.length === 0 || !installsMore) return;
+  if (missing.length === 0 || !installsMore()) return;
   console.log(`Installing Debian’s packages ${missing.join(', ')}, to try the academy behind them …`);
   const failure = await installPackages(missing, { quiet: true });
   if (failure) console.error(failure);
