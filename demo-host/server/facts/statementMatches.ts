@@ -10,7 +10,7 @@ import type {
 import type { CallAnswer } from '#contract/call.ts';
 import { STATEMENTS_PAGE, type TargetKind, type WaitsFor } from '#domain/learning/statements.ts';
 import type { Tx } from '#host/server/database/actor.ts';
-import { all, iso, listOf, literally, one } from '#host/server/database/reporting.ts';
+import { all, iso, listOf, literally, nameHolds, one } from '#host/server/database/reporting.ts';
 import type { StatementName } from './statements.queries.ts';
 
 const holds = (column: RawBuilder<unknown>, search: string | undefined) =>
@@ -58,48 +58,52 @@ export function waitingPage(
   );
 }
 
-const TARGETS: Record<TargetKind, (which: (title: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>> =
-  {
-    student: (which) => sql`
-    select p.pid as id, p.name as title, concat_ws(' · ', s.name, c.name, nullif(p.sourced_id, '')) as detail
+/** Of a kind: each target with its key, in which words are searched, and what orders it before its title. */
+const TARGETS: Record<TargetKind, RawBuilder<unknown>> = {
+  student: sql`
+    select p.pid as id, p.name as title, concat_ws(' · ', s.name, c.name, nullif(p.sourced_id, '')) as detail, 0 as place,
+           concat_ws(' ', p.search_text, s.name_key, lower(c.name), lower(p.sourced_id)) as key
       from person p left join school s using (school_id) left join class c on c.class_id = p.class_id
-     where p.role = 5 and p.deleted_at is null and p.erased_at is null
-       and (${which(sql`p.name`)} or ${which(sql`p.sourced_id`)} or ${which(sql`p.email`)})`,
-    exam: (which) => sql`
-    select exam_id as id, title, coalesce(iri, '') as detail from exam where ${which(sql`title`)}`,
-    video: (which) => sql`
-    select video_id as id, title, coalesce(iri, '') as detail from video where ${which(sql`title`)}`,
-    session: (which) => sql`
-    select i.study_plan_item_id as id, coalesce(nullif(i.title, ''), e.title, v.title, '') as title,
-           concat_ws(' · ', p.title, i.day) as detail
+     where p.role = 5 and p.deleted_at is null and p.erased_at is null`,
+  exam: sql`
+    select exam_id as id, title, coalesce(iri, '') as detail, 0 as place, name_key(concat_ws(' ', title, iri)) as key from exam`,
+  video: sql`
+    select video_id as id, title, coalesce(iri, '') as detail, 0 as place, name_key(concat_ws(' ', title, iri)) as key
+      from video`,
+  session: sql`
+    select i.study_plan_item_id as id, t.title, concat_ws(' · ', p.title, i.day) as detail, 0 as place,
+           name_key(concat_ws(' ', t.title, p.title, i.day)) as key
       from study_plan_item i join study_plan p using (study_plan_id)
-      left join exam e on e.exam_id = i.exam_id left join video v on v.video_id = i.video_id
-     where i.day is not null and p.deleted_at is null
-       and (${which(sql`coalesce(nullif(i.title, ''), e.title, v.title, '')`)} or ${which(sql`p.title`)})`,
-    live: (which) => sql`
-    select l.live_session_id as id, l.title, concat_ws(' · ', s.name, to_char(l.starts_at, 'YYYY-MM-DD')) as detail
-      from live_session l left join school s using (school_id) where ${which(sql`l.title`)}`,
-  };
+      left join exam e on e.exam_id = i.exam_id left join video v on v.video_id = i.video_id,
+           lateral (select coalesce(nullif(i.title, ''), e.title, v.title, '') as title) t
+     where i.day is not null and p.deleted_at is null`,
+  // The latest first: a subject has one of each title a week, and statements come about what was just held.
+  live: sql`
+    select l.live_session_id as id, l.title, t.detail, -extract(epoch from l.starts_at) as place,
+           name_key(concat_ws(' ', l.title, t.detail)) as key
+      from live_session l left join school s using (school_id) left join class c on c.class_id = l.class_id,
+           lateral (select concat_ws(' · ', s.name, c.name, to_char(l.starts_at, 'YYYY-MM-DD HH24:MI')) as detail) t`,
+};
 
-/** What a name can be matched with, at most a few, by title. */
-export const targetsOf = (
+/** What a name can be matched with, at most a few: each word stands in the title or in the detail. */
+export function targetsOf(
   tx: Tx,
   kind: TargetKind,
   search: string | undefined,
-): Promise<CallAnswer<typeof statementTargets>> =>
-  all(
+): Promise<CallAnswer<typeof statementTargets>> {
+  const words = (search ?? '').split(/\s+/).filter(Boolean);
+  const found = words.map((word) => sql<boolean>`and ${nameHolds(sql`key`, word)}`);
+  return all(
     tx,
     sql<CallAnswer<typeof statementTargets>[number]>`
-      select * from (${TARGETS[kind]((column) => holds(column, search))}) t order by title, id
-       limit ${STATEMENTS_PAGE.targets}`,
+      select id, title, detail from (${TARGETS[kind]}) t where true ${sql.join(found, sql` `)}
+       order by place, title, id limit ${STATEMENTS_PAGE.targets}`,
   );
+}
 
 /** One target. @returns undefined where there is none */
 export async function targetOf(tx: Tx, kind: TargetKind, id: number): Promise<{ title: string } | undefined> {
-  const [found] = await all(
-    tx,
-    sql<{ title: string }>`select title from (${TARGETS[kind](() => sql`true`)}) t where id = ${id}::int`,
-  );
+  const [found] = await all(tx, sql<{ title: string }>`select title from (${TARGETS[kind]}) t where id = ${id}::int`);
   return found;
 }
 
@@ -121,7 +125,10 @@ export const matchesPage = (
   page: { page: number; limit: number },
   search: string | undefined,
 ): Promise<CallAnswer<typeof statementMatches>> => {
-  const which = sql`${holds(sql`m.name`, search)} or ${holds(sql`m.title`, search)}`;
+  const which =
+    search === undefined
+      ? sql`true`
+      : sql`${holds(sql`m.name`, search)} or ${nameHolds(sql`name_key(m.title)`, search)}`;
   return listOf(
     tx,
     page,
