@@ -82,7 +82,7 @@ const TARGETS: Record<TargetKind, RawBuilder<unknown>> = {
     select l.live_session_id as id, l.title, t.detail, -extract(epoch from l.starts_at) as place,
            name_key(concat_ws(' ', l.title, t.detail)) as key
       from live_session l left join school s using (school_id) left join class c on c.class_id = l.class_id,
-           lateral (select concat_ws(' · ', s.name, c.name, to_char(l.starts_at, 'YYYY-MM-DD HH24:MI')) as detail) t`,
+           lateral (select concat_ws(' · ', s.name, c.name, to_char(local_time(l.starts_at), 'YYYY-MM-DD HH24:MI')) as detail) t`,
 };
 
 /** What a name can be matched with, at most a few: each word stands in the title or in the detail. */

@@ -192,6 +192,7 @@ describe('what a name can be matched with', () => {
     expect(await ids('live')).toEqual(made.map(({ id }) => id).reverse());
     expect(await ids('FRACTIONS 2026-06-02')).toEqual([made[1]?.id]);
     expect(await ids('fractions 2026-07')).toEqual([]);
+    expect(await ids('08:30')).toEqual(made.map(({ id }) => id).reverse());
   });
 
   it('is found however a name is spelled', async () => {
