@@ -13,11 +13,23 @@ export interface Academy {
   discard(): Promise<void>;
 }
 
-/** An academy that is thrown away in the end. */
-export async function madeAcademy(size: Omit<SeedSize, 'seed'>): Promise<Academy> {
+/** A new folder with an academy, for a server that is started on it. */
+export async function madeDataDir(size: Omit<SeedSize, 'seed'>): Promise<string> {
+  const { dataDir, database } = await seeded(size);
+  await database.close();
+  return dataDir;
+}
+
+async function seeded(size: Omit<SeedSize, 'seed'>): Promise<{ dataDir: string; database: Database }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'academy-bench-'));
   const database = await openDatabase({ dataDir });
   await seedAcademy(database.owner, { ...size, seed: 1 });
+  return { dataDir, database };
+}
+
+/** An academy that is thrown away in the end. */
+export async function madeAcademy(size: Omit<SeedSize, 'seed'>): Promise<Academy> {
+  const { dataDir, database } = await seeded(size);
   const discard = async () => {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -15,6 +15,8 @@ export interface Academy {
   origin: string;
   /** Where its database is, for the commands of a shell. */
   dataDir: string;
+  /** Its process. */
+  pid: number;
   /** What it has printed so far. */
   said(): string;
   stop(): Promise<void>;
@@ -65,5 +67,5 @@ export async function startAcademy(env: Record<string, string> = {}): Promise<Ac
     await stop();
     throw new Error(`The academy did not start: ${error.message}.\n${said}`);
   });
-  return { origin, dataDir, said: () => said, stop };
+  return { origin, dataDir, pid: child.pid as number, said: () => said, stop };
 }
