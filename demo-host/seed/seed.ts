@@ -6,6 +6,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import { renewWeeks } from '#host/server/comparisons/schoolWeeks.ts';
+import { lockNumber } from '#host/server/database/locks.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { renewPerformance } from '#host/server/figures/performance.queries.ts';
 import { hashPassword } from '#host/server/sign-in/passwords.ts';
@@ -27,9 +28,6 @@ export interface SeedOptions extends SeedSize {
 
 /** The size of the academy that a first start makes. */
 export const DEMO_SEED: SeedSize = { students: 1200, days: 365, seed: 1 };
-
-/** Advisory lock of whoever fills or empties the database. */
-const SEED_LOCK = 727_002;
 
 /** There is data that no seed made; it is deleted only on request. */
 class NotSeededData extends Error {
@@ -70,7 +68,7 @@ export async function sizeOfDemo(owner: Kysely<DB>): Promise<{ people: number; s
  */
 export async function removeDemo(owner: Kysely<DB>): Promise<boolean> {
   return owner.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockNumber('seed')}::bigint)`.execute(tx);
     if (!(await isSeeded(tx))) return false;
     const runs = await tx.selectFrom('seed_run').selectAll().execute();
     await empty(tx);
@@ -97,7 +95,7 @@ async function run(owner: Kysely<DB>, options: SeedOptions, mode: Mode): Promise
   const { onProgress = () => {} } = options;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const done = await owner.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockNumber('seed')}::bigint)`.execute(tx);
     const isEmpty = (await tx.selectFrom('person').select('pid').limit(1).execute()).length === 0;
     if (!isEmpty) {
       if (mode === 'if empty') return false;

@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { lockNumber } from '#host/server/database/locks.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { erasePeople, removeAbandonedConversations } from './erase.ts';
 import { DEFAULT_PERIODS, type Periods, RETENTION } from './retention.ts';
-
-/** Advisory lock: one process purges at a time, the others skip their turn. */
-const PURGE_LOCK = 727_003;
 
 /** How many rows were removed, or people erased, by kind. */
 type Purged = Record<
@@ -28,7 +26,7 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`;
  */
 export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIODS): Promise<Purged | undefined> {
   return owner.transaction().execute(async (tx) => {
-    const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as ok`.execute(tx);
+    const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${lockNumber('purge')}) as ok`.execute(tx);
     if (!lock.rows[0]?.ok) return undefined;
     // In the order of whoever locks both against writers, such as the set-up: else one of the two would end as a deadlock.
     await sql`lock table person, activity_log in row exclusive mode`.execute(tx);

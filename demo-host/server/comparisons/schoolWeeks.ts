@@ -7,11 +7,9 @@ import { type Kysely, sql } from 'kysely';
 import type { PerformanceMetric } from '#domain/format/timeframes.ts';
 import { COMPARED_WEEKS } from '#domain/learning/comparison.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
+import { lockNumber } from '#host/server/database/locks.ts';
 import { all, inSchools, one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
-
-/** Advisory lock: one process counts weeks at a time, the others skip their turn. */
-const WEEKS_LOCK = 727_013;
 
 /** The Mondays of the last weeks that are over, the oldest first. */
 export const lastWeeks = (now: Date) => sql<{ week: string }>`
@@ -31,7 +29,10 @@ export async function renewWeeks(
   for (let counted = 0; ; counted += 1) {
     if (ending?.aborted) return counted;
     const isDone = await owner.transaction().execute(async (tx) => {
-      const { ok } = await one(tx, sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${WEEKS_LOCK}) as ok`);
+      const { ok } = await one(
+        tx,
+        sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${lockNumber('weeks')}) as ok`,
+      );
       if (!ok) return true;
       const today = sql`local_day(${now}::timestamptz)`;
       const [next] = await all(

@@ -2,12 +2,10 @@
 import pg from 'pg';
 import { reason } from './cluster.ts';
 import { EmbeddedStartFailed } from './dataFolder.ts';
+import { lockNumber } from './locks.ts';
 import { isAlive } from './processes.ts';
 import { pauseAfter } from './retry.ts';
 import { wrongSecrets } from './secrets.ts';
-
-/** The advisory lock that the owner of the data folder holds as long as it lives. */
-const OWNERSHIP_LOCK = 727_001;
 
 /** Another live process owns the data folder. */
 export class DataFolderInUse extends Error {
@@ -49,7 +47,7 @@ export async function takeOwnership(
     client.on('error', () => {});
     try {
       await client.connect();
-      const taken = await client.query('select pg_try_advisory_lock($1) as ok', [OWNERSHIP_LOCK]);
+      const taken = await client.query('select pg_try_advisory_lock($1) as ok', [lockNumber('dataFolder')]);
       if (taken.rows[0]?.ok === true) return client;
       await expelDeadOwner(client, dataDir);
     } catch (error) {
@@ -77,7 +75,7 @@ async function expelDeadOwner(client: pg.Client, dataDir: string): Promise<void>
   const holders = await client.query<{ session: number; pid: number | null }>(
     `select pid as session, substring(application_name from 'owner (\\d+)')::int as pid from pg_stat_activity
       where pid in (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)`,
-    [OWNERSHIP_LOCK],
+    [lockNumber('dataFolder')],
   );
   for (const { session, pid } of holders.rows) {
     if (pid === null || (await isAlive(pid))) throw new DataFolderInUse(dataDir, pid ?? undefined);

@@ -9,6 +9,7 @@
 import { hash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { roundTo } from '#domain/format/rounding.ts';
+import { lockNumber } from '#host/server/database/locks.ts';
 import type { DB } from '#host/server/database/schema.ts';
 
 /** What every fact has. */
@@ -242,7 +243,7 @@ export async function takeBack(db: Door, source: string, sourceIds: readonly str
  * to write by what is there. Whoever writes past this door waits only for corrections (005_rollups.sql).
  */
 export async function holdFacts(db: Door): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${FACTS_LOCK})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${lockNumber('facts')})`.execute(db);
 }
 
 /** Does so if it takes no longer than so many ms. @returns whether the facts are held */
@@ -255,7 +256,7 @@ export async function holdFactsWithin(db: Door, patienceMs: number): Promise<boo
 /** Does so if nobody else writes facts at the moment. @returns whether nobody does */
 export async function holdFactsIfFree(db: Door): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(${FACTS_LOCK}) as "isFree"`.execute(db);
+    select pg_try_advisory_xact_lock(${lockNumber('facts')}) as "isFree"`.execute(db);
   return rows[0]?.isFree === true;
 }
 
@@ -286,9 +287,6 @@ export async function knownAttempts(
   }
   return found;
 }
-
-/** Advisory lock of whoever writes facts, which the triggers of the facts hold too. */
-const FACTS_LOCK = 727_011;
 
 /** By what a fact is found again: nothing of a name that a source may have given can be read out of it. */
 const sourceKey = (source: string, sourceId: string): string => hash('md5', `${source}\n${sourceId}`);

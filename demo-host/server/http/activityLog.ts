@@ -10,11 +10,9 @@ import { ID_MAX } from '#domain/lists/limits.ts';
 import { pageCount } from '#domain/lists/paging.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
 import type { Tx } from '#host/server/database/actor.ts';
+import { lockNumber } from '#host/server/database/locks.ts';
 import { wordsSought } from '#host/server/database/phoneNumbers.ts';
 import { all, iso, literally, nameHolds, nearerEnd, one, type Page } from '#host/server/database/reporting.ts';
-
-/** Advisory lock of whoever counts what somebody did lately. */
-const PACE_LOCK = 727_004;
 
 /** An action, for the log. */
 export interface Activity {
@@ -80,7 +78,7 @@ export interface Pace {
  * @returns seconds; 0 when they may do it now.
  */
 export async function secondsToNext(tx: Tx, { types, most, seconds }: Pace): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${PACE_LOCK}, actor.pid())`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${lockNumber('pace')}, actor.pid())`.execute(tx);
   const [row] = await all(
     tx,
     sql<{ wait: number }>`

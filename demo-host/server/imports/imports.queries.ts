@@ -8,13 +8,10 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { ImportChange, ImportKind, ImportState } from '#domain/lists/imports.ts';
 import { pageCount } from '#domain/lists/paging.ts';
 import type { ImportCounts, ImportQuestion } from '#host/server/database/columnTypes.ts';
+import { lockNumber } from '#host/server/database/locks.ts';
 import { iso, nameHolds, type Page } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
 
-/** Advisory lock: one import at a time, held from reading the file to the end. */
-const IMPORT_LOCK = 727_010;
-/** Advisory lock: the turn is given by one process at a time. */
-const TURN_LOCK = 727_022;
 /** How long an import stands in line at most: by then its file is no longer what somebody wants. */
 const WAITS_AT_MOST = '1 day';
 /** Imports that have not ended: of one who sends, and of all. Their files fill the database. */
@@ -130,7 +127,7 @@ export async function lineUp(
 /** Gives the first in line its turn, unless another import has it, on whichever server. @returns undefined where none begins */
 export async function takeTurn(owner: Kysely<DB>): Promise<RunOrder | undefined> {
   return owner.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockNumber('importTurn')})`.execute(tx);
     const [order] = await rowsOf(
       tx,
       sql<RunOrder>`
@@ -373,9 +370,12 @@ export async function aloneWithImports<T>(
 ): Promise<{ result: T } | undefined> {
   // A lock of a transaction, not of a connection: a pooler gives each transaction another connection.
   return owner.transaction().execute(async (tx) => {
-    if (waits) await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx);
+    if (waits) await sql`select pg_advisory_xact_lock(${lockNumber('import')})`.execute(tx);
     else {
-      const [lock] = await rowsOf(tx, sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as ok`);
+      const [lock] = await rowsOf(
+        tx,
+        sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${lockNumber('import')}) as ok`,
+      );
       if (!lock?.ok) return undefined;
     }
     // Whoever ends idle transactions must not end this one.

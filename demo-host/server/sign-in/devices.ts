@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { RETENTION } from '#host/server/academy/retention.ts';
 import type { Tx } from '#host/server/database/actor.ts';
+import { lockNumber } from '#host/server/database/locks.ts';
 
 /** A device of the actor, as its person may see it. */
 export interface Device {
@@ -180,8 +181,6 @@ export async function peopleOfNetwork(tx: Tx, networkHash: Buffer, most: number)
   return rows[0]?.people ?? 0;
 }
 
-const DEVICES_LOCK = 727_004;
-
 /** Two sign-ins of one person at the same time change the lists one after the other. */
 const oneAtATime = (tx: Tx, pid: number) =>
-  sql`select pg_advisory_xact_lock(${DEVICES_LOCK}::integer, ${pid}::integer)`.execute(tx);
+  sql`select pg_advisory_xact_lock(${lockNumber('devices')}::integer, ${pid}::integer)`.execute(tx);

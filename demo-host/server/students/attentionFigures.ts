@@ -12,14 +12,13 @@ import {
   reasonsOf,
   type StudentFigures,
 } from '#domain/learning/attention.ts';
+import { lockNumber } from '#host/server/database/locks.ts';
 import { all, one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { presentRules } from './attentionRules.ts';
 
 type Owner = Transaction<DB>;
 
-/** Advisory lock: one process finds reasons at a time, the others skip their turn. */
-const ATTENTION_LOCK = 727_012;
 /** Students whose figures are counted in one transaction. */
 const AT_ONCE = 1_000;
 /** Every run counts at least so many students in turn, or this share of all, so that a round takes ten minutes at most. */
@@ -217,7 +216,10 @@ export async function renewAttention(
 ): Promise<number | undefined> {
   const locked = async <T>(work: (tx: Owner) => Promise<T>): Promise<T | undefined> =>
     owner.transaction().execute(async (tx) => {
-      const { ok } = await one(tx, sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${ATTENTION_LOCK}) as ok`);
+      const { ok } = await one(
+        tx,
+        sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${lockNumber('attention')}) as ok`,
+      );
       return ok ? work(tx) : undefined;
     });
   let students = 0;

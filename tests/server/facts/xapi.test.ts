@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lockNumber } from '#host/server/database/locks.ts';
 import { holdFacts } from '#host/server/facts/facts.ts';
 import { makeKey } from '#host/server/facts/keys.queries.ts';
 import { matchActivity, matchActor, takeKnown } from '#host/server/facts/matchStatements.ts';
@@ -709,7 +710,7 @@ describe('while somebody else writes facts for long, such as an import', () => {
       await vi.waitFor(async () => {
         const [waiting] = await rows(
           sql<{ count: number }>`
-            select count(*)::int as count from pg_locks where locktype = 'advisory' and objid = 727012 and not granted`,
+            select count(*)::int as count from pg_locks where locktype = 'advisory' and objid = ${lockNumber('statementInbox')}::int and not granted`,
         );
         expect(waiting?.count).toBe(1);
       });

@@ -9,6 +9,7 @@ import type { NotificationPriority } from '#domain/messages/messaging.ts';
 import { PUSH_DEVICES_MAX, PUSH_LATE_HOURS, PUSH_TRIES } from '#domain/messages/push.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import type { Tx } from '#host/server/database/actor.ts';
+import { lockNumber } from '#host/server/database/locks.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { freeLostJobs, holdJob } from '#host/server/delivery/workerJobs.ts';
@@ -108,9 +109,7 @@ export async function unsubscribeBrowser(tx: Tx, hash: Buffer): Promise<void> {
 
 /** The task of graphile-worker: one job a notice. */
 export const SEND_NOTICE = 'send-notice';
-/** Advisory locks: who lists the browsers of notices that have begun, and who sends a notice. */
-const LIST_LOCK = 727_016;
-const SENDING = { task: SEND_NOTICE, lock: 727_017 } as const;
+const SENDING = { task: SEND_NOTICE, lock: 'notice' } as const;
 
 const keyOf = (id: RawBuilder<unknown>) => sql<string>`'notice ' || ${id}`;
 
@@ -135,7 +134,7 @@ const unreadBy = sql`
  */
 export function listBrowsers(owner: Kysely<DB>, now: Date): Promise<number> {
   return owner.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockNumber('noticeList')})`.execute(tx);
     const { rows } = await sql<{ id: number }>`
       insert into push_notice (notification_id, listed_at)
       select n.notification_id, ${now}::timestamptz from notification n

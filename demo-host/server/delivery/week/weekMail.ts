@@ -7,6 +7,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { WEEK_MAIL_HOUR, WEEK_MAIL_LATE_HOURS } from '#domain/learning/weekMail.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import type { PersonActor } from '#host/server/database/actor.ts';
+import { lockNumber } from '#host/server/database/locks.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { freeLostJobs, holdJob } from '#host/server/delivery/workerJobs.ts';
@@ -15,9 +16,7 @@ import { freeLostJobs, holdJob } from '#host/server/delivery/workerJobs.ts';
 export const SEND_WEEK = 'send-week';
 /** How often a waiting e-mail is tried; graphile-worker waits longer each time, at last some hours. */
 const WEEK_MAIL_TRIES = 12;
-/** Advisory locks: who makes the list of a week, and who sends an e-mail. */
-const LIST_LOCK = 727_014;
-const SENDING = { task: SEND_WEEK, lock: 727_015 } as const;
+const SENDING = { task: SEND_WEEK, lock: 'weekMail' } as const;
 /** E-mails of so many days are looked after. */
 const RECENT_DAYS = 14;
 
@@ -44,7 +43,7 @@ export const timeAtAcademy = (owner: Kysely<DB>, now: Date): Promise<{ day: stri
  */
 export function listFamilies(owner: Kysely<DB>, week: string): Promise<number> {
   return owner.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockNumber('weekMailList')})`.execute(tx);
     const { numAffectedRows } = await sql`
       insert into week_mail (pid, week)
       select distinct on (lower(f.email), f.children) f.pid, ${week}::date

@@ -3,12 +3,10 @@
  * a request: whoever lets somebody start an import has to check before whether they may.
  */
 import { type Kysely, sql } from 'kysely';
+import { lockNumber } from '#host/server/database/locks.ts';
 import { type LongWork, longTransaction } from '#host/server/database/longWork.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { type ResultChanges, takeResultsBack, writeExams, writeResults } from './rosterResults.ts';
-
-/** Advisory lock: one roster is imported at a time. */
-const ROSTER_LOCK = 727_005;
 
 /** The most rows that one statement writes, so that progress is seen and cancelling does not wait for long. */
 const ROWS_AT_ONCE = 2_000;
@@ -198,7 +196,7 @@ export async function writeRoster(
   const added = people.filter(({ pid }) => pid === null);
   const changed = people.filter(({ pid }) => pid !== null);
   await longTransaction(owner, { what: 'import of a roster', signal, onWait }, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${ROSTER_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockNumber('roster')})`.execute(tx);
     let done = 0;
     const total = [
       schools,

@@ -3,6 +3,7 @@
  * owner and may take longer than a request: whoever lets somebody start an import has to check before whether they may.
  */
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { lockNumber } from '#host/server/database/locks.ts';
 import { longTransaction } from '#host/server/database/longWork.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import type { Progress } from '#host/server/imports/roster/rosters.ts';
@@ -11,9 +12,6 @@ import { writeContent } from '#host/server/plans/planContent.ts';
 
 /** Whose keys those of a workbook are. */
 export const WORKBOOK = 'workbook';
-
-/** Advisory lock: one workbook is imported at a time. */
-const WORKBOOK_LOCK = 727_009;
 
 export interface KnownPlan {
   id: number;
@@ -174,7 +172,7 @@ export async function writeWorkbook(
   { signal, onProgress, finish, onWait }: Progress = {},
 ): Promise<void> {
   await longTransaction(owner, { what: 'import of a workbook of plans', signal, onWait }, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${WORKBOOK_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockNumber('workbook')})`.execute(tx);
     let done = 0;
     const telling = eachStatement(() => {
       signal?.throwIfAborted();

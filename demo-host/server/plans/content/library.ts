@@ -1,5 +1,6 @@
 /** What plans are made of: subjects, categories, videos and exams. */
 import { sql } from 'kysely';
+import { lockNumber } from '#host/server/database/locks.ts';
 import type { AcademyContent, Entry, ExamContent, Reference, VideoContent } from './types.ts';
 import { grouped, inParts, matched, nameKeys, note, refuse, type There, table, type Writing } from './writing.ts';
 
@@ -7,8 +8,6 @@ import { grouped, inParts, matched, nameKeys, note, refuse, type There, table, t
 export const DEFAULT_CATEGORY = 'General';
 /** The category of exams that reports treat as Chapter Wise has this number, whatever else there is. */
 const CHAPTER_WISE = { id: 5, title: 'Chapter Wise' };
-/** Advisory lock: categories are added one after the other, because their numbers are chosen here. */
-const CATEGORY_LOCK = 727_008;
 
 /** Numbers of names, whatever their case and accents. */
 export type Finder = (name: string) => number | undefined;
@@ -65,7 +64,7 @@ export async function findCategories(
   let there = await read();
   let find = await finder(writing, there, titles);
   if ((await missingOf(writing, titles, find)).length === 0) return find;
-  await sql`select pg_advisory_xact_lock(${sql.lit(CATEGORY_LOCK)})`.execute(writing.tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber('categories'))})`.execute(writing.tx);
   there = await read();
   find = await finder(writing, there, titles);
   const missing = await missingOf(writing, titles, find);
