@@ -64,7 +64,7 @@ export async function findCategories(
   let there = await read();
   let find = await finder(writing, there, titles);
   if ((await missingOf(writing, titles, find)).length === 0) return find;
-  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber('categories'))})`.execute(writing.tx);
+  await sql`select pg_advisory_xact_lock(${lockNumber('categories')})`.execute(writing.tx);
   there = await read();
   find = await finder(writing, there, titles);
   const missing = await missingOf(writing, titles, find);
