@@ -1,33 +1,48 @@
+import type { Task } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { purge } from '#host/server/academy/purge.ts';
 import type { Periods } from '#host/server/academy/retention.ts';
 import { renewWeeks } from '#host/server/comparisons/schoolWeeks.ts';
 import type { Database } from '#host/server/database/database.ts';
+import { jobWorker, secondsFromNow } from '#host/server/delivery/jobWorker.ts';
 import type { NoticePusher } from '#host/server/delivery/push/noticePusher.ts';
 import type { WeekMailer } from '#host/server/delivery/week/weekMailer.ts';
 import { takeKnown } from '#host/server/facts/matchStatements.ts';
+import { hasInbox } from '#host/server/facts/statementInbox.queries.ts';
 import { emptyInbox } from '#host/server/facts/statementInbox.ts';
 import { renewPerformance } from '#host/server/figures/performance.queries.ts';
 import type { Metrics } from '#host/server/http/metrics.ts';
 import type { ImportRunner } from '#host/server/imports/importRunner.ts';
-import { endLostImports } from '#host/server/imports/imports.queries.ts';
+import { endLostImports, hasOpenImports } from '#host/server/imports/imports.queries.ts';
+import { secondsToMail } from '#host/server/invitations/invitationMail.ts';
 import { type InvitationMail, sendWaiting } from '#host/server/invitations/sendWaiting.ts';
 import { writeSounds } from '#host/server/people/search.queries.ts';
 import { soundOf } from '#host/server/people/sound.ts';
 import { renewAttention } from '#host/server/students/attentionFigures.ts';
 
-/** Jobs: background work that the server repeats. */
+/**
+ * Jobs: background work, by one queue and one schedule for all processes on a database. Each job is done by one process at a
+ * time. It is due when its work comes (024_jobs.sql), as often as its schedule says, and, where it failed, again and again.
+ */
 
 interface Job {
   name: string;
-  firstDelayMs: number;
-  intervalMs: number;
+  /** When it is due in any case, as cron has it. */
+  when: string;
   /** @returns what was done, for the log; undefined when there was nothing to do. */
   run: () => Promise<object | undefined>;
+  /** Seconds after a run until it is due before its schedule, since something waits; undefined where nothing does. */
+  again?: () => Promise<number | undefined>;
 }
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
+/** The task of graphile-worker, and its queue: jobs of one queue run one after the other, whatever process has them. */
+const taskOf = (name: string) => name.replaceAll(' ', '-');
+
+const EVERY_MINUTE = '* * * * *';
+/** Not with the hour, when others begin too. */
+const EVERY_HOUR = '7 * * * *';
+/** So many of these jobs run at the same time. */
+const AT_ONCE = 4;
 /** So many students in one run are worth a line in the log. */
 const MANY_STUDENTS = 10_000;
 
@@ -49,31 +64,29 @@ interface JobContext {
 }
 
 const jobsOf = (database: Database, { logger, periods, imports, mail, week, notices, ending }: JobContext): Job[] => [
-  // Its first run waits until the start is over.
-  { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(database.owner, periods) },
+  { name: 'purge', when: EVERY_HOUR, run: () => purge(database.owner, periods) },
   {
     name: 'end lost imports',
-    firstDelayMs: 0,
-    intervalMs: MINUTE_MS / 4,
+    when: EVERY_MINUTE,
     run: async () => {
       const ended = await endLostImports(database.owner);
       return ended > 0 ? { ended } : undefined;
     },
+    again: async () => ((await hasOpenImports(database.owner)) ? 15 : undefined),
   },
   {
     // After a restart, and where the import before it ran on another server.
     name: 'take up imports',
-    firstDelayMs: SECOND_MS,
-    intervalMs: 2 * SECOND_MS,
+    when: EVERY_MINUTE,
     run: async () => {
       await imports.takeUp();
       return undefined;
     },
+    again: async () => ((await hasOpenImports(database.owner)) ? 2 : undefined),
   },
   {
     name: 'renew performance',
-    firstDelayMs: 0,
-    intervalMs: MINUTE_MS,
+    when: EVERY_MINUTE,
     run: async () => {
       const timeframes = await renewPerformance(database.owner);
       return timeframes.length > 0 ? { timeframes } : undefined;
@@ -81,8 +94,7 @@ const jobsOf = (database: Database, { logger, periods, imports, mail, week, noti
   },
   {
     name: 'renew weeks',
-    firstDelayMs: 2 * SECOND_MS,
-    intervalMs: MINUTE_MS,
+    when: EVERY_MINUTE,
     run: async () => {
       const weeks = await renewWeeks(database.owner, { ending });
       return weeks > 0 ? { weeks } : undefined;
@@ -90,29 +102,29 @@ const jobsOf = (database: Database, { logger, periods, imports, mail, week, noti
   },
   {
     name: 'renew attention',
-    firstDelayMs: 5 * SECOND_MS,
-    intervalMs: 20 * SECOND_MS,
+    when: EVERY_MINUTE,
     // Students are counted all the time: only what stands out is for the log.
     run: async () => {
       const students = await renewAttention(database.owner, { ending });
       return students !== undefined && students >= MANY_STUDENTS ? { students } : undefined;
     },
+    // A student is counted within a minute, and everybody within ten.
+    again: async () => 20,
   },
   {
     // What came while an import, or another who writes for long, had the facts.
     name: 'take in kept statements',
-    firstDelayMs: SECOND_MS,
-    intervalMs: SECOND_MS,
+    when: EVERY_MINUTE,
     run: async () => {
       const statements = await emptyInbox(database.owner, { ending });
       return statements > 0 ? { statements } : undefined;
     },
+    again: async () => ((await hasInbox(database.owner)) ? 1 : undefined),
   },
   {
     // What a request began and left, and names that have become known in any other way.
     name: 'take in statements',
-    firstDelayMs: MINUTE_MS / 2,
-    intervalMs: MINUTE_MS,
+    when: EVERY_MINUTE,
     run: async () => {
       const taken = await database.owner.transaction().execute(takeKnown);
       return taken > 0 ? { taken } : undefined;
@@ -120,8 +132,7 @@ const jobsOf = (database: Database, { logger, periods, imports, mail, week, noti
   },
   {
     name: 'read new names',
-    firstDelayMs: 0,
-    intervalMs: 5 * SECOND_MS,
+    when: EVERY_MINUTE,
     run: async () => {
       const names = await writeSounds(database.owner, soundOf);
       return names > 0 ? { names } : undefined;
@@ -131,86 +142,83 @@ const jobsOf = (database: Database, { logger, periods, imports, mail, week, noti
     ? [
         {
           name: 'send invitations',
-          firstDelayMs: 0,
-          intervalMs: 5 * SECOND_MS,
+          when: EVERY_MINUTE,
           run: () => sendWaiting(database, mail, logger, ending),
+          again: () => secondsToMail(database.owner),
         },
       ]
     : []),
-  ...(week
-    ? [{ name: 'send the week', firstDelayMs: 0, intervalMs: 10 * SECOND_MS, run: () => week.run(ending) }]
-    : []),
-  ...(notices
-    ? [{ name: 'send notices', firstDelayMs: 0, intervalMs: 5 * SECOND_MS, run: () => notices.run(ending) }]
-    : []),
+  ...(week ? [{ name: 'send the week', when: EVERY_MINUTE, run: week.list }] : []),
+  ...(notices ? [{ name: 'send notices', when: EVERY_MINUTE, run: notices.list, again: notices.again }] : []),
 ];
 
-/** Starts the jobs and repeats them until `stop`. A failure is logged, and the next run tries again. */
+/** What jobs need, and who counts them. */
+export interface JobOptions extends Omit<JobContext, 'logger' | 'ending' | 'mail' | 'week' | 'notices'> {
+  mail?: InvitationMail | undefined;
+  week?: WeekMailer | undefined;
+  notices?: NoticePusher | undefined;
+  metrics?: Pick<Metrics, 'jobRan'> | undefined;
+}
+
+/** Starts the jobs, and does what is due until `stop`, which waits for those under way. */
 export function startJobs(
   database: Database,
   logger: Logger,
-  {
-    periods,
-    imports,
-    mail,
-    week,
-    notices,
-    metrics,
-  }: {
-    periods: Periods;
-    imports: Pick<ImportRunner, 'takeUp'>;
-    mail?: InvitationMail | undefined;
-    week?: WeekMailer | undefined;
-    notices?: NoticePusher | undefined;
-    metrics?: Pick<Metrics, 'jobRan'> | undefined;
-  },
+  { periods, imports, mail, week, notices, metrics }: JobOptions,
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
-  const stops = jobsOf(database, { logger, periods, imports, mail, week, notices, ending: ending.signal }).map((job) =>
-    runRepeatedly(job, logger, metrics),
-  );
+  const workers = [jobWorker(database.ownerUrl, logger, AT_ONCE), jobWorker(database.ownerUrl, logger, 1)] as const;
+  const [repeating, sending] = workers;
+  const jobs = jobsOf(database, { logger, periods, imports, mail, week, notices, ending: ending.signal });
+  repeating.start({
+    tasks: {
+      ...Object.fromEntries(
+        jobs.map((job) => [taskOf(job.name), repeated(job, { logger, metrics, ending: ending.signal })]),
+      ),
+    },
+    schedule: jobs.map(({ name, when }) => ({ task: taskOf(name), match: when, options: optionsOf(name) })),
+    // What has an hour's time waits until the start is over.
+    atStart: jobs.map(({ name, when }) => ({
+      task: taskOf(name),
+      options: { ...optionsOf(name), runAt: secondsFromNow(when === EVERY_HOUR ? 60 : 0) },
+    })),
+  });
+  // One after the other, so that a week for thousands takes neither the mail server nor the turns of the others.
+  const tasks = { ...week?.tasks, ...notices?.tasks(ending.signal) };
+  if (Object.keys(tasks).length > 0) sending.start({ tasks, schedule: [], atStart: [] });
   return {
     stop: async () => {
       ending.abort();
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all(workers.map((worker) => worker.stop()));
       mail?.server.close();
     },
   };
 }
 
-function runRepeatedly(
-  { name, firstDelayMs, intervalMs, run }: Job,
-  logger: Logger,
-  metrics: Pick<Metrics, 'jobRan'> | undefined,
-): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let isOver = false;
-  let timer = setTimeout(turn, firstDelayMs);
-  timer.unref();
+/** One job of a name waits at most, and keeps its moment where it is added again. */
+const optionsOf = (name: string) =>
+  ({ jobKey: taskOf(name), jobKeyMode: 'preserve_run_at', queueName: taskOf(name) }) as const;
 
-  function turn(): void {
+/** A job as a task, which tells the log and the metrics how it went. A failure is tried again by the queue. */
+function repeated(
+  { name, run, again }: Job,
+  { logger, metrics, ending }: { logger: Logger; metrics: Pick<Metrics, 'jobRan'> | undefined; ending: AbortSignal },
+): Task {
+  return async (_, { addJob }) => {
     const from = performance.now();
     const ran = (hasFailed: boolean) => metrics?.jobRan(name, (performance.now() - from) / 1000, hasFailed);
-    running = run()
-      .then((done) => {
-        ran(false);
-        if (done) logger.info(done, `${name} done`);
-      })
-      .catch((error: unknown) => {
-        ran(true);
-        logger.error({ err: error }, `${name} failed`);
-      })
-      .finally(() => {
-        // The interval begins after the run, so that two runs never overlap.
-        if (isOver) return;
-        timer = setTimeout(turn, intervalMs);
-        timer.unref();
-      });
-  }
-
-  return async () => {
-    isOver = true;
-    clearTimeout(timer);
-    await running;
+    try {
+      const done = await run();
+      ran(false);
+      if (done) logger.info(done, `${name} done`);
+    } catch (error) {
+      ran(true);
+      logger.error({ err: error }, `${name} failed`);
+      throw error;
+    }
+    const seconds = ending.aborted ? undefined : await again?.();
+    if (seconds !== undefined) {
+      await addJob(taskOf(name), {}, { ...optionsOf(name), jobKeyMode: 'replace', runAt: secondsFromNow(seconds) });
+    }
   };
 }

@@ -162,13 +162,11 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   // Jobs start last, because their first runs would slow the start down.
   const base = config.publicUrl ?? server.url;
   const mail = config.mail && { server: program.mailServer(config.mail), base };
-  const worker = program.jobWorker(database.ownerUrl, logger);
-  ending.push(worker.close);
   const sending = { database, logger, clock: () => new Date() };
-  const week = mail && config.weekMail ? program.weekMailer(worker, { ...sending, ...mail }) : undefined;
+  const week = mail && config.weekMail ? program.weekMailer({ ...sending, ...mail }) : undefined;
   const notices =
     push &&
-    program.noticePusher(worker, {
+    program.noticePusher({
       ...sending,
       keys: push,
       outbound: program.outbound(program.NOTHING_INSIDE, undefined, config.pushPorts),

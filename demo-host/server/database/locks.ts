@@ -46,6 +46,7 @@ export const ADVISORY_LOCKS = {
   notice: { number: 727_017, guards: 'sending a notice', each: 'a hash of its key' },
   attention: { number: 727_018, guards: 'finding students who may need attention' },
   pace: { number: 727_019, guards: 'counting what a person did lately, and doing it', each: 'the person' },
+  job: { number: 727_020, guards: 'doing a job of graphile-worker', each: 'the job' },
   importTurn: { number: 727_022, guards: 'giving an import its turn' },
 } as const satisfies Record<string, AdvisoryLock>;
 

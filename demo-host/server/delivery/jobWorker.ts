@@ -1,71 +1,133 @@
 /**
- * Jobs of graphile-worker, which keeps them in a schema of its own that it makes at the first run, tries again what failed,
- * and lets any number of processes share the work. It is run again and again instead of waiting for notifications of the
- * database, so that it also works behind a pooler that gives each transaction another connection.
+ * The queue of everything that is done later: jobs of graphile-worker, which keeps them in a schema of its own, has a schedule,
+ * tries again what failed, and lets any number of processes share the work. Each job is done by one process at a time. New
+ * jobs are heard of by `LISTEN`, and looked for every two seconds besides, since a pooler that gives each transaction another
+ * connection passes no notifications on.
  */
-import { EventEmitter } from 'node:events';
-import { runMigrations, runOnce, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
+import {
+  type CronItem,
+  parseCronItems,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type TaskSpec,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { pauseAfter } from '#host/server/database/retry.ts';
+import { freeLostJobs, heldJob, LOST_SECONDS } from './workerJobs.ts';
+
+/** What is done, and when. */
+export interface Work {
+  /** By their names. */
+  tasks: TaskList;
+  /** What is done again and again. */
+  schedule: readonly CronItem[];
+  /** Jobs for when the process starts, so that nothing waits for the next minute. */
+  atStart: readonly { task: string; options: TaskSpec }[];
+}
 
 export interface JobWorker {
-  /** Makes the schema of the jobs, if this has not been done. */
-  ready(): Promise<void>;
-  /**
-   * Runs the jobs of these tasks that are due, one after the other, until none is left or the server stops. It ends when
-   * the outcome of each is noted.
-   */
-  run(tasks: TaskList, ending: AbortSignal): Promise<void>;
-  close(): Promise<void>;
+  /** Waits for jobs until `stop`, also while the database is away. */
+  start(work: Work): void;
+  /** Takes no more jobs, waits for those under way, and ends when the outcome of each is noted. */
+  stop(): Promise<void>;
 }
 
-/** One connection takes a job and ends it; one more is for the tasks that begin meanwhile. */
-const CONNECTIONS = 2;
+/** Besides the connection for the lock of each job: one to listen, and one to take jobs and note what became of them. */
+const OTHER_CONNECTIONS = 2;
+/** Frees the jobs of processes that have ended, again and again. It has no queue, so that no lost job can be before it. */
+const FREE_LOST = 'free-lost-jobs';
 
-/** @param ownerUrl the login of the tables' owner, to whom the jobs belong. */
-export function jobWorker(ownerUrl: string, logger: Logger): JobWorker {
-  const pgPool = new pg.Pool({ connectionString: ownerUrl, max: CONNECTIONS, keepAlive: true });
-  // A broken idle connection has left the pool already; what runs fails, and the next run tries again.
-  pgPool.on('error', () => {});
-  pgPool.on('connect', (client) => client.on('error', () => {}));
+/** Where it was itself lost with a process, another one goes on with it. */
+const FREE_LOST_EACH_MINUTE: CronItem = {
+  task: FREE_LOST,
+  match: '* * * * *',
+  options: { jobKey: FREE_LOST, jobKeyMode: 'preserve_run_at' },
+};
 
-  // Its messages may quote a job's error, so only their level and kind are told.
-  const workerLogger = new WorkerLogger((scope) => (level) => {
-    if (level === 'error') logger.warn({ task: scope.taskIdentifier }, 'graphile-worker reports an error');
-  });
-  const options = {
+/** How graphile-worker is run. @param logger its messages may quote a job's error, so only their level and kind are told. */
+export const workerOptions = (pgPool: pg.Pool, logger: Logger) =>
+  ({
     pgPool,
     noPreparedStatements: true,
-    logger: workerLogger,
-    // It waits only for outcomes that it gathers first. Without this a run ends while the last ones are still written: the
-    // next run would not find these jobs, and a pool that is closed now would refuse to note them.
+    noHandleSignals: true,
+    logger: new WorkerLogger((scope) => (level) => {
+      if (level === 'error') logger.warn({ task: scope.taskIdentifier }, 'graphile-worker reports an error');
+    }),
+    // It waits only for outcomes that it gathers first. Without this it ends while the last ones are still written: a pool
+    // that is closed now would refuse to note them.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-  };
-  let made: Promise<void> | undefined;
+  }) satisfies RunnerOptions;
+
+/** Connections of the tables' owner for so many jobs at the same time. */
+export function jobPool(ownerUrl: string, atOnce: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: atOnce + OTHER_CONNECTIONS, keepAlive: true });
+  // A broken idle connection has left the pool already; what runs fails, and is tried again.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** The same tasks, each holding the lock by which others see that its process lives. */
+export const heldTasks = (tasks: TaskList): TaskList => ({
+  ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, task && heldJob(task)])),
+  [FREE_LOST]: async (_, { withPgClient, addJob }) => {
+    await withPgClient(freeLostJobs);
+    await addJob(FREE_LOST, {}, { jobKey: FREE_LOST, runAt: secondsFromNow(LOST_SECONDS) });
+  },
+});
+
+/**
+ * @param ownerUrl the login of the tables' owner, to whom the jobs belong.
+ * @param atOnce how many jobs it does at the same time.
+ */
+export function jobWorker(ownerUrl: string, logger: Logger, atOnce: number): JobWorker {
+  const pgPool = jobPool(ownerUrl, atOnce);
+  const ending = new AbortController();
+  let runner: Runner | undefined;
+  let over: Promise<void> | undefined;
+
+  async function work({ tasks, schedule, atStart }: Work): Promise<void> {
+    for (let attempt = 0; !ending.signal.aborted; attempt += 1) {
+      try {
+        const runs = await run({
+          ...workerOptions(pgPool, logger),
+          concurrency: atOnce,
+          taskList: heldTasks(tasks),
+          parsedCronItems: parseCronItems([...schedule, FREE_LOST_EACH_MINUTE]),
+        });
+        runner = runs;
+        if (ending.signal.aborted) await runs.stop();
+        else {
+          attempt = 0;
+          for (const { task, options } of atStart) await runs.addJob(task, {}, options);
+          await runs.addJob(FREE_LOST, {}, { jobKey: FREE_LOST });
+        }
+        await runs.promise;
+      } catch (error) {
+        logger.warn({ err: error }, 'graphile-worker has ended and is started again');
+        await runner?.stop().catch(() => {});
+      }
+      runner = undefined;
+      if (!ending.signal.aborted) await pauseAfter(attempt);
+    }
+  }
 
   return {
-    ready() {
-      // Two kinds of job begin at the same moment: the schema is made for both at once.
-      made ??= runMigrations(options).catch((error: unknown) => {
-        made = undefined;
-        throw error;
-      });
-      return made;
+    start(all) {
+      over = work(all);
     },
-    async run(taskList, ending) {
-      const events = new EventEmitter() as WorkerEvents;
-      let stop = () => {};
-      events.on('pool:create', ({ workerPool }) => {
-        stop = () => void Promise.resolve(workerPool.gracefulShutdown('The server stops')).catch(() => {});
-        ending.addEventListener('abort', stop, { once: true });
-      });
-      try {
-        if (ending.aborted) return;
-        await runOnce({ ...options, events, concurrency: 1, noHandleSignals: true, taskList });
-      } finally {
-        ending.removeEventListener('abort', stop);
-      }
+    async stop() {
+      ending.abort();
+      await runner?.stop().catch(() => {});
+      await over;
+      await pgPool.end();
     },
-    close: () => pgPool.end(),
   };
 }
+
+/** The moment in so many seconds. */
+export const secondsFromNow = (seconds: number): Date => new Date(Date.now() + 1000 * seconds);

@@ -1,20 +1,19 @@
-/** Jobs of graphile-worker that are done once, whatever becomes of the process: who does one holds a lock named as its key. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+/**
+ * Jobs of graphile-worker and processes that are killed: who does a job holds a lock named as the job, and who sends something
+ * holds one named as what is sent, so that it goes once also where two jobs mean the same.
+ */
+import type { JobHelpers, Task } from 'graphile-worker';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type pg from 'pg';
 import { type LockName, lockNumber } from '#host/server/database/locks.ts';
-import { all, one } from '#host/server/database/reporting.ts';
+import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
 
-/** The jobs of a task, and the advisory lock of those that are being done. */
-export interface HeldTask {
-  task: string;
-  lock: LockName;
-}
+/** A process that has taken no job for so long, and holds the lock of none of its jobs, has ended. */
+export const LOST_SECONDS = 10;
 
-/** A job that has been running for so long, and whose lock nobody holds, belongs to a process that has ended. */
-const LOST_SECONDS = 10;
-
-/** Takes the lock of a job until the transaction ends. @returns false while another process has it. */
-export async function holdJob(tx: Transaction<DB>, { lock }: HeldTask, key: RawBuilder<string>): Promise<boolean> {
+/** Takes the lock of what is sent until the transaction ends. @returns false while another process has it. */
+export async function holdSending(tx: Transaction<DB>, lock: LockName, key: RawBuilder<string>): Promise<boolean> {
   const { isHeld } = await one(
     tx,
     sql<{ isHeld: boolean }>`select pg_try_advisory_xact_lock(${lockNumber(lock)}::int, hashtext(${key})) as "isHeld"`,
@@ -22,22 +21,51 @@ export async function holdJob(tx: Transaction<DB>, { lock }: HeldTask, key: RawB
   return isHeld;
 }
 
+/** The same task, which holds the lock of its job in a transaction of its own, as long as it and its process live. */
+export const heldJob =
+  (task: Task): Task =>
+  (payload, helpers: JobHelpers) =>
+    helpers.withPgClient(async (client) => {
+      await client.query('begin');
+      try {
+        // Whoever ends idle transactions must not end this one.
+        await client.query('set local idle_in_transaction_session_timeout = 0');
+        const { rows } = await client.query<{ isHeld: boolean }>(
+          `select pg_try_advisory_xact_lock($1, ${lockKey('$2::bigint')}) as "isHeld"`,
+          [lockNumber('job'), helpers.job.id],
+        );
+        if (!rows[0]?.isHeld) throw new Error('Another process is doing this job.');
+        await task(payload, helpers);
+      } finally {
+        // Where the connection is lost, so is the transaction.
+        await client.query('rollback').catch(() => {});
+      }
+    });
+
+/** The number of a job, as the second number of a lock. */
+const lockKey = (id: string) => `(${id} % 2147483647)::int`;
+
 /**
- * Frees the jobs of processes that have ended: graphile-worker itself would wait four hours. That a process still does a
- * job shows in its lock, which ends with its connection.
+ * Frees the jobs of processes that have ended: graphile-worker itself would wait four hours, and what waits in the same queue
+ * with them.
  */
-export async function freeLostJobs(owner: Kysely<DB>, { task, lock }: HeldTask): Promise<void> {
-  await owner.transaction().execute(async (tx) => {
-    const lost = await all(
-      tx,
-      sql<{ worker: string }>`
-        with old as materialized (
-          select j.key, j.locked_by as worker from graphile_worker.jobs j
-           where j.task_identifier = ${task}
-             and j.locked_at < now() - make_interval(secs => ${LOST_SECONDS}::int))
-        select worker from old where pg_try_advisory_xact_lock(${lockNumber(lock)}::int, hashtext(key))`,
+export async function freeLostJobs(client: pg.PoolClient): Promise<void> {
+  await client.query('begin');
+  try {
+    // One that looks like lost is asked for its locks; those of others are left alone.
+    await client.query(
+      `with old as materialized (
+         select locked_by from graphile_worker.jobs where locked_by is not null
+          group by locked_by having max(locked_at) < now() - make_interval(secs => $1)),
+       lost as materialized (
+         select j.locked_by from graphile_worker.jobs j join old using (locked_by)
+          group by j.locked_by having bool_and(pg_try_advisory_xact_lock($2, ${lockKey('j.id')})))
+       select graphile_worker.force_unlock_workers(array_agg(locked_by)) from lost having count(*) > 0`,
+      [LOST_SECONDS, lockNumber('job')],
     );
-    if (lost.length === 0) return;
-    await sql`select graphile_worker.force_unlock_workers(${lost.map(({ worker }) => worker)}::text[])`.execute(tx);
-  });
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
 }

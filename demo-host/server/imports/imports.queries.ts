@@ -384,13 +384,18 @@ export async function aloneWithImports<T>(
   });
 }
 
-/** Ends the imports of servers that have stopped, and those that stood in line too long. @returns how many */
-export async function endLostImports(owner: Kysely<DB>): Promise<number> {
+/** Whether an import is on its way, runs or stands in line. */
+export async function hasOpenImports(owner: Kysely<DB>): Promise<boolean> {
   const [open] = await rowsOf(
     owner,
     sql`select 1 from import_run where state in ('reading', 'importing') and ended_at is null limit 1`,
   );
-  if (!open) return 0;
+  return open !== undefined;
+}
+
+/** Ends the imports of servers that have stopped, and those that stood in line too long. @returns how many */
+export async function endLostImports(owner: Kysely<DB>): Promise<number> {
+  if (!(await hasOpenImports(owner))) return 0;
   const ended = await aloneWithImports(owner, () =>
     rowsOf(
       owner,

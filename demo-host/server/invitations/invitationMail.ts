@@ -76,3 +76,11 @@ export async function giveUpMail(owner: Kysely<DB>): Promise<number> {
      where p.pid = i.pid and i.mail_state = 'waiting' and coalesce(p.email, '') = ''`.execute(owner);
   return Number(interrupted.numAffectedRows ?? 0) + Number(without.numAffectedRows ?? 0);
 }
+
+/** Seconds until an e-mail is to be tried again; undefined where none waits for that. */
+export async function secondsToMail(owner: Kysely<DB>): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select ceil(extract(epoch from min(mail_at) - now()))::int as seconds from invitation
+     where mail_state = 'waiting' and mail_at > now()`.execute(owner);
+  return rows[0]?.seconds ?? undefined;
+}

@@ -9,12 +9,12 @@ import type { pushState } from '#contract/messages/push.ts';
 import { PUSH_BYTES_MAX, PUSH_DEVICES_MAX, PUSH_KEPT_HOURS, PUSH_TRIES } from '#domain/messages/push.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import { purge } from '#host/server/academy/purge.ts';
-import { jobWorker } from '#host/server/delivery/jobWorker.ts';
 import { type NoticePusher, noticePusher } from '#host/server/delivery/push/noticePusher.ts';
 import { forgetPushKey } from '#host/server/delivery/push/push.queries.ts';
 import { PushKeyLost, type PushKeys, pushKeys } from '#host/server/delivery/push/pushKeys.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { readConfig } from '#host/start/config/config.ts';
+import { doDue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { browserKeys, deviceOf, startPushService } from '#tests/support/server/pushService.ts';
 import {
@@ -329,9 +329,7 @@ async function browserOf(service: Service, { pid }: Person, name: string, langua
 
 /** As a process of its own would have it. */
 function pusherTo(service: Service, { now = () => new Date(), allowed = [service.host] } = {}): NoticePusher {
-  const worker = jobWorker(world.database.urls.owner, logger);
-  stops.push(worker.close);
-  return noticePusher(worker, {
+  return noticePusher({
     database: world.database,
     keys,
     outbound: outbound(allowedHosts(allowed)),
@@ -339,7 +337,8 @@ function pusherTo(service: Service, { now = () => new Date(), allowed = [service
     clock: now,
   });
 }
-const runOnce = (pusher: NoticePusher) => pusher.run(new AbortController().signal);
+const runOnce = (pusher: NoticePusher) =>
+  doDue(world.database.urls.owner, logger, { list: pusher.list, tasks: pusher.tasks(new AbortController().signal) });
 
 async function publish(notice: object = {}, as: Who = 'administrator'): Promise<number> {
   const answer = await call(as, 'POST', '/api/admin/notifications', { ...NOTICE, ...notice });

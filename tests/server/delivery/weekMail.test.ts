@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobWorker } from '#host/server/delivery/jobWorker.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
-import { type WeekMailer, weekMailer } from '#host/server/delivery/week/weekMailer.ts';
+import { weekMailer } from '#host/server/delivery/week/weekMailer.ts';
 import { readConfig } from '#host/start/config/config.ts';
+import { doDue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { type Answering, partsOf, startMailServer } from '#tests/support/server/mail.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/server/pgbouncer.ts';
@@ -49,23 +49,19 @@ async function serverWith(...options: Parameters<typeof startMailServer>) {
 }
 
 /** As a process of its own would have it. */
-function mailerTo(url: string, { now = SUNDAY, ownerUrl = world.database.urls.owner } = {}): WeekMailer {
+function mailerTo(url: string, { now = SUNDAY, ownerUrl = world.database.urls.owner } = {}): () => Promise<void> {
   const server = mailServer({ url, from: 'The academy <office@academy.example>' });
-  const worker = jobWorker(ownerUrl, logger);
-  const mailer = weekMailer(worker, {
+  const mailer = weekMailer({
     database: world.database,
     server,
     base: 'https://academy.example',
     logger,
     clock: () => now,
   });
-  stops.push(async () => {
-    await worker.close();
-    server.close();
-  });
-  return mailer;
+  stops.push(() => server.close());
+  return () => doDue(ownerUrl, logger, mailer);
 }
-const runOnce = (mailer: WeekMailer) => mailer.run(new AbortController().signal);
+const runOnce = (mailer: () => Promise<void>) => mailer();
 
 const setEmail = (pid: number, email: string | null) =>
   sql`update person set email = ${email} where pid = ${pid}::int`.execute(world.database.owner);

@@ -1,5 +1,4 @@
 /** A process that sends notices to devices until it is killed, as a server does beside its other work. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#host/server/database/database.ts';
 import { jobWorker } from '#host/server/delivery/jobWorker.ts';
 import { noticePusher } from '#host/server/delivery/push/noticePusher.ts';
@@ -11,14 +10,16 @@ const { API_URL = '', OWNER_URL = '', PUSH_HOST = '' } = process.env;
 
 const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL });
 const logger = createLogger('silent');
-const pusher = noticePusher(jobWorker(OWNER_URL, logger), {
+const pusher = noticePusher({
   database,
   keys: await pushKeys(database.owner, { contact: 'mailto:office@academy.example', secret: undefined }),
   outbound: outbound(allowedHosts([PUSH_HOST])),
   logger,
   clock: () => new Date(),
 });
-for (;;) {
-  await pusher.run(new AbortController().signal);
-  await pause(200);
-}
+const LIST = 'send-notices';
+jobWorker(OWNER_URL, logger, 1).start({
+  tasks: { [LIST]: async () => void (await pusher.list()), ...pusher.tasks(new AbortController().signal) },
+  schedule: [{ task: LIST, match: '* * * * *' }],
+  atStart: [{ task: LIST, options: {} }],
+});

@@ -1,5 +1,4 @@
 /** A process that sends the week by e-mail until it is killed, as a server does beside its other work. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#host/server/database/database.ts';
 import { jobWorker } from '#host/server/delivery/jobWorker.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
@@ -10,14 +9,16 @@ const { API_URL = '', OWNER_URL = '', MAIL_URL = '', NOW = '' } = process.env;
 
 const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL });
 const logger = createLogger('silent');
-const mailer = weekMailer(jobWorker(OWNER_URL, logger), {
+const mailer = weekMailer({
   database,
   server: mailServer({ url: MAIL_URL, from: 'The academy <office@academy.example>' }),
   base: 'https://academy.example',
   logger,
   clock: () => new Date(NOW),
 });
-for (;;) {
-  await mailer.run(new AbortController().signal);
-  await pause(200);
-}
+const LIST = 'send-the-week';
+jobWorker(OWNER_URL, logger, 1).start({
+  tasks: { [LIST]: async () => void (await mailer.list()), ...mailer.tasks },
+  schedule: [{ task: LIST, match: '* * * * *' }],
+  atStart: [{ task: LIST, options: {} }],
+});

@@ -12,7 +12,7 @@ import type { Tx } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import { freeLostJobs, holdJob } from '#host/server/delivery/workerJobs.ts';
+import { holdSending } from '#host/server/delivery/workerJobs.ts';
 import { isRunning } from '#host/server/messages/notices.queries.ts';
 
 // The academy's key -------------------------------------------------------------------------------
@@ -109,7 +109,6 @@ export async function unsubscribeBrowser(tx: Tx, hash: Buffer): Promise<void> {
 
 /** The task of graphile-worker: one job a notice. */
 export const SEND_NOTICE = 'send-notice';
-const SENDING = { task: SEND_NOTICE, lock: 'notice' } as const;
 
 const keyOf = (id: RawBuilder<unknown>) => sql<string>`'notice ' || ${id}`;
 
@@ -165,8 +164,16 @@ export async function addNoticeJobs(owner: Kysely<DB>, now: Date): Promise<void>
   );
 }
 
-/** Frees the jobs of processes that have ended. */
-export const freeLostNotices = (owner: Kysely<DB>): Promise<void> => freeLostJobs(owner, SENDING);
+/** What one job has not sent is looked after again so soon, in seconds. */
+const REST_SECONDS = 5;
+
+/** Seconds until a push that waits is to be looked after; undefined where none waits. */
+export async function secondsToPush(owner: Kysely<DB>, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select greatest(${REST_SECONDS}::int, ceil(extract(epoch from min(next_try_at) - ${now}::timestamptz)))::int as seconds
+      from push_delivery where state = 'waiting' having count(*) > 0`.execute(owner);
+  return rows[0]?.seconds ?? undefined;
+}
 
 /**
  * Takes the lock of a notice until the transaction ends, which may be long and writes nothing.
@@ -174,7 +181,7 @@ export const freeLostNotices = (owner: Kysely<DB>): Promise<void> => freeLostJob
  */
 export async function holdNotice(tx: Transaction<DB>, notificationId: number): Promise<boolean> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-  return holdJob(tx, SENDING, keyOf(sql`${notificationId}::int`));
+  return holdSending(tx, 'notice', keyOf(sql`${notificationId}::int`));
 }
 
 export interface NoticeToPush {

@@ -10,13 +10,12 @@ import type { PersonActor } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import { freeLostJobs, holdJob } from '#host/server/delivery/workerJobs.ts';
+import { holdSending } from '#host/server/delivery/workerJobs.ts';
 
 /** The task of graphile-worker. */
 export const SEND_WEEK = 'send-week';
 /** How often a waiting e-mail is tried; graphile-worker waits longer each time, at last some hours. */
 const WEEK_MAIL_TRIES = 12;
-const SENDING = { task: SEND_WEEK, lock: 'weekMail' } as const;
 /** E-mails of so many days are looked after. */
 const RECENT_DAYS = 14;
 
@@ -73,12 +72,9 @@ export async function addJobs(owner: Kysely<DB>, now: Date): Promise<void> {
           where j.key = ${keyOf(sql`m.pid`, sql`m.week`)} and j.attempts < j.max_attempts)`.execute(owner);
 }
 
-/** Frees the e-mails of processes that have ended. */
-export const freeLostMails = (owner: Kysely<DB>): Promise<void> => freeLostJobs(owner, SENDING);
-
 /** Takes the lock of an e-mail until the transaction ends. @returns false while another process has it. */
 export const holdMail = (tx: Transaction<DB>, { pid, week }: WeekOfFamily): Promise<boolean> =>
-  holdJob(tx, SENDING, keyOf(sql`${pid}::int`, sql`${week}::date`));
+  holdSending(tx, 'weekMail', keyOf(sql`${pid}::int`, sql`${week}::date`));
 
 export interface Family {
   state: 'waiting' | 'sending' | 'sent' | 'failed';
