@@ -1,7 +1,11 @@
-/** `npm run schema`: writes `server/database/schema.ts`, the types of the tables, from a new database with all migrations. */
+/**
+ * `npm run schema`: writes `server/database/schema.ts`, the types of the tables, and `server/academy/tableComments.ts`, what their
+ * comments say, from a new database with all migrations.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tableComments } from '#host/server/academy/commentedTables.ts';
 import { openDatabase } from '#host/server/database/database.ts';
 import { schemaTypes } from '#host/server/database/schemaTypes.ts';
 
@@ -9,7 +13,9 @@ const dataDir = await mkdtemp(join(tmpdir(), 'academy-schema-'));
 try {
   const database = await openDatabase({ dataDir });
   try {
-    await writeFile(new URL('../server/database/schema.ts', import.meta.url), await schemaTypes(database.owner));
+    const write = (file: string, text: string) => writeFile(new URL(`../server/${file}`, import.meta.url), text);
+    await write('database/schema.ts', await schemaTypes(database.owner));
+    await write('academy/tableComments.ts', await tableComments(database.owner));
   } finally {
     await database.close();
   }

@@ -1,6 +1,6 @@
 /**
- * What is stored about people and what they did, why, and how long. `purge` uses these days, the documentation shows
- * this table, and a test expects every table of the database to be in it.
+ * What is stored about people and what they did, why, and how long. `purge` uses these days, and the documentation shows
+ * this table. Which tables are of an entry is said by their comments, as `kept: people`.
  */
 import { INVITATION_KEPT_DAYS, RESTORE_DAYS } from '#domain/lists/limits.ts';
 
@@ -12,8 +12,6 @@ interface Retention {
   days?: number;
   /** The variable of the environment that sets `days`, and between which numbers. */
   set?: { variable: string; least: number; most: number };
-  /** Tables of the database; each table is in exactly one entry. */
-  tables: readonly string[];
 }
 
 export const RETENTION = {
@@ -23,23 +21,12 @@ export const RETENTION = {
     days: RESTORE_DAYS,
     howLong: (period) =>
       `As long as the person is not deleted. ${period} after the person, or their only school, was deleted, all of it is erased for good; a row without it stays, because past figures refer to it`,
-    tables: [
-      'person',
-      'person_sound',
-      'shared_number',
-      'credential',
-      'two_step',
-      'recovery_code',
-      'teacher_school',
-      'guardian',
-    ],
   },
   ties: {
     what: 'What linked a teacher or parent to a school that has ended the link',
     why: 'So that the link can be restored',
     days: RESTORE_DAYS,
     howLong: (period) => `${period} after it was ended, or until the person is erased`,
-    tables: ['ended_tie'],
   },
   linkRequests: {
     what: 'Requests of a school to link somebody of another school: who asked, and the name that the school wrote',
@@ -48,46 +35,16 @@ export const RETENTION = {
     set: { variable: 'KEEP_LINK_REQUESTS_DAYS', least: 1, most: 730 },
     howLong: (period) =>
       `${period} after the decision, or after the request if there was none, or until the person is erased`,
-    tables: ['link_request'],
   },
   learning: {
     what: 'Videos watched, exams taken and sessions attended by students, and the sums in reports',
     why: 'For reports, and for what parents see of their children',
     howLong: () => 'As long as the academy exists; after a student is erased, under a number without a name',
-    tables: [
-      'exam_attempt',
-      'video_watch',
-      'study_plan_visit',
-      'live_attendance',
-      'student_exam',
-      'student_item',
-      'student_plan_day',
-      'student_plan_week',
-      'student_plan',
-      'student_day',
-      'student_subject_month',
-      'student_month',
-      'student_window',
-      'student_activity',
-      'plan_school',
-      'plan_school_day',
-      'plan_school_item',
-      'school_day',
-      'exam_school_day',
-      'exam_school_period',
-      'exam_period',
-      'exam_day',
-      'video_school_day',
-      'video_day',
-      'school_headcount',
-      'performance_window',
-    ],
   },
   weeks: {
     what: 'Mean scores of the students of each school, week by week',
     why: 'So that reports show what has changed',
     howLong: () => 'Twelve weeks',
-    tables: ['school_week', 'school_week_counted'],
   },
   attention: {
     what: 'Why a student may need attention, what was done about it (messages, calls, setting aside) with the notes of the staff, and when somebody looked at the list',
@@ -95,7 +52,6 @@ export const RETENTION = {
     days: 730,
     howLong: (period) =>
       `A reason as long as it holds; what was done, ${period}; all of it until the student is erased, and of staff until they are erased`,
-    tables: ['attention_figures', 'attention_reason', 'attention_action', 'attention_aside', 'attention_visit'],
   },
   statements: {
     what: 'Statements of other systems (xAPI): who did what, as those systems wrote it, and which of their accounts is which student',
@@ -103,7 +59,6 @@ export const RETENTION = {
     days: 365,
     howLong: (period) =>
       `Until the student is erased; statements whose student nobody has matched, ${period} after they came. What comes during an import waits in another table until it has ended`,
-    tables: ['xapi_statement', 'xapi_inbox', 'xapi_actor'],
   },
   messages: {
     what: 'Messages between parents and schools',
@@ -111,20 +66,17 @@ export const RETENTION = {
     days: RESTORE_DAYS,
     howLong: (period) =>
       `Until ${period} after everybody in a conversation has deleted it or was erased. When a person is erased, the text of their messages and the subjects that they chose are erased too`,
-    tables: ['conversation', 'conversation_participant', 'message'],
   },
   studentNotes: {
     what: 'What teachers, schools and the academy have noted about a student',
     why: 'So that whoever helps a student knows what was seen and done before',
     howLong: () => 'Until its author deletes it, or the student is erased',
-    tables: ['student_note'],
   },
   notifications: {
     what: 'Notifications, who wrote and who read them',
     why: 'So that schools can inform their people',
     days: RESTORE_DAYS,
     howLong: (period) => `Until ${period} after they are deleted`,
-    tables: ['notification', 'notification_read'],
   },
   push: {
     what: 'Browsers in which somebody has asked for notices: their address at the push service, keys, and language; and which notice each was sent when',
@@ -132,7 +84,6 @@ export const RETENTION = {
     days: 90,
     howLong: (period) =>
       `Until the person signs out there, ends it, gets a new password, or is banned or deleted; ${period} after the person last signed in there; what was sent, as long as that`,
-    tables: ['push_subscription', 'push_notice', 'push_delivery'],
   },
   activityLog: {
     what: 'The activity log: who did what, and whom it was about. It holds no names, only references to people',
@@ -141,27 +92,23 @@ export const RETENTION = {
     // Paces of what somebody may do in a day are counted from it.
     set: { variable: 'KEEP_ACTIVITY_LOG_DAYS', least: 30, most: 3650 },
     howLong: (period) => `${period}; after a person is erased, the lines say “a deleted user”`,
-    tables: ['activity_log', 'activity_day'],
   },
   invitations: {
     what: 'Invitations to choose a password: who was invited by whom, what became of it, and a hash of the link’s secret',
     why: 'So that people choose their own password, and it shows who has not yet',
     days: INVITATION_KEPT_DAYS,
     howLong: (period) => `${period} after it was used, was revoked or has ended, or until the person is erased`,
-    tables: ['invitation'],
   },
   weekMail: {
     what: 'Which parent was sent which week by e-mail, with a hash of the secret that ends these e-mails, and whether somebody wants them',
     why: 'So that nobody is sent a week twice, and everybody can end it by one press in any of the e-mails',
     days: 365,
     howLong: (period) => `What was sent, ${period}; whether somebody wants it, until the person is erased`,
-    tables: ['week_mail', 'week_mail_choice'],
   },
   sessions: {
     what: 'Sessions: when somebody signed in, what the browser calls itself, and a hash of the token',
     why: 'To know who sends a request',
     howLong: () => 'Until signing out or the end of the session: 12 hours for staff, 30 days for parents at most',
-    tables: ['session'],
   },
   attempts: {
     what: 'How often signing in has failed, by hashes of phone numbers and addresses',
@@ -169,7 +116,6 @@ export const RETENTION = {
     // Failures expire one by one; after two days none of the most that a counter can hold is left.
     days: 3,
     howLong: (period) => `${period} after the last failure`,
-    tables: ['sign_in_attempt'],
   },
   devices: {
     what: 'Devices that somebody signed in with: a hash of their token, and what the browser calls itself',
@@ -177,7 +123,6 @@ export const RETENTION = {
     days: 180,
     set: { variable: 'KEEP_DEVICES_DAYS', least: 1, most: 180 },
     howLong: (period) => `${period} after the last sign-in with it, or until the person is erased`,
-    tables: ['device'],
   },
   addresses: {
     what: 'Hashes of the addresses that somebody signed in from',
@@ -185,72 +130,38 @@ export const RETENTION = {
     days: 90,
     set: { variable: 'KEEP_ADDRESSES_DAYS', least: 1, most: 90 },
     howLong: (period) => `${period} after the last sign-in from there, or until the person is erased`,
-    tables: ['known_address'],
   },
   writes: {
     what: 'The answer to a write, stored under the key that its sender gave it',
     why: 'So that a write that is sent twice is done once',
     days: 1,
     howLong: (period) => period,
-    tables: ['idempotency_key'],
   },
   launches: {
     what: 'Launches from an LMS: the number and name of the person in the LMS, and what was opened',
     why: 'To open the screen, and to say that the launch has expired when the page is loaded again',
     days: 1,
     howLong: (period) => period,
-    tables: ['lti_login', 'lti_launch'],
   },
   providerSignIns: {
     what: 'Sign-ins by the provider that are in progress: who it is, and where they lead back to',
     why: 'To open the session once the browser is back',
     howLong: () => 'Ten minutes; removed within an hour after that',
-    tables: ['provider_sign_in'],
   },
   links: {
     what: 'Which person an account of an LMS belongs to',
     why: 'So that people who open a screen there need not sign in again',
     howLong: () => 'Until the link or the LMS is removed, or the person is erased',
-    tables: ['lti_link'],
   },
   academy: {
     what: 'Schools, classes, plans, exams, videos, holidays, and connected LMS',
     why: 'They are the content of the academy and say nothing about a person',
     howLong: () => 'As long as the academy exists; a deleted school keeps its name for past figures',
-    tables: [
-      'school',
-      'class',
-      'country',
-      'user_role',
-      'subject',
-      'exam_category',
-      'exam',
-      'video_category',
-      'video',
-      'study_plan',
-      'study_plan_school',
-      'study_plan_week',
-      'study_plan_day',
-      'study_plan_item',
-      'live_session',
-      'xapi_activity',
-      'xapi_home_page',
-      'xapi_rule',
-      'xapi_reread',
-      'holiday',
-      'lms_connection',
-      'sign_in_rule',
-      'attention_rules',
-      'attention_seen',
-      'seed_run',
-      'academy',
-    ],
   },
   setUp: {
     what: 'A hash of the secret in the link by which the academy is set up',
     why: 'So that nobody else makes the first administrator',
     howLong: () => 'Until the academy is set up, or the first start after the link has ended',
-    tables: ['set_up_link'],
   },
   imports: {
     what: 'What an import would change and what it refused, line by line, with the names and numbers of the file; and the file itself until the import has ended',
@@ -258,29 +169,28 @@ export const RETENTION = {
     days: 30,
     howLong: (period) =>
       `Lines ${period}, or until the person is erased; a file that nobody imports a day. That there was an import, with its counts, stays 2 years`,
-    tables: ['import_run', 'import_line', 'import_part'],
   },
   accessKeys: {
     what: 'Keys by which other systems send data: a name, who made it, a hash of the secret, and its last use',
     why: 'To know which system sends data, and for which schools',
     days: 730,
     howLong: (period) => `Until ${period} after a key is revoked`,
-    tables: ['access_key'],
   },
   pushKey: {
     what: 'The key by which push services know the academy',
     why: 'So that a push service takes notices from the academy alone',
     howLong: () => 'Until an operator forgets it',
-    tables: ['push_key'],
   },
   keys: {
     what: 'The key with which answers to an LMS are signed',
     why: 'So that the LMS can check that an answer comes from the academy',
     days: 1,
     howLong: (period) => `Until ${period} after it is replaced`,
-    tables: ['lti_key'],
   },
 } as const satisfies Record<string, Retention>;
+
+/** What is kept for the same reason, and as long. */
+export type Kept = keyof typeof RETENTION;
 
 /** Periods that the environment may set, in days. */
 export type Periods = Readonly<Record<'activityLog' | 'linkRequests' | 'devices' | 'addresses', number>>;

@@ -250,7 +250,7 @@ export const KEPT_RIGHTS = {
 } as const satisfies Record<string, Kept>;
 export type KeptRight = keyof typeof KEPT_RIGHTS;
 
-/** Columns that `PERSONAL_DATA` counts among hashes and keys, and by which nobody may do anything. */
+/** Columns that their comments count among hashes and keys, and by which nobody may do anything. */
 export const OPENS_NOTHING: readonly string[] = [
   'exam_attempt.source_key',
   'import_run.plan_hash',

@@ -29,255 +29,411 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Academy {
   /**
-   * The country, by its code of ISO 3166, as whose numbers phone numbers without a country are read.
+   * The country, by its code of ISO 3166, as whose numbers phone numbers without a country are read. [academy]
    */
   country: Generated<string>;
+  /**
+   * Always true: the table has one row. [academy]
+   */
   is_only_row: Generated<boolean>;
   /**
-   * In which parents may see their screens, as `en`.
+   * In which parents may see their screens, as `en`. [academy]
    */
   languages: string[];
+  /**
+   * What the academy is called. [academy]
+   */
   name: string;
   /**
-   * As `actor.set_zone` was told it: days begin at midnight there.
+   * As `actor.set_zone` was told it: days begin at midnight there. [academy]
    */
   time_zone: string;
 }
 
 export interface AccessKey {
+  /**
+   * How many of them were refused. [fact]
+   */
   errors: Generated<number>;
+  /**
+   * The first half of what the other system sends, by which the key is found. [secret]
+   */
   key: string;
+  /**
+   * Its number. [fact]
+   */
   key_id: Generated<number>;
   /**
-   * Why a request with this key was refused, in a sentence without names of people.
+   * Why a request with this key was refused, in a sentence without names of people. [program]
    */
   last_error: string | null;
+  /**
+   * When one was last refused. [fact]
+   */
   last_error_at: Timestamp | null;
+  /**
+   * When a request last had it. [fact]
+   */
   last_used_at: Timestamp | null;
+  /**
+   * When it was made. [fact]
+   */
   made_at: Generated<Timestamp>;
   /**
-   * Null for a key that was made from the command line.
+   * Null for a key that was made from the command line. [number; owner; joined: moves; told as keys]
    */
   made_by: number | null;
+  /**
+   * What people call it. [academy]
+   */
   name: string;
+  /**
+   * What may be sent with it. [program]
+   */
   purposes: KeyPurpose[];
+  /**
+   * When somebody revoked it; from then on it opens nothing. [fact]
+   */
   revoked_at: Timestamp | null;
   /**
-   * The only school whose data it may send; null for all.
+   * The only school whose data it may send; null for all. [academy]
    */
   school_id: number | null;
   /**
-   * SHA-256. The secret has 256 random bits, so a slow hash would protect it no better.
+   * SHA-256. The secret has 256 random bits, so a slow hash would protect it no better. [secret]
    */
   secret_hash: Buffer;
+  /**
+   * How many requests had it. [fact]
+   */
   uses: Generated<number>;
 }
 
 export interface ActivityDay {
+  /**
+   * The kind of activity. [program]
+   */
   activity_type: string;
   /**
-   * Of `lines`, those that are copies for another school.
+   * Of `lines`, those that are copies for another school. [academy]
    */
   copies: Generated<number>;
+  /**
+   * The day, as the academy counts days. [academy]
+   */
   day: string;
+  /**
+   * How many lines of the log. [academy]
+   */
   lines: number;
+  /**
+   * The school of those who acted; 0 for none. [academy]
+   */
   school_id: number | null;
 }
 
 export interface ActivityLog {
   /**
-   * Whom the line is about. The name is added to the narration when it is read.
+   * Whom the line is about. The name is added to the narration when it is read. [number; owner; joined: stays]
    */
   about_pid: number | null;
+  /**
+   * Its number, in the order of writing. [fact]
+   */
   activity_log_id: Generated<number>;
+  /**
+   * What was done, in a word of the program. [program]
+   */
   activity_type: string;
   /**
-   * A copy without the person who acted, for another school of the person it is about. Inserted by `actor.tell_schools`.
+   * A copy without the person who acted, for another school of the person it is about. Inserted by `actor.tell_schools`. [fact]
    */
   is_copy: Generated<boolean>;
   /**
-   * What happened, without names of people.
+   * What happened, without names of people. [program]
    */
   narration: string;
+  /**
+   * When it was done. [fact]
+   */
   occurred_at: Generated<Timestamp>;
   /**
-   * Who acted.
+   * Who acted. [number; owner; joined: stays]
    */
   pid: number | null;
+  /**
+   * The request by which it was done, as the server's log has it. [program]
+   */
   request_id: string | null;
   /**
-   * The school of whoever acted, at that moment. It does not change when the person moves.
+   * The school of whoever acted, at that moment. It does not change when the person moves. [fact]
    */
   school_id: number | null;
   /**
-   * The narration, spelled as `name_key` spells names.
+   * The narration, spelled as `name_key` spells names. [program]
    */
   search_key: Generated<string>;
 }
 
 export interface AttentionAction {
+  /**
+   * What was done: a message, a call, setting aside, coming back. [fact]
+   */
   action: ActionDone;
+  /**
+   * Its number. [fact]
+   */
   action_id: Generated<number>;
+  /**
+   * Who did it. [number; joined: moves]
+   */
   by_pid: number;
+  /**
+   * When it was done. [fact]
+   */
   done_at: Timestamp;
+  /**
+   * What whoever did it has noted. [person]
+   */
   note: string;
+  /**
+   * The student. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * The student's school of today. Set and changed by triggers.
+   * The student's school of today. Set and changed by triggers. [fact]
    */
   school_id: number | null;
   /**
-   * The day on which a student who was set aside comes back.
+   * The day on which a student who was set aside comes back. [fact]
    */
   until: string | null;
 }
 
 export interface AttentionAside {
+  /**
+   * The student. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * The student's school of today. Set and changed by triggers.
+   * The student's school of today. Set and changed by triggers. [fact]
    */
   school_id: number | null;
+  /**
+   * The day on which the student comes back. [fact]
+   */
   until: string;
 }
 
 export interface AttentionFigures {
+  /**
+   * When they were counted. [fact]
+   */
   checked_at: Timestamp;
   /**
-   * As `StudentFigures`: counted from the rollups, and counted anew within minutes.
+   * As `StudentFigures`: counted from the rollups, and counted anew within minutes. [fact]
    */
   figures: Json<StudentFigures>;
+  /**
+   * The student. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * The student's school of today. Set and changed by triggers.
+   * The student's school of today. Set and changed by triggers. [fact]
    */
   school_id: number | null;
   /**
-   * Of the thresholds with which the reasons were found.
+   * Of the thresholds with which the reasons were found. [fact]
    */
   version: number;
 }
 
 export interface AttentionReason {
   /**
-   * Why it does not fit, as somebody of the staff wrote. It goes when the reason no longer holds.
+   * Why it does not fit, as somebody of the staff wrote. It goes when the reason no longer holds. [person]
    */
   contest_note: string | null;
+  /**
+   * When they said so. [fact]
+   */
   contested_at: Timestamp | null;
+  /**
+   * Who says that it does not fit. [number; joined: moves]
+   */
   contested_by: number | null;
   /**
-   * When the job first found it: since then it is new to who looks at the list.
+   * When the job first found it: since then it is new to who looks at the list. [fact]
    */
   found_at: Timestamp;
+  /**
+   * The rule that holds. [fact]
+   */
   kind: ReasonKind;
+  /**
+   * The numbers with which it holds. [fact]
+   */
   numbers: Json<ReasonNumbers>;
+  /**
+   * The student. [number; owner; joined: stays]
+   */
   pid: number;
+  /**
+   * Its number. [fact]
+   */
   reason_id: Generated<number>;
   /**
-   * The student's school of today; null while they are deleted or banned. Changed by triggers.
+   * The student's school of today; null while they are deleted or banned. Changed by triggers. [fact]
    */
   school_id: number | null;
   /**
-   * The day since which it holds, from the figures.
+   * The day since which it holds, from the figures. [fact]
    */
   since: string | null;
+  /**
+   * The study plan that it is about; null for none. [fact]
+   */
   study_plan_id: number | null;
 }
 
 export interface AttentionRules {
+  /**
+   * When they were changed. [academy]
+   */
   changed_at: Generated<Timestamp>;
+  /**
+   * Who changed the thresholds last. [number; joined: moves]
+   */
   changed_by: number | null;
+  /**
+   * Always true: the table has one row. [academy]
+   */
   is_only_row: Generated<boolean>;
   /**
-   * Thresholds by name, as `AttentionRules`; one that is missing is as delivered.
+   * Thresholds by name, as `AttentionRules`; one that is missing is as delivered. [academy]
    */
   rules: Json<Partial<Thresholds>>;
   /**
-   * Counts the changes. Reasons that were found with another version are found anew.
+   * Counts the changes. Reasons that were found with another version are found anew. [academy]
    */
   version: number;
 }
 
 export interface AttentionSeen {
   /**
-   * Those of the run before: a transaction that began earlier may end later.
+   * Those of the run before: a transaction that began earlier may end later. [academy]
    */
   before: Json<Record<string, number>>;
+  /**
+   * Up to where the job has seen each table of facts. [academy]
+   */
   events: Json<Record<string, number>>;
+  /**
+   * Always true: the table has one row. [academy]
+   */
   is_only_row: Generated<boolean>;
 }
 
 export interface AttentionVisit {
   /**
-   * The end of the visit before; reasons found since are new. Null in the first visit.
+   * The end of the visit before; reasons found since are new. Null in the first visit. [fact]
    */
   before_at: Timestamp | null;
   /**
-   * Who looks at the list.
+   * Who looks at the list. [number; owner; joined: moves once]
    */
   pid: number;
+  /**
+   * The latest sign of the visit that is going on, or was the last. [fact]
+   */
   visited_at: Timestamp;
 }
 
 export interface Class {
   /**
-   * The API calls it `gradeId`.
+   * The API calls it `gradeId`. [academy]
    */
   class_id: Generated<number>;
   /**
-   * The year of school that the class, and the plans meant for it, are for.
+   * The year of school that the class, and the plans meant for it, are for. [academy]
    */
   grade: number | null;
   /**
-   * When a roster said that it is over: since then it is in no list, and its name is free for another class.
+   * When a roster said that it is over: since then it is in no list, and its name is free for another class. [academy]
    */
   left_roster_at: Timestamp | null;
   /**
-   * The API calls it `grade` of a student.
+   * The API calls it `grade` of a student. [academy]
    */
   name: string;
   /**
-   * Which roster it comes from; null where it was entered by hand.
+   * Which roster it comes from; null where it was entered by hand. [academy]
    */
   roster: string | null;
+  /**
+   * The school that it belongs to. [academy]
+   */
   school_id: number;
   /**
-   * What OneRoster calls it, by which the next import of the same roster finds it.
+   * What OneRoster calls it, by which the next import of the same roster finds it. [academy]
    */
   sourced_id: string | null;
 }
 
 export interface Conversation {
+  /**
+   * Its number. [fact]
+   */
   conversation_id: Generated<number>;
+  /**
+   * When it began. [fact]
+   */
   created_at: Generated<Timestamp>;
   /**
-   * Kept by triggers.
+   * Kept by triggers. [fact]
    */
   last_message_at: Timestamp | null;
   /**
-   * Kept by triggers.
+   * Kept by triggers. [fact]
    */
   message_count: Generated<number>;
+  /**
+   * How urgent it is. [program]
+   */
   priority: Generated<'normal' | 'high' | 'urgent'>;
+  /**
+   * Who began it. [number; joined: by hand]
+   */
   started_by: number;
+  /**
+   * What it is about, as whoever began it wrote. [person]
+   */
   subject: string;
 }
 
 export interface ConversationParticipant {
+  /**
+   * The conversation. [fact]
+   */
   conversation_id: number;
   /**
-   * Whether a message of the conversation is this person's. Kept by triggers.
+   * Whether a message of the conversation is this person's. Kept by triggers. [fact]
    */
   has_written: Generated<boolean>;
   /**
-   * When this participant deleted the conversation. A new message brings it back.
+   * When this participant deleted the conversation. A new message brings it back. [fact]
    */
   hidden_at: Timestamp | null;
   /**
-   * When the latest message of the conversation was sent. Kept by triggers.
+   * When the latest message of the conversation was sent. Kept by triggers. [fact]
    */
   last_message_at: Timestamp | null;
+  /**
+   * Who takes part. [number; owner; joined: by hand; told as conversations]
+   */
   pid: number;
+  /**
+   * How many messages this participant has not read. Kept by triggers. [fact]
+   */
   unread_count: Generated<number>;
 }
 
@@ -327,1471 +483,2953 @@ export interface CountedStudent {
 
 export interface Country {
   /**
-   * ISO 3166-1 alpha-2. The names are those of `Intl.DisplayNames` for it, in English.
+   * ISO 3166-1 alpha-2. The names are those of `Intl.DisplayNames` for it, in English. [academy]
    */
   code: string;
+  /**
+   * Its number. [academy]
+   */
   country_id: number;
+  /**
+   * The name. [academy]
+   */
   name: string;
 }
 
 export interface Credential {
+  /**
+   * When the password was set. [fact]
+   */
   changed_at: Generated<Timestamp>;
   /**
-   * Somebody else has set it: its owner must choose another at the next sign-in.
+   * Somebody else has set it: its owner must choose another at the next sign-in. [fact]
    */
   is_one_time: Generated<boolean>;
+  /**
+   * The password, as argon2id: nothing can be read out of it. [secret]
+   */
   password_hash: string;
+  /**
+   * Whose password it is. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * Who else has set it, and so knows it; null once its owner has chosen it, and for one that was set from a shell.
+   * Who else has set it, and so knows it; null once its owner has chosen it, and for one that was set from a shell. [number; joined: moves]
    */
   set_by: number | null;
 }
 
 export interface Device {
+  /**
+   * When somebody first signed in with it. [fact]
+   */
   created_at: Generated<Timestamp>;
+  /**
+   * Its number. [fact]
+   */
   device_id: Generated<number>;
+  /**
+   * From then on it is no known device any more. [fact]
+   */
   expires_at: Timestamp;
   /**
-   * What the browser calls itself, so that people recognise their devices.
+   * What the browser calls itself, so that people recognise their devices. [person]
    */
   label: string;
+  /**
+   * When it was last signed in with. [fact]
+   */
   last_used_at: Generated<Timestamp>;
+  /**
+   * Who has signed in with it. [number; owner; joined: stays]
+   */
   pid: number;
+  /**
+   * When it was ended before its time. [fact]
+   */
   revoked_at: Timestamp | null;
+  /**
+   * Why it was ended, in a word of the program. [program]
+   */
   revoked_reason: string | null;
   /**
-   * SHA-256 of the token, 32 bytes. The token itself is not stored.
+   * SHA-256 of the token, 32 bytes. The token itself is not stored. [secret]
    */
   token_hash: Buffer;
 }
 
 export interface EndedTie {
   /**
-   * The person's children at that school.
+   * The person's children at that school. [number]
    */
   child_pids: number[];
+  /**
+   * When it was ended. [fact]
+   */
   ended_at: Generated<Timestamp>;
+  /**
+   * Who ended it. [number; joined: moves]
+   */
   ended_by: number;
+  /**
+   * Its number. [fact]
+   */
   ended_tie_id: Generated<number>;
   /**
-   * The person taught there (`teacher_school`).
+   * The person taught there (`teacher_school`). [fact]
    */
   has_taught: boolean;
+  /**
+   * The home school since then. [fact]
+   */
   next_home: number | null;
+  /**
+   * Who was linked to the school. [number; owner; joined: moves]
+   */
   pid: number;
+  /**
+   * When it was restored. [fact]
+   */
   restored_at: Timestamp | null;
+  /**
+   * The school that ended the link. [fact]
+   */
   school_id: number;
   /**
-   * The school was the home school; since then it is `next_home`.
+   * The school was the home school; since then it is `next_home`. [fact]
    */
   was_home: boolean;
 }
 
 export interface Exam {
+  /**
+   * When it was made. [academy]
+   */
   created_at: Generated<Timestamp>;
+  /**
+   * When it was deleted; null while it is there. [academy]
+   */
   deleted_at: Timestamp | null;
+  /**
+   * How long it may take, in minutes. [academy]
+   */
   duration_minutes: number | null;
+  /**
+   * The category. [academy]
+   */
   exam_category_id: number;
+  /**
+   * Its number. [academy]
+   */
   exam_id: Generated<number>;
+  /**
+   * What that system calls it, by which it is found again. [academy]
+   */
   external_key: string | null;
   /**
-   * What statements of xAPI call it.
+   * What statements of xAPI call it. [academy]
    */
   iri: string | null;
   /**
-   * Of an exam of a roster: its results lie between `mark_min` and this.
+   * Of an exam of a roster: its results lie between `mark_min` and this. [academy]
    */
   mark_max: number | null;
+  /**
+   * Of an exam of a roster: its results lie between this and `mark_max`. [academy]
+   */
   mark_min: number | null;
   /**
-   * Null where only scores are known, as of a roster: how many questions were answered and how long it took is then unknown too, and the zeros of its attempts say nothing.
+   * Null where only scores are known, as of a roster: how many questions were answered and how long it took is then unknown too, and the zeros of its attempts say nothing. [academy]
    */
   question_count: number | null;
+  /**
+   * Which system it comes from; null where it was entered by hand. [academy]
+   */
   source: string | null;
+  /**
+   * The subject; null for none. [academy]
+   */
   subject_id: number | null;
+  /**
+   * The title. [academy]
+   */
   title: string;
 }
 
 export interface ExamAttempt {
+  /**
+   * How many questions were answered. [fact]
+   */
   attended: number;
+  /**
+   * How long it took, in seconds. [fact]
+   */
   duration_seconds: number;
   /**
-   * The API calls it `examHistoryId`.
+   * The API calls it `examHistoryId`. [fact]
    */
   exam_attempt_id: Generated<number>;
+  /**
+   * The exam. [fact]
+   */
   exam_id: number;
+  /**
+   * The marks. [fact]
+   */
   mark: number;
+  /**
+   * The score, in percent. [fact]
+   */
   percentage: number;
+  /**
+   * The student who took the exam. [number; owner; joined: stays]
+   */
   pid: number;
+  /**
+   * How many answers were right. [fact]
+   */
   right_answers: number;
   /**
-   * The student's school of today. Set and changed by triggers.
+   * The student's school of today. Set and changed by triggers. [fact]
    */
   school_id: number | null;
   /**
-   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else. [secret]
    */
   source_key: string | null;
+  /**
+   * When it was begun. [fact]
+   */
   started_at: Timestamp;
+  /**
+   * The session of a plan in which it was taken; null outside of plans. [fact]
+   */
   study_plan_item_id: number | null;
+  /**
+   * When it was handed in. [fact]
+   */
   submitted_at: Timestamp;
 }
 
 export interface ExamCategory {
+  /**
+   * Its number; 5 is Chapter Wise. [academy]
+   */
   exam_category_id: Generated<number>;
+  /**
+   * The title. [academy]
+   */
   title: string | null;
 }
 
 export interface ExamDay {
+  /**
+   * How many attempts. [academy]
+   */
   attempts: number;
+  /**
+   * The day, as the academy counts days. [academy]
+   */
   day: string;
+  /**
+   * The exam. [academy]
+   */
   exam_id: number;
+  /**
+   * Sum of the percentages, for their mean. [academy]
+   */
   percentage_sum: number;
 }
 
 export interface ExamPeriod {
+  /**
+   * How many attempts. [academy]
+   */
   attempts: number;
+  /**
+   * The exam. [academy]
+   */
   exam_id: number;
+  /**
+   * Sum of the percentages, for their mean. [academy]
+   */
   percentage_sum: number;
+  /**
+   * The length of the period. [academy]
+   */
   period: string;
+  /**
+   * First day of the period. [academy]
+   */
   starts: string;
+  /**
+   * How many students. [academy]
+   */
   students: number;
 }
 
 export interface ExamSchoolDay {
   /**
-   * Use only rows above 0: a student who moved away may leave a row with 0.
+   * Use only rows above 0: a student who moved away may leave a row with 0. [academy]
    */
   attempts: number;
+  /**
+   * The day, as the academy counts days. [academy]
+   */
   day: string;
+  /**
+   * The exam. [academy]
+   */
   exam_id: number;
+  /**
+   * Sum of the percentages, for their mean. [academy]
+   */
   percentage_sum: number;
+  /**
+   * The school. [academy]
+   */
   school_id: number;
 }
 
 export interface ExamSchoolPeriod {
   /**
-   * Use only rows above 0: a student who moved away may leave a row with 0.
+   * Use only rows above 0: a student who moved away may leave a row with 0. [academy]
    */
   attempts: number;
+  /**
+   * The exam. [academy]
+   */
   exam_id: number;
+  /**
+   * Sum of the percentages, for their mean. [academy]
+   */
   percentage_sum: number;
+  /**
+   * The length of the period. [academy]
+   */
   period: string;
+  /**
+   * The school. [academy]
+   */
   school_id: number;
   /**
-   * First day of the period; -infinity for 'all'.
+   * First day of the period; -infinity for 'all'. [academy]
    */
   starts: string;
+  /**
+   * How many students. [academy]
+   */
   students: number;
 }
 
 export interface Guardian {
+  /**
+   * The child. [number; owner; joined: moves once for guardian_pid]
+   */
   child_pid: number;
   /**
-   * A roster says so, and may take it back. Ties that were entered by hand are left alone.
+   * A roster says so, and may take it back. Ties that were entered by hand are left alone. [fact]
    */
   from_roster: Generated<boolean>;
+  /**
+   * The parent. [number; owner; joined: moves once for child_pid; told as children]
+   */
   guardian_pid: number;
 }
 
 export interface Holiday {
+  /**
+   * The day without school. [academy]
+   */
   day: string;
+  /**
+   * What that system calls it, by which it is found again. [academy]
+   */
   external_key: string | null;
+  /**
+   * Its number. [academy]
+   */
   holiday_id: Generated<number>;
+  /**
+   * What is celebrated. [academy]
+   */
   name: string;
   /**
-   * Null for a holiday of all schools.
+   * Null for a holiday of all schools. [academy]
    */
   school_id: number | null;
+  /**
+   * Which system it comes from; null where it was entered by hand. [academy]
+   */
   source: string | null;
 }
 
 export interface IdempotencyKey {
+  /**
+   * The answer, for when the write is sent again. [person]
+   */
   answer: Json<unknown> | null;
+  /**
+   * Which call it was. [program]
+   */
   call: string;
+  /**
+   * When the write came. [fact]
+   */
   created_at: Generated<Timestamp>;
+  /**
+   * The key that its sender gave it, as a hash. [secret]
+   */
   key: string;
+  /**
+   * Who sent the write. [number; owner; joined: stays]
+   */
   pid: number;
+  /**
+   * Of what was sent: the same key with something else is refused. [secret]
+   */
   request_hash: Buffer;
   /**
-   * HTTP status of the answer; null while the first request is still being handled.
+   * HTTP status of the answer; null while the first request is still being handled. [fact]
    */
   status: number | null;
 }
 
 export interface ImportLine {
   /**
-   * The `sourcedId` of a second person whom the reason names: the child of a parent.
+   * The `sourcedId` of a second person whom the reason names: the child of a parent. [person]
    */
   about: string | null;
+  /**
+   * What happens to the row. [program]
+   */
   change: string;
+  /**
+   * The file of the archive that the row is in. [program]
+   */
   file: string;
+  /**
+   * The import. [fact]
+   */
   import_run_id: number;
+  /**
+   * What the row is: a person, a class, a result. [program]
+   */
   kind: string;
   /**
-   * Of the file, from 1; 0 for the file as a whole.
+   * Of the file, from 1; 0 for the file as a whole. [fact]
    */
   line: number;
   /**
-   * From 1, in the order of the report.
+   * From 1, in the order of the report. [fact]
    */
   line_no: number;
+  /**
+   * The name in the row. [person]
+   */
   name: string;
+  /**
+   * What is wrong with the row or what changes, in a sentence. [person]
+   */
   reason: string;
+  /**
+   * What the file calls whom or what the row is about. [person]
+   */
   sourced_id: string;
 }
 
 export interface ImportPart {
+  /**
+   * The bytes as they came. [file]
+   */
   content: Buffer;
+  /**
+   * The import. [academy]
+   */
   import_run_id: number;
+  /**
+   * Its place in the file, from 0. [academy]
+   */
   part_no: number;
 }
 
 export interface ImportRun {
+  /**
+   * How large the file is. [fact]
+   */
   bytes: Generated<number>;
   /**
-   * Each sign of life. A run without one for long belongs to a server that has stopped.
+   * Each sign of life. A run without one for long belongs to a server that has stopped. [fact]
    */
   changed_at: Generated<Timestamp>;
   /**
-   * Where new schools are.
+   * Where new schools are. [academy]
    */
   country_id: number | null;
   /**
-   * How many rows are new, changed, leaving, refused, not taken, to look at, and unchanged.
+   * How many rows are new, changed, leaving, refused, not taken, to look at, and unchanged. [program]
    */
   counts: Json<ImportCounts> | null;
+  /**
+   * When it ended; null while it has not. [fact]
+   */
   ended_at: Timestamp | null;
   /**
-   * Why it failed, or why a preview cannot be written as it is.
+   * Why it failed, or why a preview cannot be written as it is. [program]
    */
   error: string | null;
+  /**
+   * What the file is called. [academy]
+   */
   file_name: string;
+  /**
+   * Its number. [fact]
+   */
   import_run_id: Generated<number>;
+  /**
+   * Whether somebody has asked to cancel it. [fact]
+   */
   is_cancel_asked: Generated<boolean>;
   /**
-   * Whether what its preview asks is answered with yes.
+   * Whether what its preview asks is answered with yes. [fact]
    */
   is_confirmed: Generated<boolean>;
+  /**
+   * The key by which the file came; null where somebody sent it. [fact]
+   */
   key_id: number | null;
   /**
-   * Null until the file has been recognised.
+   * Null until the file has been recognised. [program]
    */
   kind: ImportKind | null;
   /**
-   * How many there are of each kind of row, by what happens to them.
+   * How many there are of each kind of row, by what happens to them. [program]
    */
   kinds: Generated<Json<Record<string, string>>>;
   /**
-   * Of all lines of the preview: the import writes nothing else than what was shown.
+   * Of all lines of the preview: the import writes nothing else than what was shown. [secret]
    */
   plan_hash: string | null;
   /**
-   * What has to be answered before anything is written, in sentences.
+   * What has to be answered before anything is written, in sentences. [academy]
    */
   questions: Generated<Json<ImportQuestion[]>>;
+  /**
+   * How many rows there are to write. [fact]
+   */
   rows_all: Generated<number>;
+  /**
+   * How many rows have been written. [fact]
+   */
   rows_done: Generated<number>;
   /**
-   * The only school that it may change; null for all.
+   * The only school that it may change; null for all. [academy]
    */
   school_id: number | null;
   /**
-   * Keeps the `sourcedId`s of one school system apart from those of another.
+   * Keeps the `sourcedId`s of one school system apart from those of another. [academy]
    */
   source: Generated<string>;
+  /**
+   * When it began. [fact]
+   */
   started_at: Generated<Timestamp>;
+  /**
+   * Who sent the file; null where it came by a key. [number; owner; joined: moves]
+   */
   started_by: number | null;
+  /**
+   * Where it stands. [program]
+   */
   state: Generated<ImportState>;
+  /**
+   * From then on the ticket opens nothing. [fact]
+   */
   ticket_expires_at: Timestamp | null;
   /**
-   * Of what lets its page send the file, and fetch the report.
+   * Of what lets its page send the file, and fetch the report. [secret]
    */
   ticket_hash: Buffer | null;
   /**
-   * The session that was given the ticket, which ends with it.
+   * The session that was given the ticket, which ends with it. [fact]
    */
   ticket_session_id: number | null;
   /**
-   * When its turn came: it runs. Null as long as it stands in line.
+   * When its turn came: it runs. Null as long as it stands in line. [fact]
    */
   turn_at: Timestamp | null;
   /**
-   * When it was lined up; null while its file is on its way, while it waits for somebody, and from its end.
+   * When it was lined up; null while its file is on its way, while it waits for somebody, and from its end. [fact]
    */
   waiting_since: Timestamp | null;
   /**
-   * Whether it goes on to write, when it runs, in place of waiting for somebody who says so.
+   * Whether it goes on to write, when it runs, in place of waiting for somebody who says so. [fact]
    */
   writes: Generated<boolean>;
 }
 
 export interface Invitation {
+  /**
+   * From then on its link opens nothing. [fact]
+   */
   expires_at: Generated<Timestamp>;
+  /**
+   * Its number. [fact]
+   */
   invitation_id: Generated<number>;
   /**
-   * Of the e-mail, and of the page that the link opens.
+   * Of the e-mail, and of the page that the link opens. [program]
    */
   language: string;
+  /**
+   * When it was made. [fact]
+   */
   made_at: Generated<Timestamp>;
   /**
-   * Null where it was made from a shell.
+   * Null where it was made from a shell. [number; joined: moves]
    */
   made_by: number | null;
   /**
-   * When the e-mail may be sent (waiting), was begun (sending), was sent or failed.
+   * When the e-mail may be sent (waiting), was begun (sending), was sent or failed. [fact]
    */
   mail_at: Timestamp | null;
   /**
-   * Why the last try failed. After `interrupted` nobody knows whether the e-mail was sent, so it is not sent again.
+   * Why the last try failed. After `interrupted` nobody knows whether the e-mail was sent, so it is not sent again. [program]
    */
   mail_failure: string | null;
   /**
-   * Of the e-mail; null for an invitation that is printed or given by hand.
+   * Of the e-mail; null for an invitation that is printed or given by hand. [program]
    */
   mail_state: string | null;
   /**
-   * How often it was tried to send the e-mail.
+   * How often it was tried to send the e-mail. [fact]
    */
   mail_tries: Generated<number>;
   /**
-   * When the link was first opened.
+   * When the link was first opened. [fact]
    */
   opened_at: Timestamp | null;
+  /**
+   * Who is invited. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * When somebody took it back, or made a newer one.
+   * When somebody took it back, or made a newer one. [fact]
    */
   revoked_at: Timestamp | null;
   /**
-   * SHA-256 of the secret, 32 bytes. The secret itself is not stored. Null until the e-mail is sent that carries it.
+   * SHA-256 of the secret, 32 bytes. The secret itself is not stored. Null until the e-mail is sent that carries it. [secret]
    */
   secret_hash: Buffer | null;
   /**
-   * When the person chose a password by it.
+   * When the person chose a password by it. [fact]
    */
   used_at: Timestamp | null;
 }
 
 export interface KnownAddress {
   /**
-   * SHA-256 of phone number and address, so it does not show which people were at the same place.
+   * SHA-256 of phone number and address, so it does not show which people were at the same place. [secret]
    */
   address_hash: Buffer;
+  /**
+   * When they first did. [fact]
+   */
   created_at: Generated<Timestamp>;
+  /**
+   * When they last did. [fact]
+   */
   last_used_at: Generated<Timestamp>;
   /**
-   * SHA-256 of the network, the same for everybody: tells how many people sign in from there.
+   * SHA-256 of the network, the same for everybody: tells how many people sign in from there. [secret]
    */
   network_hash: Buffer;
+  /**
+   * Who has signed in from there. [number; owner; joined: stays]
+   */
   pid: number;
 }
 
 export interface LinkRequest {
+  /**
+   * When they asked. [fact]
+   */
   asked_at: Generated<Timestamp>;
+  /**
+   * Who asked. [number; joined: moves]
+   */
   asked_by: number;
+  /**
+   * When they decided. [fact]
+   */
   decided_at: Timestamp | null;
+  /**
+   * Who of the academy decided. [number; joined: moves]
+   */
   decided_by: number | null;
   /**
-   * What the academy decided; null while the request is open.
+   * What the academy decided; null while the request is open. [fact]
    */
   is_linked: boolean | null;
+  /**
+   * Its number. [fact]
+   */
   link_request_id: Generated<number>;
   /**
-   * The name that the school entered.
+   * The name that the school entered. [person]
    */
   name: string;
   /**
-   * Who has the phone number that the school entered.
+   * Who has the phone number that the school entered. [number; owner; joined: moves once for school_id]
    */
   pid: number;
   /**
-   * The role that the school entered.
+   * The role that the school entered. [fact]
    */
   role: PersonRole;
+  /**
+   * The school that asks. [fact]
+   */
   school_id: number;
 }
 
 export interface LiveAttendance {
+  /**
+   * The live session. [fact]
+   */
   live_session_id: number;
   /**
-   * 0 means absent.
+   * 0 means absent. [fact]
    */
   minutes: Generated<number>;
+  /**
+   * The student. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * The student's school of today. Set and changed by triggers.
+   * The student's school of today. Set and changed by triggers. [fact]
    */
   school_id: number | null;
   /**
-   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else. [secret]
    */
   source_key: string | null;
 }
 
 export interface LiveSession {
+  /**
+   * The class that it is for. [academy]
+   */
   class_id: number | null;
+  /**
+   * How long it takes, in minutes. [academy]
+   */
   duration_minutes: number;
+  /**
+   * What that system calls it, by which it is found again. [academy]
+   */
   external_key: string | null;
   /**
-   * What statements of xAPI call it.
+   * What statements of xAPI call it. [academy]
    */
   iri: string | null;
+  /**
+   * Its number. [academy]
+   */
   live_session_id: Generated<number>;
+  /**
+   * The school that it is for. [academy]
+   */
   school_id: number;
+  /**
+   * Which system it comes from; null where it was entered by hand. [academy]
+   */
   source: string | null;
+  /**
+   * When it begins. [academy]
+   */
   starts_at: Timestamp;
+  /**
+   * The subject; null for none. [academy]
+   */
   subject_id: number | null;
+  /**
+   * The title. [academy]
+   */
   title: string;
 }
 
 export interface LmsConnection {
+  /**
+   * When it was connected. [academy]
+   */
   added_at: Generated<Timestamp>;
+  /**
+   * Who connected it. [number; joined: moves]
+   */
   added_by: number;
+  /**
+   * Where its sign-in is. [academy]
+   */
   auth_url: string;
+  /**
+   * What it calls the academy. [academy]
+   */
   client_id: string;
+  /**
+   * Its number. [academy]
+   */
   connection_id: Generated<number>;
+  /**
+   * Its deployments that may open the academy. [academy]
+   */
   deployment_ids: string[];
+  /**
+   * The `iss` of its messages. [academy]
+   */
   issuer: string;
+  /**
+   * Where its public keys are. [academy]
+   */
   jwks_url: string;
+  /**
+   * What people call the LMS. [academy]
+   */
   name: string;
   /**
-   * Origins of the pages of the LMS, which may differ from the issuer. Only they may show our pages in a frame.
+   * Origins of the pages of the LMS, which may differ from the issuer. Only they may show our pages in a frame. [academy]
    */
   origins: string[];
 }
 
 export interface LtiKey {
+  /**
+   * When it was made. [academy]
+   */
   created_at: Generated<Timestamp>;
+  /**
+   * Whether it is encrypted with a key of the server. [secret]
+   */
   is_encrypted: boolean;
+  /**
+   * The `kid` of the key. [academy]
+   */
   key_id: Generated<string>;
   /**
-   * A JWK, encrypted if the server has a key for that.
+   * A JWK, encrypted if the server has a key for that. [secret]
    */
   private_jwk: string;
+  /**
+   * The public half, as a JWK: everybody may see it. [secret]
+   */
   public_jwk: Json<Record<string, unknown>>;
+  /**
+   * When another took its place; null for the one that signs. [academy]
+   */
   retired_at: Timestamp | null;
 }
 
 export interface LtiLaunch {
+  /**
+   * When its deep linking request was answered. [fact]
+   */
   answered_at: Timestamp | null;
+  /**
+   * The attributes of the element, as the link in the LMS sets them. [person]
+   */
   attributes: Generated<Json<Record<string, string>>>;
+  /**
+   * Of the secret that the browser keeps. [secret]
+   */
   browser_hash: Buffer;
+  /**
+   * Of what opens it, once. [secret]
+   */
   code_hash: Buffer;
+  /**
+   * The LMS. [academy]
+   */
   connection_id: number;
+  /**
+   * When it came. [fact]
+   */
   created_at: Generated<Timestamp>;
   /**
-   * The settings of a deep linking request.
+   * The settings of a deep linking request. [person]
    */
   deep_link: Json<DeepLink> | null;
+  /**
+   * The deployment of the LMS. [academy]
+   */
   deployment_id: string;
+  /**
+   * Until when it can be opened. [fact]
+   */
   expires_at: Timestamp;
+  /**
+   * Its number. [fact]
+   */
   launch_id: Generated<string>;
+  /**
+   * When the page offered to link the account. [fact]
+   */
   link_asked_at: Timestamp | null;
   /**
-   * The name that the LMS gives. Shown to whoever links the account, trusted for nothing.
+   * The name that the LMS gives. Shown to whoever links the account, trusted for nothing. [person]
    */
   lms_name: string | null;
+  /**
+   * When it was opened. [fact]
+   */
   opened_at: Timestamp | null;
+  /**
+   * The element that is opened. [program]
+   */
   screen: string | null;
+  /**
+   * Of the state of the login that it answers. [secret]
+   */
   state_hash: Buffer;
+  /**
+   * What the LMS calls the person. [person]
+   */
   subject: string;
+  /**
+   * Until when its ticket is good. [fact]
+   */
   ticket_expires_at: Timestamp | null;
   /**
-   * Of what the page holds after it was opened, to link the account and to answer the deep linking request.
+   * Of what the page holds after it was opened, to link the account and to answer the deep linking request. [secret]
    */
   ticket_hash: Buffer | null;
 }
 
 export interface LtiLink {
+  /**
+   * The LMS. [fact]
+   */
   connection_id: number;
+  /**
+   * When somebody last came by it. [fact]
+   */
   last_used_at: Timestamp | null;
+  /**
+   * Its number. [fact]
+   */
   link_id: Generated<number>;
+  /**
+   * When the account was linked. [fact]
+   */
   linked_at: Generated<Timestamp>;
+  /**
+   * The name that the LMS gave when the account was linked. [person]
+   */
   lms_name: string | null;
   /**
-   * The person was signed in as a parent when linking, and is so in every session that follows from the link.
+   * The person was signed in as a parent when linking, and is so in every session that follows from the link. [fact]
    */
   parent_view: boolean;
+  /**
+   * The person of the academy. [number; owner; joined: moves; told as accounts]
+   */
   pid: number;
+  /**
+   * What the LMS calls the person. [person]
+   */
   subject: string;
 }
 
 export interface LtiLogin {
   /**
-   * The parameters of the login request, to begin it again in a window of its own.
+   * The parameters of the login request, to begin it again in a window of its own. [person]
    */
   asked: Json<Record<string, string>>;
   /**
-   * Of the secret that the browser keeps, in a cookie or in the storage of the LMS.
+   * Of the secret that the browser keeps, in a cookie or in the storage of the LMS. [secret]
    */
   browser_hash: Buffer;
+  /**
+   * The LMS. [academy]
+   */
   connection_id: number;
+  /**
+   * Until when it can be answered. [fact]
+   */
   expires_at: Timestamp;
+  /**
+   * Of the nonce that its answer has. [secret]
+   */
   nonce_hash: Buffer;
+  /**
+   * Of the state that the LMS sends back. [secret]
+   */
   state_hash: Buffer;
+  /**
+   * When it was answered; it is good once. [fact]
+   */
   used_at: Timestamp | null;
 }
 
 export interface Message {
+  /**
+   * What was written. [person]
+   */
   body: string;
+  /**
+   * The conversation. [fact]
+   */
   conversation_id: number;
   /**
-   * The sender was erased, and with them the text. The message keeps its place.
+   * The sender was erased, and with them the text. The message keeps its place. [fact]
    */
   is_erased: Generated<boolean>;
+  /**
+   * Whether it answers another one. [fact]
+   */
   is_reply: Generated<boolean>;
+  /**
+   * Its number, in the order of sending. [fact]
+   */
   message_id: Generated<number>;
+  /**
+   * Who wrote it. [number; owner; joined: by hand]
+   */
   sender_pid: number;
+  /**
+   * When it was sent. [fact]
+   */
   sent_at: Generated<Timestamp>;
 }
 
 export interface Notification {
+  /**
+   * When it was written. [fact]
+   */
   added_at: Generated<Timestamp>;
+  /**
+   * Who wrote it. [number; owner; joined: moves; told as notifications]
+   */
   added_by: number | null;
   /**
-   * How many people it reached when it was last published or changed; null where nobody counted.
+   * How many people it reached when it was last published or changed; null where nobody counted. [fact]
    */
   audience_count: number | null;
+  /**
+   * When it was deleted; null while it is there. [fact]
+   */
   deleted_at: Timestamp | null;
+  /**
+   * What it says. [published]
+   */
   description: string;
+  /**
+   * When it was last changed. [fact]
+   */
   edited_at: Timestamp | null;
   /**
-   * From then on nobody is shown it any more. Null: until it is withdrawn.
+   * From then on nobody is shown it any more. Null: until it is withdrawn. [fact]
    */
   ends_at: Timestamp | null;
+  /**
+   * Whether it is shown at all. [fact]
+   */
   is_enabled: Generated<boolean>;
   /**
-   * Of `title` and `description`; null where nobody said.
+   * Of `title` and `description`; null where nobody said. [published]
    */
   language: string | null;
+  /**
+   * Its number. [fact]
+   */
   notification_id: Generated<number>;
+  /**
+   * How urgent it is. [fact]
+   */
   priority: Generated<number>;
   /**
-   * Kept by triggers.
+   * Kept by triggers. [fact]
    */
   read_count: Generated<number>;
   /**
-   * Null for a notification to all schools.
+   * Null for a notification to all schools. [fact]
    */
   school_id: number | null;
   /**
-   * Title and description, spelled as `name_key` spells names.
+   * Title and description, spelled as `name_key` spells names. [published]
    */
   search_key: Generated<string>;
+  /**
+   * From then on it is shown. [fact]
+   */
   starts_at: Generated<Timestamp>;
+  /**
+   * The role that it is for, where it is for one. [fact]
+   */
   target_role: number | null;
   /**
-   * Title and description in further languages, by language.
+   * Title and description in further languages, by language. [published]
    */
   texts: Generated<Json<Record<string, { title: string; description: string }>>>;
+  /**
+   * Its title. [published]
+   */
   title: string;
   /**
-   * The parents of the students of these classes.
+   * The parents of the students of these classes. [fact]
    */
   to_classes: Generated<number[]>;
   /**
-   * People by number; of a student the parents are meant. Null: nobody is named. Empty: whoever was named was erased.
+   * People by number; of a student the parents are meant. Null: nobody is named. Empty: whoever was named was erased. [number; owner]
    */
   to_people: number[] | null;
   /**
-   * The parents of the students in these study plans.
+   * The parents of the students in these study plans. [fact]
    */
   to_plans: Generated<number[]>;
+  /**
+   * The roles that it is for, where there are several. Empty: all. [fact]
+   */
   to_roles: Generated<number[]>;
   /**
-   * Several schools; one alone is `school_id`. Empty: all, as for every other `to_` column.
+   * Several schools; one alone is `school_id`. Empty: all, as for every other `to_` column. [fact]
    */
   to_schools: Generated<number[]>;
+  /**
+   * When somebody took it back. [fact]
+   */
   withdrawn_at: Timestamp | null;
 }
 
 export interface NotificationRead {
+  /**
+   * The notification. [fact]
+   */
   notification_id: number;
+  /**
+   * Who has read it. [number; owner; joined: moves once for notification_id]
+   */
   pid: number;
+  /**
+   * When they did. [fact]
+   */
   read_at: Generated<Timestamp>;
 }
 
 export interface PerformanceWindow {
+  /**
+   * Its first day. [academy]
+   */
   from_day: string;
+  /**
+   * The timeframe, by its name. [academy]
+   */
   timeframe: string;
+  /**
+   * Its last day: the day on which it was filled. [academy]
+   */
   to_day: string;
 }
 
 export interface Person {
+  /**
+   * When somebody banned them; null for who may sign in. [fact]
+   */
   banned_at: Timestamp | null;
+  /**
+   * The class of a student. [fact]
+   */
   class_id: number | null;
+  /**
+   * When the person was entered. [fact]
+   */
   created_at: Generated<Timestamp>;
   /**
-   * Can be restored for 30 days.
+   * Can be restored for 30 days. [fact]
    */
   deleted_at: Timestamp | null;
+  /**
+   * Their e-mail address. [person]
+   */
   email: string | null;
   /**
-   * When name, phone and e-mail were erased for good, by `purge`.
+   * When name, phone and e-mail were erased for good, by `purge`. [fact]
    */
   erased_at: Timestamp | null;
   /**
-   * The API calls it `lastRefresh`. Set when a session is used.
+   * The API calls it `lastRefresh`. Set when a session is used. [fact]
    */
   last_seen_at: Timestamp | null;
   /**
-   * When a roster said that the person left. They were banned at the same moment, and are there again when the roster has them again.
+   * When a roster said that the person left. They were banned at the same moment, and are there again when the roster has them again. [fact]
    */
   left_roster_at: Timestamp | null;
+  /**
+   * What the person is called. [person]
+   */
   name: string;
   /**
-   * The name in lower case and without accents, to search and sort by.
+   * The name in lower case and without accents, to search and sort by. [made]
    */
   name_key: Generated<string>;
   /**
-   * As `phoneNumberOf` spells it (src/domain/people/phoneNumber.ts). Unique among people who are not deleted and no students.
+   * As `phoneNumberOf` spells it (src/domain/people/phoneNumber.ts). Unique among people who are not deleted and no students. [person]
    */
   phone: string | null;
+  /**
+   * The number by which everything else names the person. [number; owner]
+   */
   pid: Generated<number>;
+  /**
+   * What the person is. [fact]
+   */
   role: PersonRole;
+  /**
+   * The number of a student at their school. [person]
+   */
   roll_number: string | null;
   /**
-   * Which roster the person comes from; null for whoever was entered by hand.
+   * Which roster the person comes from; null for whoever was entered by hand. [academy]
    */
   roster: string | null;
   /**
-   * The home school. Teachers may have more schools (`teacher_school`); parents belong to the schools of their children.
+   * The home school. Teachers may have more schools (`teacher_school`); parents belong to the schools of their children. [fact]
    */
   school_id: number | null;
   /**
-   * Every school the person belongs to. Kept by triggers and read by policies.
+   * Every school the person belongs to. Kept by triggers and read by policies. [fact]
    */
   school_ids: Generated<number[]>;
   /**
-   * Name, phone and e-mail, spelled as `name_key` spells names.
+   * Name, phone and e-mail, spelled as `name_key` spells names. [made]
    */
   search_text: Generated<string>;
   /**
-   * What OneRoster calls the person, by which the next import of the same roster finds them.
+   * What OneRoster calls the person, by which the next import of the same roster finds them. [person]
    */
   sourced_id: string | null;
   /**
-   * The API answers `hasActiveSubscription` while this is in the future.
+   * The API answers `hasActiveSubscription` while this is in the future. [fact]
    */
   subscribed_until: Timestamp | null;
 }
 
 export interface PersonSound {
+  /**
+   * Whose name it is. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * The name as it sounds, a blank before each word; null while the server has not read a new name yet.
+   * The name as it sounds, a blank before each word; null while the server has not read a new name yet. [made]
    */
   sound: string | null;
 }
 
 export interface PlanSchool {
+  /**
+   * How many students are in the band *average*. [academy]
+   */
   average: number;
+  /**
+   * How many students are in the band *excellent*. [academy]
+   */
   excellent: number;
+  /**
+   * How many students are in the band *good*. [academy]
+   */
   good: number;
+  /**
+   * How many students are in intensive care. [academy]
+   */
   intensive_care: number;
+  /**
+   * How many students are in the band *needs improvement*. [academy]
+   */
   needs_improvement: number;
+  /**
+   * The school. [academy]
+   */
   school_id: number;
   /**
-   * Students who have started the plan.
+   * Students who have started the plan. [academy]
    */
   students: number;
+  /**
+   * The study plan. [academy]
+   */
   study_plan_id: number;
 }
 
 export interface PlanSchoolDay {
+  /**
+   * How many students attended all of its sessions. [academy]
+   */
   attended_all: number;
+  /**
+   * How many students attended any of them. [academy]
+   */
   attended_any: number;
+  /**
+   * How many students attended half of them at least. [academy]
+   */
   attended_half: number;
+  /**
+   * How many students attended a quarter of them at least. [academy]
+   */
   attended_quarter: number;
+  /**
+   * The day, as the academy counts days. [academy]
+   */
   day: number;
   /**
-   * Sum over those students of the percentage of sessions attended.
+   * Sum over those students of the percentage of sessions attended. [academy]
    */
   percentage_sum: number;
+  /**
+   * The school. [academy]
+   */
   school_id: number;
+  /**
+   * The study plan. [academy]
+   */
   study_plan_id: number;
 }
 
 export interface PlanSchoolItem {
+  /**
+   * The day, as the academy counts days. [academy]
+   */
   day: number | null;
+  /**
+   * Sum of the percentages, for their mean. [academy]
+   */
   percentage_sum: number;
+  /**
+   * The school. [academy]
+   */
   school_id: number;
+  /**
+   * How long, in seconds. [academy]
+   */
   seconds: number;
+  /**
+   * How many students attended the session. [academy]
+   */
   students: number;
+  /**
+   * The study plan. [academy]
+   */
   study_plan_id: number;
+  /**
+   * The session of the plan. [academy]
+   */
   study_plan_item_id: number;
+  /**
+   * How many times it was attended. [academy]
+   */
   times: number;
 }
 
 export interface ProviderSignIn {
   /**
-   * Of the secret that the page keeps, without which nobody can use the ticket.
+   * Of the secret that the page keeps, without which nobody can use the ticket. [secret]
    */
   challenge_hash: Buffer;
+  /**
+   * Until when it can go on. [fact]
+   */
   expires_at: Timestamp;
   /**
-   * The provider says that it has asked for a second step itself.
+   * The provider says that it has asked for a second step itself. [fact]
    */
   had_second_step: Generated<boolean>;
+  /**
+   * Of what its answer has to name; removed once it is used. [secret]
+   */
   nonce: string | null;
+  /**
+   * When the ticket was used. [fact]
+   */
   opened_at: Timestamp | null;
+  /**
+   * Whether the session will be one in parent view. [fact]
+   */
   parent_view: boolean;
   /**
-   * The person whom the provider has proved.
+   * The person whom the provider has proved. [number; owner; joined: stays]
    */
   pid: number | null;
+  /**
+   * Of the state that the provider sends back. [secret]
+   */
   state_hash: Buffer;
   /**
-   * Where the ticket goes: a path of this server, or the origin of the page that opened a window.
+   * Where the ticket goes: a path of this server, or the origin of the page that opened a window. [program]
    */
   target: Json<ProviderTarget>;
+  /**
+   * Of the ticket that opens the session, once. [secret]
+   */
   ticket_hash: Buffer | null;
+  /**
+   * When the provider's answer came. [fact]
+   */
   used_at: Timestamp | null;
   /**
-   * Of PKCE. Worth nothing without the code of the provider and the secret of this server; removed with the nonce once it is used.
+   * Of PKCE. Worth nothing without the code of the provider and the secret of this server; removed with the nonce once it is used. [secret]
    */
   verifier: string | null;
 }
 
 export interface PushDelivery {
+  /**
+   * When it last changed. [fact]
+   */
   changed_at: Generated<Timestamp>;
   /**
-   * Why it failed, or why the last try did while it waits. `not-wanted`: withdrawn, ended, read or no longer for this person by then.
+   * Why it failed, or why the last try did while it waits. `not-wanted`: withdrawn, ended, read or no longer for this person by then. [program]
    */
   failure: string | null;
+  /**
+   * When it is tried, while it waits. [fact]
+   */
   next_try_at: Generated<Timestamp>;
+  /**
+   * The notice. [fact]
+   */
   notification_id: number;
   /**
-   * `sending` from the moment on in which the push service may take it: after a crash nobody knows, and it is not sent again.
+   * `sending` from the moment on in which the push service may take it: after a crash nobody knows, and it is not sent again. [program]
    */
   state: Generated<string>;
+  /**
+   * The browser. [fact]
+   */
   subscription_id: number;
+  /**
+   * How often it was tried. [fact]
+   */
   tries: Generated<number>;
 }
 
 export interface PushKey {
+  /**
+   * When the key was made. [academy]
+   */
   created_at: Generated<Timestamp>;
+  /**
+   * Whether it is encrypted with a key of the server. [secret]
+   */
   is_encrypted: boolean;
+  /**
+   * Always true: the table has one row. [academy]
+   */
   is_only_row: Generated<boolean>;
   /**
-   * In base64url, encrypted if the server has a key for that.
+   * In base64url, encrypted if the server has a key for that. [secret]
    */
   private_key: string;
   /**
-   * An uncompressed point of P-256, in base64url.
+   * An uncompressed point of P-256, in base64url. [academy]
    */
   public_key: string;
 }
 
 export interface PushNotice {
+  /**
+   * When its browsers were listed. [academy]
+   */
   listed_at: Generated<Timestamp>;
+  /**
+   * The notice. [academy]
+   */
   notification_id: number;
 }
 
 export interface PushSubscription {
   /**
-   * The secret that the browser shares with the academy for the same.
+   * The secret that the browser shares with the academy for the same. [secret]
    */
   auth: string;
   /**
-   * When the person last used the console in this browser, with a new session.
+   * When the person last used the console in this browser, with a new session. [fact]
    */
   confirmed_at: Generated<Timestamp>;
+  /**
+   * When they asked. [fact]
+   */
   created_at: Generated<Timestamp>;
   /**
-   * The address at the push service. A secret: whoever has it can send to the browser.
+   * The address at the push service. A secret: whoever has it can send to the browser. [secret]
    */
   endpoint: string;
   /**
-   * SHA-256 of the address, 32 bytes: how the browser is named to the API.
+   * SHA-256 of the address, 32 bytes: how the browser is named to the API. [secret]
    */
   endpoint_hash: Buffer;
   /**
-   * Of the screen on which the person asked.
+   * Of the screen on which the person asked. [program]
    */
   language: string;
   /**
-   * The public key of the browser, with which each push is encrypted for it.
+   * The public key of the browser, with which each push is encrypted for it. [secret]
    */
   p256dh: string;
+  /**
+   * Who asked for notices. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * The last session in which the browser showed itself. It ends with that session, unless the session merely ran out: null then.
+   * The last session in which the browser showed itself. It ends with that session, unless the session merely ran out: null then. [fact]
    */
   session_id: number | null;
+  /**
+   * Its number. [fact]
+   */
   subscription_id: Generated<number>;
 }
 
 export interface RecoveryCode {
+  /**
+   * SHA-256 of the code. The code itself is not stored. [secret]
+   */
   code_hash: Buffer;
+  /**
+   * Whose code it is. [number; owner]
+   */
   pid: number;
+  /**
+   * When it was used; each is good once. [fact]
+   */
   used_at: Timestamp | null;
 }
 
 export interface School {
+  /**
+   * The country that it is in. [academy]
+   */
   country_id: number;
+  /**
+   * When it was made. [academy]
+   */
   created_at: Generated<Timestamp>;
   /**
-   * Can be restored for 30 days. Until then nobody sees the school, its people or what they did.
+   * Can be restored for 30 days. Until then nobody sees the school, its people or what they did. [academy]
    */
   deleted_at: Timestamp | null;
+  /**
+   * Whether it takes part. [academy]
+   */
   is_active: Generated<boolean>;
   /**
-   * When a roster said that it is no more. It became inactive then.
+   * When a roster said that it is no more. It became inactive then. [academy]
    */
   left_roster_at: Timestamp | null;
+  /**
+   * What it is called. [academy]
+   */
   name: string;
   /**
-   * The name in lower case and without accents, to search and sort by.
+   * The name in lower case and without accents, to search and sort by. [academy]
    */
   name_key: Generated<string>;
+  /**
+   * The part of the country. [academy]
+   */
   region: string | null;
   /**
-   * Which roster it comes from; null where it was entered by hand.
+   * Which roster it comes from; null where it was entered by hand. [academy]
    */
   roster: string | null;
+  /**
+   * Its number. [academy]
+   */
   school_id: Generated<number>;
   /**
-   * What OneRoster calls it, by which the next import of the same roster finds it.
+   * What OneRoster calls it, by which the next import of the same roster finds it. [academy]
    */
   sourced_id: string | null;
 }
 
 export interface SchoolDay {
+  /**
+   * The day, as the academy counts days. [academy]
+   */
   day: string;
+  /**
+   * How many exams were taken. [academy]
+   */
   exams: number;
+  /**
+   * Sum of the percentages of exams, for their mean. [academy]
+   */
   percentage_sum: number;
+  /**
+   * The school. [academy]
+   */
   school_id: number;
   /**
-   * Students who did anything that day.
+   * Students who did anything that day. [academy]
    */
   students: number;
+  /**
+   * How long videos were watched, in seconds. [academy]
+   */
   video_seconds: number;
+  /**
+   * How many videos were watched. [academy]
+   */
   videos: number;
 }
 
 export interface SchoolHeadcount {
+  /**
+   * How many were deleted or moved away in the month. [academy]
+   */
   departed: number;
+  /**
+   * How many were added in the month. [academy]
+   */
   joined: number;
+  /**
+   * The first day of the month. [academy]
+   */
   month: string;
+  /**
+   * The role of those who are counted. [academy]
+   */
   role: PersonRole;
+  /**
+   * The school. [academy]
+   */
   school_id: number | null;
 }
 
 export interface SchoolWeek {
   /**
-   * In hundredths of a percent.
+   * In hundredths of a percent. [academy]
    */
   average_sum: number;
+  /**
+   * Of what the mean is. [academy]
+   */
   metric: string;
+  /**
+   * The school. [academy]
+   */
   school_id: number;
+  /**
+   * How many students have a score. [academy]
+   */
   students: number;
   /**
-   * Its Monday.
+   * Its Monday. [academy]
    */
   week: string;
 }
 
 export interface SchoolWeekCounted {
   /**
-   * The day on which the week was counted last: what comes in late is in it from the next day on.
+   * The day on which the week was counted last: what comes in late is in it from the next day on. [academy]
    */
   counted_on: string;
+  /**
+   * Its Monday. [academy]
+   */
   week: string;
 }
 
 export interface SeedRun {
+  /**
+   * How many days of learning it was made with. [academy]
+   */
   days: number;
   /**
-   * Since then the academy is empty, or real: no start fills it again.
+   * Since then the academy is empty, or real: no start fills it again. [academy]
    */
   removed_at: Timestamp | null;
+  /**
+   * The number that the made-up data follows from. [academy]
+   */
   seed: number;
+  /**
+   * When the academy was made up. [academy]
+   */
   seeded_at: Generated<Timestamp>;
+  /**
+   * How many students it was made with. [academy]
+   */
   students: number;
 }
 
 export interface Session {
+  /**
+   * When the person signed in. [fact]
+   */
   created_at: Generated<Timestamp>;
+  /**
+   * It ends then in any case. [fact]
+   */
   expires_at: Timestamp;
   /**
-   * The session ends when it is not used for so long.
+   * The session ends when it is not used for so long. [fact]
    */
   idle_limit: Interval;
   /**
-   * Moved on by `enterSession`, at most once a minute.
+   * Moved on by `enterSession`, at most once a minute. [fact]
    */
   last_used_at: Generated<Timestamp>;
+  /**
+   * Whether it is a session in parent view. [fact]
+   */
   parent_view: Generated<boolean>;
+  /**
+   * Who is signed in. [number; owner; joined: stays]
+   */
   pid: number;
+  /**
+   * When it was ended by a sign-out or a lost right. [fact]
+   */
   revoked_at: Timestamp | null;
+  /**
+   * Why it was ended, in a word of the program. [program]
+   */
   revoked_reason: string | null;
+  /**
+   * Its number. [fact]
+   */
   session_id: Generated<number>;
   /**
-   * SHA-256 of the token, 32 bytes. The token itself is not stored.
+   * SHA-256 of the token, 32 bytes. The token itself is not stored. [secret]
    */
   token_hash: Buffer;
   /**
-   * What the browser calls itself. Shown to the owner of the session, trusted for nothing.
+   * What the browser calls itself. Shown to the owner of the session, trusted for nothing. [person]
    */
   user_agent: string | null;
 }
 
 export interface SetUpLink {
+  /**
+   * Until when the link is good. [academy]
+   */
   expires_at: Timestamp;
   /**
-   * SHA-256 of the secret, 32 bytes. The secret itself is not stored.
+   * SHA-256 of the secret, 32 bytes. The secret itself is not stored. [secret]
    */
   secret_hash: Buffer;
 }
 
 export interface SharedNumber {
   /**
-   * The number as it is read.
+   * The number as it is read. [person]
    */
   number: string;
+  /**
+   * Who shares it. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * As it was entered, and as `person.phone` still has it; with another the row is gone.
+   * As it was entered, and as `person.phone` still has it; with another the row is gone. [person]
    */
   spelled: string;
 }
 
 export interface SignInAttempt {
+  /**
+   * Until then each try is refused. [academy]
+   */
   blocked_until: Timestamp | null;
   /**
-   * Failures expire one by one; those due up to this moment have been subtracted from `failures`.
+   * Failures expire one by one; those due up to this moment have been subtracted from `failures`. [academy]
    */
   decayed_until: Generated<Timestamp>;
+  /**
+   * How many failures count at the moment. [academy]
+   */
   failures: Generated<number>;
+  /**
+   * When the first of them was. [academy]
+   */
   first_failed_at: Generated<Timestamp>;
+  /**
+   * Hash of the number or address: neither can be read out of it. [secret]
+   */
   key_hash: Buffer;
+  /**
+   * What is counted: a number, an address, or both together. [program]
+   */
   kind: AttemptKind;
+  /**
+   * When the last of them was. [academy]
+   */
   last_failed_at: Generated<Timestamp>;
 }
 
 export interface SignInRule {
+  /**
+   * Always true: the table has one row. [academy]
+   */
   is_only_row: Generated<boolean>;
+  /**
+   * The roles that must have two-step sign-in on. [academy]
+   */
   two_step_required: Generated<boolean>;
 }
 
 export interface StudentActivity {
+  /**
+   * The last day on which the student did anything. [fact]
+   */
   last_day: string;
+  /**
+   * The student. [number; owner]
+   */
   pid: number;
+  /**
+   * The student's school of today; null while they are deleted. [fact]
+   */
   school_id: number | null;
 }
 
 export interface StudentDay {
+  /**
+   * The most that was seen of a video, in percent. [fact]
+   */
   completion_best: number | null;
+  /**
+   * Sum of the percentages of videos seen, for their mean. [fact]
+   */
   completion_sum: number;
+  /**
+   * The day, as the academy counts days. [fact]
+   */
   day: string;
+  /**
+   * How long exams took, in seconds. [fact]
+   */
   exam_seconds: number;
+  /**
+   * How many exams were handed in. [fact]
+   */
   exams: number;
+  /**
+   * The best percentage of an exam. [fact]
+   */
   percentage_best: number | null;
+  /**
+   * Sum of the percentages of exams. [fact]
+   */
   percentage_sum: number;
+  /**
+   * The student. [number; owner]
+   */
   pid: number;
+  /**
+   * Exams that belong to a plan. [fact]
+   */
   plan_exams: number;
+  /**
+   * Sum of the percentages of exams that belong to a plan. [fact]
+   */
   plan_percentage_sum: number;
+  /**
+   * The best of `plan_scores`. [fact]
+   */
   plan_score_best: number | null;
+  /**
+   * Sum of `plan_scores`. [fact]
+   */
   plan_score_sum: Generated<number>;
   /**
-   * Exams of plans without Chapter Wise, and videos of plans. A video scores the percentage of it that was seen.
+   * Exams of plans without Chapter Wise, and videos of plans. A video scores the percentage of it that was seen. [fact]
    */
   plan_scores: Generated<number>;
   /**
-   * Activities that belong to a plan; `plan_exams` are those that are exams.
+   * Activities that belong to a plan; `plan_exams` are those that are exams. [fact]
    */
   plan_sessions: number;
+  /**
+   * The best percentage of a ranked exam. [fact]
+   */
   ranked_best: number | null;
+  /**
+   * How many exams were ranked: those that are not Chapter Wise. [fact]
+   */
   ranked_exams: number;
+  /**
+   * Sum of the percentages of ranked exams. [fact]
+   */
   ranked_sum: number;
+  /**
+   * The student's school of today; null while they are deleted. [fact]
+   */
   school_id: number | null;
+  /**
+   * How long videos were watched, in seconds. [fact]
+   */
   video_seconds: number;
+  /**
+   * How many videos were watched. [fact]
+   */
   videos: number;
 }
 
 export interface StudentExam {
+  /**
+   * How many attempts. [fact]
+   */
   attempts: number;
+  /**
+   * How many questions of that attempt were answered. [fact]
+   */
   attended: number;
+  /**
+   * The exam. [fact]
+   */
   exam_id: number;
+  /**
+   * When the last attempt was handed in. [fact]
+   */
   last_submitted_at: Timestamp;
+  /**
+   * The marks of that attempt. [fact]
+   */
   mark: number;
+  /**
+   * The most questions that were answered in an attempt. [fact]
+   */
   most_attended: number;
+  /**
+   * The most right answers of an attempt. [fact]
+   */
   most_right: number;
   /**
-   * Of the attempt with the best percentage; so are `mark`, `right_answers` and `attended`.
+   * Of the attempt with the best percentage; so are `mark`, `right_answers` and `attended`. [fact]
    */
   percentage: number;
+  /**
+   * Sum of the percentages, for their mean. [fact]
+   */
   percentage_sum: number;
+  /**
+   * The student. [number; owner]
+   */
   pid: number;
+  /**
+   * How many answers of that attempt were right. [fact]
+   */
   right_answers: number;
+  /**
+   * The student's school of today; null while they are deleted. [fact]
+   */
   school_id: number | null;
 }
 
 export interface StudentItem {
+  /**
+   * How many questions of that attempt were answered. [fact]
+   */
   attended: number | null;
+  /**
+   * The day of the session in its plan; null once it was taken out. [fact]
+   */
   day: number | null;
+  /**
+   * When the student first did it. [fact]
+   */
   first_at: Timestamp;
+  /**
+   * When the student last did it. [fact]
+   */
   last_at: Timestamp;
+  /**
+   * The marks of that attempt. [fact]
+   */
   mark: number | null;
   /**
-   * Of the attempt with the best percentage; so are `mark`, `right_answers` and `attended`. Null if the session is no exam.
+   * Of the attempt with the best percentage; so are `mark`, `right_answers` and `attended`. Null if the session is no exam. [fact]
    */
   percentage: number | null;
+  /**
+   * The student. [number; owner]
+   */
   pid: number;
+  /**
+   * How many answers of that attempt were right. [fact]
+   */
   right_answers: number | null;
+  /**
+   * The student's school of today; null while they are deleted. [fact]
+   */
   school_id: number | null;
+  /**
+   * How long, in seconds. [fact]
+   */
   seconds: number;
+  /**
+   * The study plan. [fact]
+   */
   study_plan_id: number;
+  /**
+   * The session of the plan. [fact]
+   */
   study_plan_item_id: number;
+  /**
+   * When its exam was last handed in; null if it is no exam. [fact]
+   */
   submitted_at: Timestamp | null;
+  /**
+   * How many times the student did it. [fact]
+   */
   times: number;
 }
 
 export interface StudentMonth {
+  /**
+   * The best score of a ranked exam. [fact]
+   */
   exam_best: number | null;
+  /**
+   * Sum of the scores of ranked exams. [fact]
+   */
   exam_sum: number;
+  /**
+   * How many exams were taken. [fact]
+   */
   exams: number;
   /**
-   * First day of the month.
+   * First day of the month. [fact]
    */
   month: string;
+  /**
+   * The student. [number; owner]
+   */
   pid: number;
+  /**
+   * The best score in a study plan. [fact]
+   */
   plan_best: number | null;
+  /**
+   * How many scores in study plans. [fact]
+   */
   plan_scores: number;
+  /**
+   * Sum of the scores in study plans. [fact]
+   */
   plan_sum: number;
+  /**
+   * The student's school of today; null while they are deleted. [fact]
+   */
   school_id: number | null;
+  /**
+   * The best score of a video. [fact]
+   */
   video_best: number | null;
+  /**
+   * Sum of the scores of videos. [fact]
+   */
   video_sum: number;
+  /**
+   * How many videos were watched. [fact]
+   */
   videos: number;
 }
 
 export interface StudentNote {
+  /**
+   * Who wrote it. [number; joined: moves; told as notes]
+   */
   author_pid: number;
+  /**
+   * What was noted. [person]
+   */
   body: string;
   /**
-   * When its author last changed the text; null where nobody has.
+   * When its author last changed the text; null where nobody has. [fact]
    */
   changed_at: Timestamp | null;
   /**
-   * The school of the student when the note was written. It does not change when the student moves.
+   * The school of the student when the note was written. It does not change when the student moves. [fact]
    */
   school_id: number | null;
+  /**
+   * Its number. [fact]
+   */
   student_note_id: Generated<number>;
+  /**
+   * The student. [number; owner; joined: stays]
+   */
   student_pid: number;
+  /**
+   * When it was written. [fact]
+   */
   written_at: Generated<Timestamp>;
 }
 
 export interface StudentPlan {
   /**
-   * Exams of category 5, Chapter Wise, alone (promises/academy-plan-report.md#exam-performance).
+   * Exams of category 5, Chapter Wise, alone (promises/academy-plan-report.md#exam-performance). [fact]
    */
   chapter_exams: number;
+  /**
+   * Sum of the best percentages of those exams. [fact]
+   */
   chapter_percentage_sum: number;
+  /**
+   * How many days of the plan are completed. [fact]
+   */
   days_completed: Generated<number>;
   /**
-   * Mean of the best percentages of the exams taken; null before the first.
+   * Mean of the best percentages of the exams taken; null before the first. [fact]
    */
   exam_average: Generated<number | null>;
+  /**
+   * How many exams were taken. [fact]
+   */
   exams: number;
+  /**
+   * When the student began the plan. [fact]
+   */
   first_activity_at: Timestamp;
+  /**
+   * When the student last did something in it. [fact]
+   */
   last_activity_at: Timestamp;
+  /**
+   * Sum of the best percentages of its exams. [fact]
+   */
   percentage_sum: number;
+  /**
+   * The student. [number; owner]
+   */
   pid: number;
+  /**
+   * The student's school of today; null while they are deleted. [fact]
+   */
   school_id: number | null;
+  /**
+   * How many sessions of the plan were attended. [fact]
+   */
   sessions_attended: number;
+  /**
+   * The study plan. [fact]
+   */
   study_plan_id: number;
+  /**
+   * How many videos were watched. [fact]
+   */
   videos: number;
+  /**
+   * How many weeks of the plan are completed. [fact]
+   */
   weeks_completed: Generated<number>;
 }
 
 export interface StudentPlanDay {
+  /**
+   * How many sessions of the day were attended. [fact]
+   */
   attended: number;
+  /**
+   * The day, as the academy counts days. [fact]
+   */
   day: number;
+  /**
+   * The student. [number; owner]
+   */
   pid: number;
+  /**
+   * The student's school of today; null while they are deleted. [fact]
+   */
   school_id: number | null;
+  /**
+   * The study plan. [fact]
+   */
   study_plan_id: number;
+  /**
+   * How many sessions the day has. [fact]
+   */
   total: number;
 }
 
 export interface StudentPlanWeek {
+  /**
+   * How many days with sessions the week has. [fact]
+   */
   days: number;
+  /**
+   * How many of them are completed. [fact]
+   */
   days_completed: number;
+  /**
+   * The student. [number; owner]
+   */
   pid: number;
+  /**
+   * The student's school of today; null while they are deleted. [fact]
+   */
   school_id: number | null;
+  /**
+   * The study plan. [fact]
+   */
   study_plan_id: number;
+  /**
+   * The week of the plan, from 1. [fact]
+   */
   week_no: number;
 }
 
 export interface StudentSubjectMonth {
+  /**
+   * Sum of the percentages of videos seen, for their mean. [fact]
+   */
   completion_sum: number;
+  /**
+   * How long exams took, in seconds. [fact]
+   */
   exam_seconds: number;
+  /**
+   * How many exams were taken. [fact]
+   */
   exams: number;
   /**
-   * First day of the month.
+   * First day of the month. [fact]
    */
   month: string;
+  /**
+   * The best percentage of an exam. [fact]
+   */
   percentage_best: number | null;
+  /**
+   * Sum of the percentages, for their mean. [fact]
+   */
   percentage_sum: number;
+  /**
+   * The student. [number; owner]
+   */
   pid: number;
+  /**
+   * How many sessions of plans were attended. [fact]
+   */
   plan_sessions: number;
+  /**
+   * The student's school of today; null while they are deleted. [fact]
+   */
   school_id: number | null;
   /**
-   * 0 for no subject.
+   * 0 for no subject. [fact]
    */
   subject_id: number;
+  /**
+   * How long videos were watched, in seconds. [fact]
+   */
   video_seconds: number;
+  /**
+   * How many videos were watched. [fact]
+   */
   videos: number;
 }
 
 export interface StudentWindow {
+  /**
+   * Mean score of ranked exams, by the database. [fact]
+   */
   exam_average: Generated<number | null>;
+  /**
+   * The best score of a ranked exam. [fact]
+   */
   exam_best: number | null;
+  /**
+   * Sum of the scores of ranked exams. [fact]
+   */
   exam_sum: number;
+  /**
+   * How many exams were taken. [fact]
+   */
   exams: number;
+  /**
+   * Mean of the three means, by the database. [fact]
+   */
   overall_average: Generated<number | null>;
+  /**
+   * Mean of the three best scores, by the database. [fact]
+   */
   overall_best: Generated<number | null>;
+  /**
+   * The student. [number; owner]
+   */
   pid: number;
+  /**
+   * Mean score in study plans, by the database. [fact]
+   */
   plan_average: Generated<number | null>;
+  /**
+   * The best score in a study plan. [fact]
+   */
   plan_best: number | null;
+  /**
+   * How many scores in study plans. [fact]
+   */
   plan_scores: number;
+  /**
+   * Sum of the scores in study plans. [fact]
+   */
   plan_sum: number;
+  /**
+   * The student's school of today; null while they are deleted. [fact]
+   */
   school_id: number | null;
+  /**
+   * The timeframe, by its name. [fact]
+   */
   timeframe: string;
+  /**
+   * Mean score of videos, by the database. [fact]
+   */
   video_average: Generated<number | null>;
+  /**
+   * The best score of a video. [fact]
+   */
   video_best: number | null;
+  /**
+   * Sum of the scores of videos. [fact]
+   */
   video_sum: number;
+  /**
+   * How many videos were watched. [fact]
+   */
   videos: number;
 }
 
 export interface StudyPlan {
+  /**
+   * When it was added. [academy]
+   */
   added_at: Generated<Timestamp>;
+  /**
+   * When it was deleted; null while it is there. [academy]
+   */
   deleted_at: Timestamp | null;
+  /**
+   * What it is for. [academy]
+   */
   description: string | null;
+  /**
+   * What that system calls it, by which it is found again. [academy]
+   */
   external_key: string | null;
+  /**
+   * The year of school that it is meant for. [academy]
+   */
   grade: number | null;
+  /**
+   * Whether students see it. [academy]
+   */
   is_enabled: Generated<boolean>;
+  /**
+   * Whose plan it is. [number; owner; joined: moves; told as plans]
+   */
   owner_pid: number | null;
+  /**
+   * Which system it comes from; null where it was entered by hand. [academy]
+   */
   source: string | null;
+  /**
+   * Its number. [academy]
+   */
   study_plan_id: Generated<number>;
+  /**
+   * Its title. [academy]
+   */
   title: string;
   /**
-   * Counts the changes, so that of two people who change a plan at once the second one is told.
+   * Counts the changes, so that of two people who change a plan at once the second one is told. [academy]
    */
   version: Generated<number>;
   /**
-   * The school whose users write the plan; null for a plan of the academy. Which schools have it is in `study_plan_school`.
+   * The school whose users write the plan; null for a plan of the academy. Which schools have it is in `study_plan_school`. [academy]
    */
   writer_school_id: number | null;
 }
 
 export interface StudyPlanDay {
+  /**
+   * The day, as the academy counts days. [academy]
+   */
   day: number;
+  /**
+   * The study plan. [academy]
+   */
   study_plan_id: number;
+  /**
+   * The week of the plan, from 1. [academy]
+   */
   week_no: number;
 }
 
 export interface StudyPlanItem {
   /**
-   * Null once the session was taken out of its plan: it then counts in no total, and what students did in it stays on record. To move a session, or to take it out, update its day.
+   * Null once the session was taken out of its plan: it then counts in no total, and what students did in it stays on record. To move a session, or to take it out, update its day. [academy]
    */
   day: number | null;
+  /**
+   * Its exam; null for none. [academy]
+   */
   exam_id: number | null;
+  /**
+   * What that system calls it, by which it is found again. [academy]
+   */
   external_key: string | null;
   /**
-   * What statements of xAPI call the session.
+   * What statements of xAPI call the session. [academy]
    */
   iri: string | null;
+  /**
+   * Its place within the day. [academy]
+   */
   position: number;
+  /**
+   * What its video or exam is called. [academy]
+   */
   reference_title: string | null;
+  /**
+   * Which system it comes from; null where it was entered by hand. [academy]
+   */
   source: string | null;
+  /**
+   * The plan. [academy]
+   */
   study_plan_id: number;
+  /**
+   * Its number. [academy]
+   */
   study_plan_item_id: Generated<number>;
+  /**
+   * The subject; null for none. [academy]
+   */
   subject_id: number | null;
+  /**
+   * The title. [academy]
+   */
   title: string;
+  /**
+   * Whether it is a video, an exam, or something to open. [academy]
+   */
   type: number;
+  /**
+   * Its video; null for none. [academy]
+   */
   video_id: number | null;
 }
 
 export interface StudyPlanSchool {
+  /**
+   * A school that has the plan. [academy]
+   */
   school_id: number;
+  /**
+   * Since when. [academy]
+   */
   shared_at: Generated<Timestamp>;
+  /**
+   * The study plan. [academy]
+   */
   study_plan_id: number;
 }
 
 export interface StudyPlanVisit {
+  /**
+   * The student. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * The student's school of today. Set and changed by triggers.
+   * The student's school of today. Set and changed by triggers. [fact]
    */
   school_id: number | null;
+  /**
+   * How long, in seconds. [fact]
+   */
   seconds: Generated<number>;
   /**
-   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else. [secret]
    */
   source_key: string | null;
+  /**
+   * The session of the plan. [fact]
+   */
   study_plan_item_id: number;
+  /**
+   * Its number. [fact]
+   */
   study_plan_visit_id: Generated<number>;
+  /**
+   * When the session was opened. [fact]
+   */
   visited_at: Timestamp;
 }
 
 export interface StudyPlanWeek {
+  /**
+   * The study plan. [academy]
+   */
   study_plan_id: number;
+  /**
+   * What the week is called. [academy]
+   */
   title: string | null;
+  /**
+   * The week of the plan, from 1. [academy]
+   */
   week_no: number;
 }
 
 export interface Subject {
+  /**
+   * The name. [academy]
+   */
   name: string;
+  /**
+   * Its number. [academy]
+   */
   subject_id: Generated<number>;
 }
 
 export interface TeacherSchool {
   /**
-   * A roster says so, and may take it back. Ties that were entered by hand are left alone.
+   * A roster says so, and may take it back. Ties that were entered by hand are left alone. [fact]
    */
   from_roster: Generated<boolean>;
+  /**
+   * The teacher. [number; owner; joined: by hand; told as schools]
+   */
   pid: number;
+  /**
+   * A school where they teach, besides the home school. [fact]
+   */
   school_id: number;
 }
 
 export interface TwoStep {
+  /**
+   * When the key was shown. [fact]
+   */
   begun_at: Generated<Timestamp>;
   /**
-   * SHA-256 of what had proved the person when the key was shown: the session, the password, the invitation or the provider. Until a first code was right, nobody who comes in another way is shown this key, or turns it on.
+   * SHA-256 of what had proved the person when the key was shown: the session, the password, the invitation or the provider. Until a first code was right, nobody who comes in another way is shown this key, or turns it on. [secret]
    */
   begun_by: Buffer | null;
   /**
-   * When a first code was right. Two-step sign-in is off until then.
+   * When a first code was right. Two-step sign-in is off until then. [fact]
    */
   confirmed_at: Timestamp | null;
+  /**
+   * Whether it is encrypted with a key of the server. [secret]
+   */
   is_encrypted: boolean;
   /**
-   * The 30-second step whose code was used last: each code works once.
+   * The 30-second step whose code was used last: each code works once. [secret]
    */
   last_step: Generated<number>;
+  /**
+   * Whose second step it is. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * In Base32. It cannot be kept as a hash; it is encrypted if the server has a key for that.
+   * In Base32. It cannot be kept as a hash; it is encrypted if the server has a key for that. [secret]
    */
   secret: string;
 }
 
 export interface UserRole {
+  /**
+   * Its number. [academy]
+   */
   role: PersonRole;
+  /**
+   * What it is called. [academy]
+   */
   title: string;
 }
 
 export interface Video {
+  /**
+   * When it was made. [academy]
+   */
   created_at: Generated<Timestamp>;
+  /**
+   * When it was deleted; null while it is there. [academy]
+   */
   deleted_at: Timestamp | null;
+  /**
+   * How long it is, in seconds. [academy]
+   */
   duration_seconds: number;
+  /**
+   * What that system calls it, by which it is found again. [academy]
+   */
   external_key: string | null;
   /**
-   * What statements of xAPI call it.
+   * What statements of xAPI call it. [academy]
    */
   iri: string | null;
+  /**
+   * Which system it comes from; null where it was entered by hand. [academy]
+   */
   source: string | null;
+  /**
+   * The subject; null for none. [academy]
+   */
   subject_id: number | null;
+  /**
+   * The title. [academy]
+   */
   title: string;
+  /**
+   * The category. [academy]
+   */
   video_category_id: number;
+  /**
+   * Its number. [academy]
+   */
   video_id: Generated<number>;
 }
 
 export interface VideoCategory {
+  /**
+   * The title. [academy]
+   */
   title: string | null;
+  /**
+   * Its number. [academy]
+   */
   video_category_id: Generated<number>;
 }
 
 export interface VideoDay {
+  /**
+   * Sum of the percentages of videos seen, for their mean. [academy]
+   */
   completion_sum: Generated<number>;
+  /**
+   * The day, as the academy counts days. [academy]
+   */
   day: string;
+  /**
+   * How long, in seconds. [academy]
+   */
   seconds: Generated<number>;
+  /**
+   * The video. [academy]
+   */
   video_id: number;
+  /**
+   * How many times it was watched. [academy]
+   */
   watches: number;
 }
 
 export interface VideoSchoolDay {
+  /**
+   * Sum of the percentages of videos seen, for their mean. [academy]
+   */
   completion_sum: number;
+  /**
+   * The day, as the academy counts days. [academy]
+   */
   day: string;
+  /**
+   * The school. [academy]
+   */
   school_id: number;
+  /**
+   * How long, in seconds. [academy]
+   */
   seconds: number;
+  /**
+   * The video. [academy]
+   */
   video_id: number;
   /**
-   * Use only rows above 0: a student who moved away may leave a row with 0.
+   * Use only rows above 0: a student who moved away may leave a row with 0. [academy]
    */
   watches: number;
 }
 
 export interface VideoWatch {
   /**
-   * Percentage of the video that was seen.
+   * Percentage of the video that was seen. [fact]
    */
   completion: number;
+  /**
+   * The student. [number; owner; joined: stays]
+   */
   pid: number;
   /**
-   * The student's school of today. Set and changed by triggers.
+   * The student's school of today. Set and changed by triggers. [fact]
    */
   school_id: number | null;
+  /**
+   * How long it was watched, in seconds. [fact]
+   */
   seconds: number;
   /**
-   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else. [secret]
    */
   source_key: string | null;
+  /**
+   * The session of a plan in which it was watched; null outside of plans. [fact]
+   */
   study_plan_item_id: number | null;
+  /**
+   * The video. [fact]
+   */
   video_id: number;
+  /**
+   * Its number. [fact]
+   */
   video_watch_id: Generated<number>;
+  /**
+   * When it was watched. [fact]
+   */
   watched_at: Timestamp;
 }
 
 export interface WeekMail {
+  /**
+   * When its state last changed. [fact]
+   */
   changed_at: Generated<Timestamp>;
   /**
-   * Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address or child by then.
+   * Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address or child by then. [program]
    */
   failure: string | null;
   /**
-   * The parent, whose family it is: one e-mail for all of the children.
+   * The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for week]
    */
   pid: number;
   /**
-   * `sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again.
+   * `sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]
    */
   state: Generated<string>;
   /**
-   * SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored.
+   * SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored. [secret]
    */
   token_hash: Buffer | null;
+  /**
+   * How often it was tried. [fact]
+   */
   tries: Generated<number>;
   /**
-   * The Monday of the week that it tells of.
+   * The Monday of the week that it tells of. [fact]
    */
   week: string;
 }
 
 export interface WeekMailChoice {
+  /**
+   * When they chose. [fact]
+   */
   changed_at: Generated<Timestamp>;
+  /**
+   * Whether they want it. [fact]
+   */
   is_on: boolean;
   /**
-   * Of the screen on which they chose. Null: that of their last invitation, else the academy's first.
+   * Of the screen on which they chose. Null: that of their last invitation, else the academy's first. [program]
    */
   language: string | null;
+  /**
+   * The parent. [number; owner; joined: moves once]
+   */
   pid: number;
 }
 
 export interface XapiActivity {
+  /**
+   * The exam that it is; null for none. [academy]
+   */
   exam_id: number | null;
+  /**
+   * What statements call it. [academy]
+   */
   iri: string;
+  /**
+   * The live session that it is; null for none. [academy]
+   */
   live_session_id: number | null;
+  /**
+   * The session of a plan that it is; null for none. [academy]
+   */
   study_plan_item_id: number | null;
+  /**
+   * The video that it is; null for none. [academy]
+   */
   video_id: number | null;
 }
 
 export interface XapiActor {
   /**
-   * Mailbox, account, OpenID or hash of a mailbox, as `actorName` writes it.
+   * Mailbox, account, OpenID or hash of a mailbox, as `actorName` writes it. [person]
    */
   actor: string;
+  /**
+   * The student whom the account belongs to. [number; owner; joined: stays]
+   */
   pid: number;
 }
 
 export interface XapiHomePage {
   /**
-   * The `homePage` of the accounts, as statements write it.
+   * The `homePage` of the accounts, as statements write it. [academy]
    */
   home_page: string;
 }
 
 export interface XapiInbox {
   /**
-   * Of all that may not differ when a statement comes again.
+   * Of all that may not differ when a statement comes again. [secret]
    */
   content_hash: string;
+  /**
+   * The key that brought it. [academy]
+   */
   key_id: number;
   /**
-   * The school of a key that is for one school.
+   * The school of a key that is for one school. [academy]
    */
   school_id: number | null;
+  /**
+   * The order in which they came. [fact]
+   */
   seq: Generated<number>;
   /**
-   * As it came, with its `id` and `timestamp`.
+   * As it came, with its `id` and `timestamp`. [file]
    */
   statement: string;
+  /**
+   * The id that its sender gave it. [fact]
+   */
   statement_id: string;
+  /**
+   * When it came. [fact]
+   */
   stored_at: Generated<Timestamp>;
 }
 
 export interface XapiReread {
+  /**
+   * Up to which statement they have been. [program]
+   */
   after_seq: Generated<number>;
+  /**
+   * The verb whose statements are read again. [program]
+   */
   verb: string;
 }
 
 export interface XapiRule {
+  /**
+   * The type of activity that it is said of. [program]
+   */
   activity_type: Generated<string>;
   /**
-   * `joined`, `left` and `attended` are of live sessions.
+   * `joined`, `left` and `attended` are of live sessions. [program]
    */
   becomes: string;
   /**
-   * What it becomes as delivered; null for a rule that somebody added.
+   * What it becomes as delivered; null for a rule that somebody added. [program]
    */
   ready: string | null;
+  /**
+   * What the statement says was done. [program]
+   */
   verb: string;
 }
 
 export interface XapiStatement {
   /**
-   * The activity that has to be matched: its own, or the quiz of which it is an attempt.
+   * The activity that has to be matched: its own, or the quiz of which it is an attempt. [academy]
    */
   about: string;
+  /**
+   * The activity that it names. [person]
+   */
   activity: string;
+  /**
+   * The account that it names. [person]
+   */
   actor: string;
   /**
-   * Of all that may not differ when a statement comes again.
+   * Of all that may not differ when a statement comes again. [secret]
    */
   content_hash: string;
   /**
-   * What it says about a fact, so that matching it later needs no second reading.
+   * What it says about a fact, so that matching it later needs no second reading. [program]
    */
   detail: Json<unknown> | null;
   /**
-   * All statements of one fact have the same: one attempt, one view, one live session of a student.
+   * All statements of one fact have the same: one attempt, one view, one live session of a student. [secret]
    */
   fact_key: string | null;
+  /**
+   * When what it says happened. [fact]
+   */
   happened_at: Timestamp;
+  /**
+   * Whether another one takes it back. [fact]
+   */
   is_voided: Generated<boolean>;
   /**
-   * The key that brought it; null for a file.
+   * The key that brought it; null for a file. [academy]
    */
   key_id: number | null;
+  /**
+   * The student; null while nobody has matched the account. [number; owner; joined: stays]
+   */
   pid: number | null;
+  /**
+   * What keeps the attempts of one exam apart. [fact]
+   */
   registration: string | null;
   /**
-   * The school of a key that is for one school: only its keys read the statement.
+   * The school of a key that is for one school: only its keys read the statement. [academy]
    */
   school_id: number | null;
   /**
-   * The order in which they were stored, by which pages of them are read.
+   * The order in which they were stored, by which pages of them are read. [fact]
    */
   seq: Generated<number>;
   /**
-   * `waiting` until its student and activity are matched; `nothing` where no rule makes a fact of it.
+   * `waiting` until its student and activity are matched; `nothing` where no rule makes a fact of it. [program]
    */
   state: string;
   /**
-   * As it came, with its `id` and `timestamp`.
+   * As it came, with its `id` and `timestamp`. [person]
    */
   statement: string;
+  /**
+   * The id that its sender gave it. [fact]
+   */
   statement_id: string;
+  /**
+   * When it came. [fact]
+   */
   stored_at: Generated<Timestamp>;
+  /**
+   * What it says was done. [program]
+   */
   verb: string;
   /**
-   * The statement that this one takes back.
+   * The statement that this one takes back. [fact]
    */
   voids: string | null;
+  /**
+   * Whether nobody has said what its activity is. [fact]
+   */
   waits_for_activity: Generated<boolean>;
+  /**
+   * Whether nobody has said whose account it is. [fact]
+   */
   waits_for_actor: Generated<boolean>;
 }
 

@@ -108,7 +108,8 @@ export function jobWorker(ownerUrl: string, logger: Logger, atOnce: number): Job
         }
         await runs.promise;
       } catch (error) {
-        logger.warn({ err: error }, 'graphile-worker has ended and is started again');
+        // Once, however long the database is away.
+        if (attempt === 0) logger.warn({ err: error }, 'graphile-worker has ended and is started again');
         await runner?.stop().catch(() => {});
       }
       runner = undefined;

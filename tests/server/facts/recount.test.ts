@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedAcademy } from '#host/seed/seed.ts';
-import { RETENTION } from '#host/server/academy/retention.ts';
+import { TABLE_COMMENTS } from '#host/server/academy/tableComments.ts';
 import { compareRollups, type Recounted, rewriteRollups } from '#host/server/facts/recount.ts';
 import { ROLLUPS } from '#host/server/facts/rollups.ts';
 import { renewPerformance } from '#host/server/figures/performance.queries.ts';
@@ -24,7 +24,9 @@ const recount = (...args: string[]) =>
 
 it('knows every rollup of the database, with all of its columns', async () => {
   const facts = ['exam_attempt', 'video_watch', 'study_plan_visit', 'live_attendance', 'performance_window'];
-  const kept = RETENTION.learning.tables.filter((table) => !facts.includes(table));
+  const kept = Object.entries(TABLE_COMMENTS)
+    .filter(([table, { kept: entry }]) => entry === 'learning' && !facts.includes(table))
+    .map(([table]) => table);
   expect(ROLLUPS.map(({ table }) => table).sort()).toEqual([...kept, 'activity_day'].sort());
   for (const { table, key, values } of ROLLUPS) {
     const { rows } = await run(`

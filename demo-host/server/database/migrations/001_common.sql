@@ -201,7 +201,12 @@ create table seed_run (
   seed integer not null,
   removed_at timestamptz
 );
-comment on column seed_run.removed_at is 'Since then the academy is empty, or real: no start fills it again.';
+comment on table seed_run is 'That a made-up academy was filled in. [kept: academy]';
+comment on column seed_run.seeded_at is 'When the academy was made up. [academy]';
+comment on column seed_run.students is 'How many students it was made with. [academy]';
+comment on column seed_run.days is 'How many days of learning it was made with. [academy]';
+comment on column seed_run.seed is 'The number that the made-up data follows from. [academy]';
+comment on column seed_run.removed_at is 'Since then the academy is empty, or real: no start fills it again. [academy]';
 grant select on seed_run to academy_api;
 
 -- What whoever set the academy up has said of it; no row in an academy that a seed or a command made.
@@ -211,9 +216,12 @@ create table academy (
   time_zone text not null,
   languages text[] not null
 );
+comment on table academy is 'The academy itself: its name, time zone, languages and country. [kept: academy]';
+comment on column academy.is_only_row is 'Always true: the table has one row. [academy]';
+comment on column academy.name is 'What the academy is called. [academy]';
 grant select on academy to academy_api;
-comment on column academy.time_zone is 'As `actor.set_zone` was told it: days begin at midnight there.';
-comment on column academy.languages is 'In which parents may see their screens, as `en`.';
+comment on column academy.time_zone is 'As `actor.set_zone` was told it: days begin at midnight there. [academy]';
+comment on column academy.languages is 'In which parents may see their screens, as `en`. [academy]';
 
 grant execute on all functions in schema actor to academy_api;
 revoke all on all routines in schema actor, rollup from public;

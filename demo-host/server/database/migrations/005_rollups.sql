@@ -40,9 +40,21 @@ create table student_exam (
   last_submitted_at timestamptz not null,
   primary key (exam_id, pid)
 );
+comment on table student_exam is 'What a student has achieved in an exam. [kept: learning; erased: stays; counted]';
+comment on column student_exam.exam_id is 'The exam. [fact]';
+comment on column student_exam.pid is 'The student. [number; owner]';
+comment on column student_exam.school_id is 'The student''s school of today; null while they are deleted. [fact]';
+comment on column student_exam.attempts is 'How many attempts. [fact]';
+comment on column student_exam.percentage_sum is 'Sum of the percentages, for their mean. [fact]';
+comment on column student_exam.mark is 'The marks of that attempt. [fact]';
+comment on column student_exam.right_answers is 'How many answers of that attempt were right. [fact]';
+comment on column student_exam.attended is 'How many questions of that attempt were answered. [fact]';
+comment on column student_exam.most_attended is 'The most questions that were answered in an attempt. [fact]';
+comment on column student_exam.most_right is 'The most right answers of an attempt. [fact]';
+comment on column student_exam.last_submitted_at is 'When the last attempt was handed in. [fact]';
 create index student_exam_school on student_exam (exam_id, school_id, percentage desc);
 create index student_exam_student on student_exam (pid);
-comment on column student_exam.percentage is 'Of the attempt with the best percentage; so are `mark`, `right_answers` and `attended`.';
+comment on column student_exam.percentage is 'Of the attempt with the best percentage; so are `mark`, `right_answers` and `attended`. [fact]';
 
 -- A row exists once the student has attended the session, that is watched, submitted or opened it.
 create table student_item (
@@ -62,9 +74,23 @@ create table student_item (
   attended integer,
   primary key (study_plan_item_id, pid)
 );
+comment on table student_item is 'What a student has done of a session of a plan. [kept: learning; erased: stays; counted]';
+comment on column student_item.study_plan_item_id is 'The session of the plan. [fact]';
+comment on column student_item.pid is 'The student. [number; owner]';
+comment on column student_item.study_plan_id is 'The study plan. [fact]';
+comment on column student_item.day is 'The day of the session in its plan; null once it was taken out. [fact]';
+comment on column student_item.school_id is 'The student''s school of today; null while they are deleted. [fact]';
+comment on column student_item.first_at is 'When the student first did it. [fact]';
+comment on column student_item.last_at is 'When the student last did it. [fact]';
+comment on column student_item.times is 'How many times the student did it. [fact]';
+comment on column student_item.seconds is 'How long, in seconds. [fact]';
+comment on column student_item.submitted_at is 'When its exam was last handed in; null if it is no exam. [fact]';
+comment on column student_item.mark is 'The marks of that attempt. [fact]';
+comment on column student_item.right_answers is 'How many answers of that attempt were right. [fact]';
+comment on column student_item.attended is 'How many questions of that attempt were answered. [fact]';
 create index student_item_student on student_item (pid, study_plan_id, last_at desc);
 create index student_item_school on student_item (study_plan_item_id, school_id);
-comment on column student_item.percentage is 'Of the attempt with the best percentage; so are `mark`, `right_answers` and `attended`. Null if the session is no exam.';
+comment on column student_item.percentage is 'Of the attempt with the best percentage; so are `mark`, `right_answers` and `attended`. Null if the session is no exam. [fact]';
 
 create table student_plan_day (
   pid integer not null,
@@ -75,6 +101,13 @@ create table student_plan_day (
   total integer not null,
   primary key (pid, study_plan_id, day)
 );
+comment on table student_plan_day is 'What a student has done of a day of a plan. [kept: learning; erased: stays; counted]';
+comment on column student_plan_day.pid is 'The student. [number; owner]';
+comment on column student_plan_day.study_plan_id is 'The study plan. [fact]';
+comment on column student_plan_day.day is 'The day, as the academy counts days. [fact]';
+comment on column student_plan_day.school_id is 'The student''s school of today; null while they are deleted. [fact]';
+comment on column student_plan_day.attended is 'How many sessions of the day were attended. [fact]';
+comment on column student_plan_day.total is 'How many sessions the day has. [fact]';
 create index student_plan_day_plan on student_plan_day (study_plan_id, day);
 
 create table student_plan_week (
@@ -86,6 +119,13 @@ create table student_plan_week (
   days integer not null,
   primary key (pid, study_plan_id, week_no)
 );
+comment on table student_plan_week is 'What a student has done of a week of a plan. [kept: learning; erased: stays; counted]';
+comment on column student_plan_week.pid is 'The student. [number; owner]';
+comment on column student_plan_week.study_plan_id is 'The study plan. [fact]';
+comment on column student_plan_week.week_no is 'The week of the plan, from 1. [fact]';
+comment on column student_plan_week.school_id is 'The student''s school of today; null while they are deleted. [fact]';
+comment on column student_plan_week.days_completed is 'How many of them are completed. [fact]';
+comment on column student_plan_week.days is 'How many days with sessions the week has. [fact]';
 create index student_plan_week_plan on student_plan_week (study_plan_id, week_no);
 
 create table student_plan (
@@ -105,11 +145,24 @@ create table student_plan (
   exam_average numeric(5, 2) generated always as (round(percentage_sum / nullif(exams, 0), 2)) stored,
   primary key (pid, study_plan_id)
 );
+comment on table student_plan is 'What a student has done of a plan. [kept: learning; erased: stays; counted]';
+comment on column student_plan.pid is 'The student. [number; owner]';
+comment on column student_plan.study_plan_id is 'The study plan. [fact]';
+comment on column student_plan.school_id is 'The student''s school of today; null while they are deleted. [fact]';
+comment on column student_plan.sessions_attended is 'How many sessions of the plan were attended. [fact]';
+comment on column student_plan.videos is 'How many videos were watched. [fact]';
+comment on column student_plan.exams is 'How many exams were taken. [fact]';
+comment on column student_plan.percentage_sum is 'Sum of the best percentages of its exams. [fact]';
+comment on column student_plan.chapter_percentage_sum is 'Sum of the best percentages of those exams. [fact]';
+comment on column student_plan.days_completed is 'How many days of the plan are completed. [fact]';
+comment on column student_plan.weeks_completed is 'How many weeks of the plan are completed. [fact]';
+comment on column student_plan.first_activity_at is 'When the student began the plan. [fact]';
+comment on column student_plan.last_activity_at is 'When the student last did something in it. [fact]';
 create index student_plan_school on student_plan (study_plan_id, school_id);
 -- Intensive care, which is asked by school too.
 create index student_plan_weak on student_plan (study_plan_id, school_id, exam_average) where exam_average < 50;
-comment on column student_plan.chapter_exams is 'Exams of category 5, Chapter Wise, alone (promises/academy-plan-report.md#exam-performance).';
-comment on column student_plan.exam_average is 'Mean of the best percentages of the exams taken; null before the first.';
+comment on column student_plan.chapter_exams is 'Exams of category 5, Chapter Wise, alone (promises/academy-plan-report.md#exam-performance). [fact]';
+comment on column student_plan.exam_average is 'Mean of the best percentages of the exams taken; null before the first. [fact]';
 
 create table plan_school (
   study_plan_id integer not null references study_plan,
@@ -124,7 +177,15 @@ create table plan_school (
   intensive_care integer not null,
   primary key (study_plan_id, school_id)
 );
-comment on column plan_school.students is 'Students who have started the plan.';
+comment on table plan_school is 'How the students of a school stand in a plan. [kept: learning]';
+comment on column plan_school.study_plan_id is 'The study plan. [academy]';
+comment on column plan_school.school_id is 'The school. [academy]';
+comment on column plan_school.average is 'How many students are in the band *average*. [academy]';
+comment on column plan_school.excellent is 'How many students are in the band *excellent*. [academy]';
+comment on column plan_school.good is 'How many students are in the band *good*. [academy]';
+comment on column plan_school.needs_improvement is 'How many students are in the band *needs improvement*. [academy]';
+comment on column plan_school.intensive_care is 'How many students are in intensive care. [academy]';
+comment on column plan_school.students is 'Students who have started the plan. [academy]';
 
 -- Students by the share of the day's sessions that they attended: all, at least half, at least a quarter.
 create table plan_school_day (
@@ -138,8 +199,16 @@ create table plan_school_day (
   percentage_sum numeric(14, 2) not null,
   primary key (study_plan_id, day, school_id)
 );
+comment on table plan_school_day is 'How the students of a school attended a day of a plan. [kept: learning]';
+comment on column plan_school_day.study_plan_id is 'The study plan. [academy]';
+comment on column plan_school_day.day is 'The day, as the academy counts days. [academy]';
+comment on column plan_school_day.school_id is 'The school. [academy]';
+comment on column plan_school_day.attended_any is 'How many students attended any of them. [academy]';
+comment on column plan_school_day.attended_all is 'How many students attended all of its sessions. [academy]';
+comment on column plan_school_day.attended_half is 'How many students attended half of them at least. [academy]';
+comment on column plan_school_day.attended_quarter is 'How many students attended a quarter of them at least. [academy]';
 create index plan_school_day_school on plan_school_day (study_plan_id, school_id, day);
-comment on column plan_school_day.percentage_sum is 'Sum over those students of the percentage of sessions attended.';
+comment on column plan_school_day.percentage_sum is 'Sum over those students of the percentage of sessions attended. [academy]';
 
 create table plan_school_item (
   study_plan_item_id integer not null references study_plan_item,
@@ -152,6 +221,15 @@ create table plan_school_item (
   percentage_sum numeric(14, 2) not null,
   primary key (study_plan_item_id, school_id)
 );
+comment on table plan_school_item is 'How the students of a school attended a session of a plan. [kept: learning]';
+comment on column plan_school_item.study_plan_item_id is 'The session of the plan. [academy]';
+comment on column plan_school_item.school_id is 'The school. [academy]';
+comment on column plan_school_item.study_plan_id is 'The study plan. [academy]';
+comment on column plan_school_item.day is 'The day, as the academy counts days. [academy]';
+comment on column plan_school_item.students is 'How many students attended the session. [academy]';
+comment on column plan_school_item.times is 'How many times it was attended. [academy]';
+comment on column plan_school_item.seconds is 'How long, in seconds. [academy]';
+comment on column plan_school_item.percentage_sum is 'Sum of the percentages, for their mean. [academy]';
 create index plan_school_item_plan on plan_school_item (study_plan_id, school_id);
 
 -- A student and a day, a month, a timeframe --------------------------------------------------------
@@ -180,9 +258,28 @@ create table student_day (
   plan_score_best numeric(5, 2),
   primary key (pid, day)
 );
+comment on table student_day is 'What a student did on a day. [kept: learning; erased: stays; counted]';
+comment on column student_day.pid is 'The student. [number; owner]';
+comment on column student_day.day is 'The day, as the academy counts days. [fact]';
+comment on column student_day.school_id is 'The student''s school of today; null while they are deleted. [fact]';
+comment on column student_day.exams is 'How many exams were handed in. [fact]';
+comment on column student_day.percentage_sum is 'Sum of the percentages of exams. [fact]';
+comment on column student_day.percentage_best is 'The best percentage of an exam. [fact]';
+comment on column student_day.ranked_exams is 'How many exams were ranked: those that are not Chapter Wise. [fact]';
+comment on column student_day.ranked_sum is 'Sum of the percentages of ranked exams. [fact]';
+comment on column student_day.ranked_best is 'The best percentage of a ranked exam. [fact]';
+comment on column student_day.videos is 'How many videos were watched. [fact]';
+comment on column student_day.completion_sum is 'Sum of the percentages of videos seen, for their mean. [fact]';
+comment on column student_day.completion_best is 'The most that was seen of a video, in percent. [fact]';
+comment on column student_day.video_seconds is 'How long videos were watched, in seconds. [fact]';
+comment on column student_day.exam_seconds is 'How long exams took, in seconds. [fact]';
+comment on column student_day.plan_exams is 'Exams that belong to a plan. [fact]';
+comment on column student_day.plan_percentage_sum is 'Sum of the percentages of exams that belong to a plan. [fact]';
+comment on column student_day.plan_score_sum is 'Sum of `plan_scores`. [fact]';
+comment on column student_day.plan_score_best is 'The best of `plan_scores`. [fact]';
 create index student_day_day on student_day (day, school_id);
-comment on column student_day.plan_sessions is 'Activities that belong to a plan; `plan_exams` are those that are exams.';
-comment on column student_day.plan_scores is 'Exams of plans without Chapter Wise, and videos of plans. A video scores the percentage of it that was seen.';
+comment on column student_day.plan_sessions is 'Activities that belong to a plan; `plan_exams` are those that are exams. [fact]';
+comment on column student_day.plan_scores is 'Exams of plans without Chapter Wise, and videos of plans. A video scores the percentage of it that was seen. [fact]';
 
 create table student_subject_month (
   pid integer not null,
@@ -199,8 +296,19 @@ create table student_subject_month (
   plan_sessions integer not null,
   primary key (pid, month, subject_id)
 );
-comment on column student_subject_month.month is 'First day of the month.';
-comment on column student_subject_month.subject_id is '0 for no subject.';
+comment on table student_subject_month is 'What a student did in a subject in a month. [kept: learning; erased: stays; counted]';
+comment on column student_subject_month.pid is 'The student. [number; owner]';
+comment on column student_subject_month.school_id is 'The student''s school of today; null while they are deleted. [fact]';
+comment on column student_subject_month.exams is 'How many exams were taken. [fact]';
+comment on column student_subject_month.percentage_sum is 'Sum of the percentages, for their mean. [fact]';
+comment on column student_subject_month.percentage_best is 'The best percentage of an exam. [fact]';
+comment on column student_subject_month.videos is 'How many videos were watched. [fact]';
+comment on column student_subject_month.completion_sum is 'Sum of the percentages of videos seen, for their mean. [fact]';
+comment on column student_subject_month.video_seconds is 'How long videos were watched, in seconds. [fact]';
+comment on column student_subject_month.exam_seconds is 'How long exams took, in seconds. [fact]';
+comment on column student_subject_month.plan_sessions is 'How many sessions of plans were attended. [fact]';
+comment on column student_subject_month.month is 'First day of the month. [fact]';
+comment on column student_subject_month.subject_id is '0 for no subject. [fact]';
 
 -- Exams are those without Chapter Wise; a best value is null where nothing was scored.
 create table student_month (
@@ -218,8 +326,20 @@ create table student_month (
   plan_best numeric(5, 2),
   primary key (pid, month)
 );
+comment on table student_month is 'What a student scored in a month. [kept: learning; erased: stays; counted]';
+comment on column student_month.pid is 'The student. [number; owner]';
+comment on column student_month.school_id is 'The student''s school of today; null while they are deleted. [fact]';
+comment on column student_month.exams is 'How many exams were taken. [fact]';
+comment on column student_month.exam_sum is 'Sum of the scores of ranked exams. [fact]';
+comment on column student_month.exam_best is 'The best score of a ranked exam. [fact]';
+comment on column student_month.videos is 'How many videos were watched. [fact]';
+comment on column student_month.video_sum is 'Sum of the scores of videos. [fact]';
+comment on column student_month.video_best is 'The best score of a video. [fact]';
+comment on column student_month.plan_scores is 'How many scores in study plans. [fact]';
+comment on column student_month.plan_sum is 'Sum of the scores in study plans. [fact]';
+comment on column student_month.plan_best is 'The best score in a study plan. [fact]';
 create index student_month_school on student_month (school_id, month);
-comment on column student_month.month is 'First day of the month.';
+comment on column student_month.month is 'First day of the month. [fact]';
 
 -- The last day on which a student did anything. Timeframes end today, so whoever was active in one of them has a last day
 -- in it.
@@ -228,6 +348,10 @@ create table student_activity (
   school_id integer,
   last_day date not null
 );
+comment on table student_activity is 'When a student last did anything. [kept: learning; erased: stays; counted]';
+comment on column student_activity.pid is 'The student. [number; owner]';
+comment on column student_activity.school_id is 'The student''s school of today; null while they are deleted. [fact]';
+comment on column student_activity.last_day is 'The last day on which the student did anything. [fact]';
 create index student_activity_school on student_activity (school_id, last_day);
 
 /* The first day of a timeframe that ends today: 7 days, or 1, 3 or 12 months, today included. */
@@ -256,6 +380,10 @@ create table performance_window (
   from_day date not null,
   to_day date not null
 );
+comment on table performance_window is 'From when to when a timeframe is, as it was filled last. [kept: learning]';
+comment on column performance_window.timeframe is 'The timeframe, by its name. [academy]';
+comment on column performance_window.from_day is 'Its first day. [academy]';
+comment on column performance_window.to_day is 'Its last day: the day on which it was filled. [academy]';
 
 -- What each student scored in a timeframe that ends today, in hundredths of a percent: 100,000 students cannot be added
 -- up while somebody waits. A partition for each timeframe: sums over one read it from end to end and nothing else.
@@ -281,6 +409,24 @@ create table student_window (
   overall_best integer generated always as (mean_of(exam_best, video_best, plan_best)) stored,
   primary key (timeframe, pid)
 ) partition by list (timeframe);
+comment on table student_window is 'What a student scored in a timeframe. [kept: learning; erased: stays; counted]';
+comment on column student_window.timeframe is 'The timeframe, by its name. [fact]';
+comment on column student_window.pid is 'The student. [number; owner]';
+comment on column student_window.school_id is 'The student''s school of today; null while they are deleted. [fact]';
+comment on column student_window.exams is 'How many exams were taken. [fact]';
+comment on column student_window.exam_sum is 'Sum of the scores of ranked exams. [fact]';
+comment on column student_window.exam_best is 'The best score of a ranked exam. [fact]';
+comment on column student_window.videos is 'How many videos were watched. [fact]';
+comment on column student_window.video_sum is 'Sum of the scores of videos. [fact]';
+comment on column student_window.video_best is 'The best score of a video. [fact]';
+comment on column student_window.plan_scores is 'How many scores in study plans. [fact]';
+comment on column student_window.plan_sum is 'Sum of the scores in study plans. [fact]';
+comment on column student_window.plan_best is 'The best score in a study plan. [fact]';
+comment on column student_window.exam_average is 'Mean score of ranked exams, by the database. [fact]';
+comment on column student_window.video_average is 'Mean score of videos, by the database. [fact]';
+comment on column student_window.plan_average is 'Mean score in study plans, by the database. [fact]';
+comment on column student_window.overall_average is 'Mean of the three means, by the database. [fact]';
+comment on column student_window.overall_best is 'Mean of the three best scores, by the database. [fact]';
 create index student_window_school on student_window (timeframe, school_id);
 do $$
 declare
@@ -303,8 +449,15 @@ create table school_day (
   video_seconds bigint not null,
   primary key (school_id, day)
 );
+comment on table school_day is 'What the students of a school did on a day. [kept: learning]';
+comment on column school_day.school_id is 'The school. [academy]';
+comment on column school_day.day is 'The day, as the academy counts days. [academy]';
+comment on column school_day.exams is 'How many exams were taken. [academy]';
+comment on column school_day.percentage_sum is 'Sum of the percentages of exams, for their mean. [academy]';
+comment on column school_day.videos is 'How many videos were watched. [academy]';
+comment on column school_day.video_seconds is 'How long videos were watched, in seconds. [academy]';
 create index school_day_day on school_day (day);
-comment on column school_day.students is 'Students who did anything that day.';
+comment on column school_day.students is 'Students who did anything that day. [academy]';
 
 create table exam_school_day (
   exam_id integer not null references exam,
@@ -314,8 +467,13 @@ create table exam_school_day (
   percentage_sum numeric(14, 2) not null,
   primary key (exam_id, school_id, day)
 );
+comment on table exam_school_day is 'Attempts of an exam on a day, in a school. [kept: learning]';
+comment on column exam_school_day.exam_id is 'The exam. [academy]';
+comment on column exam_school_day.school_id is 'The school. [academy]';
+comment on column exam_school_day.day is 'The day, as the academy counts days. [academy]';
+comment on column exam_school_day.percentage_sum is 'Sum of the percentages, for their mean. [academy]';
 create index exam_school_day_day on exam_school_day (day, school_id, exam_id) where attempts > 0;
-comment on column exam_school_day.attempts is 'Use only rows above 0: a student who moved away may leave a row with 0.';
+comment on column exam_school_day.attempts is 'Use only rows above 0: a student who moved away may leave a row with 0. [academy]';
 
 -- An attempt counts in five periods. A student counts in the periods of the last attempt alone, so `students` is how many
 -- took part in a period only while the period lasts; do not use it of a period that is over.
@@ -329,8 +487,14 @@ create table exam_school_period (
   students integer not null,
   primary key (exam_id, period, starts, school_id)
 );
-comment on column exam_school_period.starts is 'First day of the period; -infinity for ''all''.';
-comment on column exam_school_period.attempts is 'Use only rows above 0: a student who moved away may leave a row with 0.';
+comment on table exam_school_period is 'Attempts of an exam in a period, in a school. [kept: learning]';
+comment on column exam_school_period.exam_id is 'The exam. [academy]';
+comment on column exam_school_period.school_id is 'The school. [academy]';
+comment on column exam_school_period.period is 'The length of the period. [academy]';
+comment on column exam_school_period.percentage_sum is 'Sum of the percentages, for their mean. [academy]';
+comment on column exam_school_period.students is 'How many students. [academy]';
+comment on column exam_school_period.starts is 'First day of the period; -infinity for ''all''. [academy]';
+comment on column exam_school_period.attempts is 'Use only rows above 0: a student who moved away may leave a row with 0. [academy]';
 
 create view rollup.periods as select unnest(array['all', 'week', 'month', 'quarter', 'year']) as period;
 
@@ -343,8 +507,14 @@ create table video_school_day (
   completion_sum numeric(14, 2) not null,
   primary key (video_id, school_id, day)
 );
+comment on table video_school_day is 'How a video was watched on a day, in a school. [kept: learning]';
+comment on column video_school_day.video_id is 'The video. [academy]';
+comment on column video_school_day.school_id is 'The school. [academy]';
+comment on column video_school_day.day is 'The day, as the academy counts days. [academy]';
+comment on column video_school_day.seconds is 'How long, in seconds. [academy]';
+comment on column video_school_day.completion_sum is 'Sum of the percentages of videos seen, for their mean. [academy]';
 create index video_school_day_day on video_school_day (day, school_id, video_id) where watches > 0;
-comment on column video_school_day.watches is 'Use only rows above 0: a student who moved away may leave a row with 0.';
+comment on column video_school_day.watches is 'Use only rows above 0: a student who moved away may leave a row with 0. [academy]';
 
 -- People by home school (null for none) and role: who joined in a month and who was deleted in it. The sum of joined
 -- less departed is how many there are.
@@ -356,6 +526,12 @@ create table school_headcount (
   departed integer not null,
   unique nulls not distinct (school_id, role, month)
 );
+comment on table school_headcount is 'How many people a school gained and lost in a month. [kept: learning]';
+comment on column school_headcount.school_id is 'The school. [academy]';
+comment on column school_headcount.role is 'The role of those who are counted. [academy]';
+comment on column school_headcount.month is 'The first day of the month. [academy]';
+comment on column school_headcount.joined is 'How many were added in the month. [academy]';
+comment on column school_headcount.departed is 'How many were deleted or moved away in the month. [academy]';
 
 -- The whole academy, deleted schools included: its staff need not add up the rows of every school. -----
 
@@ -366,6 +542,11 @@ create table exam_day (
   percentage_sum numeric(14, 2) not null,
   primary key (exam_id, day)
 );
+comment on table exam_day is 'All attempts of an exam on a day. [kept: learning]';
+comment on column exam_day.exam_id is 'The exam. [academy]';
+comment on column exam_day.day is 'The day, as the academy counts days. [academy]';
+comment on column exam_day.attempts is 'How many attempts. [academy]';
+comment on column exam_day.percentage_sum is 'Sum of the percentages, for their mean. [academy]';
 
 create table video_day (
   video_id integer not null,
@@ -375,6 +556,12 @@ create table video_day (
   completion_sum numeric(14, 2) not null default 0,
   primary key (video_id, day)
 );
+comment on table video_day is 'How a video was watched on a day, by all. [kept: learning]';
+comment on column video_day.video_id is 'The video. [academy]';
+comment on column video_day.day is 'The day, as the academy counts days. [academy]';
+comment on column video_day.watches is 'How many times it was watched. [academy]';
+comment on column video_day.seconds is 'How long, in seconds. [academy]';
+comment on column video_day.completion_sum is 'Sum of the percentages of videos seen, for their mean. [academy]';
 
 create table exam_period (
   exam_id integer not null,
@@ -385,6 +572,13 @@ create table exam_period (
   students integer not null,
   primary key (exam_id, period, starts)
 );
+comment on table exam_period is 'All attempts of an exam in a period. [kept: learning]';
+comment on column exam_period.exam_id is 'The exam. [academy]';
+comment on column exam_period.period is 'The length of the period. [academy]';
+comment on column exam_period.starts is 'First day of the period. [academy]';
+comment on column exam_period.attempts is 'How many attempts. [academy]';
+comment on column exam_period.percentage_sum is 'Sum of the percentages, for their mean. [academy]';
+comment on column exam_period.students is 'How many students. [academy]';
 
 -- Events to the rollups of students ---------------------------------------------------------------
 

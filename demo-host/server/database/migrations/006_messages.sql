@@ -16,12 +16,22 @@ create table notification (
   read_count integer not null default 0,
   search_key text collate "C" not null generated always as (name_key(title || ' ' || description)) stored
 );
+comment on table notification is 'A notification, for many to read. [kept: notifications; erased: emptied]';
+comment on column notification.notification_id is 'Its number. [fact]';
+comment on column notification.title is 'Its title. [published]';
+comment on column notification.description is 'What it says. [published]';
+comment on column notification.priority is 'How urgent it is. [fact]';
+comment on column notification.target_role is 'The role that it is for, where it is for one. [fact]';
+comment on column notification.is_enabled is 'Whether it is shown at all. [fact]';
+comment on column notification.added_by is 'Who wrote it. [number; owner; joined: moves; told as notifications]';
+comment on column notification.added_at is 'When it was written. [fact]';
+comment on column notification.deleted_at is 'When it was deleted; null while it is there. [fact]';
 create index notification_school on notification (school_id, added_at desc);
 create index notification_added on notification (added_at desc);
 create index notification_deleted on notification (deleted_at) where deleted_at is not null;
-comment on column notification.school_id is 'Null for a notification to all schools.';
-comment on column notification.read_count is 'Kept by triggers.';
-comment on column notification.search_key is 'Title and description, spelled as `name_key` spells names.';
+comment on column notification.school_id is 'Null for a notification to all schools. [fact]';
+comment on column notification.read_count is 'Kept by triggers. [fact]';
+comment on column notification.search_key is 'Title and description, spelled as `name_key` spells names. [published]';
 
 create table notification_read (
   notification_id integer not null references notification,
@@ -29,6 +39,10 @@ create table notification_read (
   read_at timestamptz not null default now(),
   primary key (notification_id, pid)
 );
+comment on table notification_read is 'That somebody has read a notification. [kept: notifications; erased: stays]';
+comment on column notification_read.notification_id is 'The notification. [fact]';
+comment on column notification_read.pid is 'Who has read it. [number; owner; joined: moves once for notification_id]';
+comment on column notification_read.read_at is 'When they did. [fact]';
 create index notification_read_pid on notification_read (pid);
 
 call rollup.follow('notification_read', 'count', 'change', $$
@@ -77,18 +91,23 @@ create table activity_log (
   is_copy boolean not null default false,
   search_key text collate "C" not null generated always as (name_key(narration)) stored
 );
+comment on table activity_log is 'A line of the activity log: who did what. [kept: activityLog; erased: stays]';
+comment on column activity_log.activity_log_id is 'Its number, in the order of writing. [fact]';
+comment on column activity_log.occurred_at is 'When it was done. [fact]';
+comment on column activity_log.activity_type is 'What was done, in a word of the program. [program]';
+comment on column activity_log.request_id is 'The request by which it was done, as the server''s log has it. [program]';
 -- Newest first, and lines of the same moment always in the same order, so that no page repeats a line.
 create index activity_log_time on activity_log (occurred_at desc, activity_log_id desc);
 create index activity_log_school on activity_log (school_id, occurred_at desc, activity_log_id desc);
 create index activity_log_type on activity_log (activity_type, occurred_at desc, activity_log_id desc);
 create index activity_log_pid on activity_log (pid, occurred_at desc);
 create index activity_log_about on activity_log (school_id, about_pid) where about_pid is not null;
-comment on column activity_log.pid is 'Who acted.';
-comment on column activity_log.school_id is 'The school of whoever acted, at that moment. It does not change when the person moves.';
-comment on column activity_log.narration is 'What happened, without names of people.';
-comment on column activity_log.about_pid is 'Whom the line is about. The name is added to the narration when it is read.';
-comment on column activity_log.is_copy is 'A copy without the person who acted, for another school of the person it is about. Inserted by `actor.tell_schools`.';
-comment on column activity_log.search_key is 'The narration, spelled as `name_key` spells names.';
+comment on column activity_log.pid is 'Who acted. [number; owner; joined: stays]';
+comment on column activity_log.school_id is 'The school of whoever acted, at that moment. It does not change when the person moves. [fact]';
+comment on column activity_log.narration is 'What happened, without names of people. [program]';
+comment on column activity_log.about_pid is 'Whom the line is about. The name is added to the narration when it is read. [number; owner; joined: stays]';
+comment on column activity_log.is_copy is 'A copy without the person who acted, for another school of the person it is about. Inserted by `actor.tell_schools`. [fact]';
+comment on column activity_log.search_key is 'The narration, spelled as `name_key` spells names. [program]';
 
 -- How many lines of a type a school has on a day. Lists are counted from it, and it knows the types there are.
 create table activity_day (
@@ -99,7 +118,12 @@ create table activity_day (
   copies integer not null default 0,
   unique nulls not distinct (activity_type, day, school_id)
 );
-comment on column activity_day.copies is 'Of `lines`, those that are copies for another school.';
+comment on table activity_day is 'How many lines the activity log has of a day. [kept: activityLog]';
+comment on column activity_day.activity_type is 'The kind of activity. [program]';
+comment on column activity_day.day is 'The day, as the academy counts days. [academy]';
+comment on column activity_day.school_id is 'The school of those who acted; 0 for none. [academy]';
+comment on column activity_day.lines is 'How many lines of the log. [academy]';
+comment on column activity_day.copies is 'Of `lines`, those that are copies for another school. [academy]';
 
 call rollup.follow('activity_log', 'day', 'change', $$
   insert into activity_day as s (activity_type, day, school_id, lines, copies)
@@ -214,8 +238,14 @@ create table conversation (
   last_message_at timestamptz,
   message_count integer not null default 0
 );
-comment on column conversation.last_message_at is 'Kept by triggers.';
-comment on column conversation.message_count is 'Kept by triggers.';
+comment on table conversation is 'A conversation of two people. [kept: messages; erased: emptied]';
+comment on column conversation.conversation_id is 'Its number. [fact]';
+comment on column conversation.subject is 'What it is about, as whoever began it wrote. [person]';
+comment on column conversation.priority is 'How urgent it is. [program]';
+comment on column conversation.started_by is 'Who began it. [number; joined: by hand]';
+comment on column conversation.created_at is 'When it began. [fact]';
+comment on column conversation.last_message_at is 'Kept by triggers. [fact]';
+comment on column conversation.message_count is 'Kept by triggers. [fact]';
 
 create table conversation_participant (
   conversation_id integer not null references conversation,
@@ -226,6 +256,10 @@ create table conversation_participant (
   has_written boolean not null default false,
   primary key (conversation_id, pid)
 );
+comment on table conversation_participant is 'That somebody takes part in a conversation. [kept: messages; erased: stays]';
+comment on column conversation_participant.conversation_id is 'The conversation. [fact]';
+comment on column conversation_participant.pid is 'Who takes part. [number; owner; joined: by hand; told as conversations]';
+comment on column conversation_participant.unread_count is 'How many messages this participant has not read. Kept by triggers. [fact]';
 -- Each list of an inbox reads its first rows from an index of its own: all, sent and unread.
 create index conversation_participant_all on conversation_participant
   (pid, last_message_at desc nulls last, conversation_id desc) where hidden_at is null;
@@ -233,9 +267,9 @@ create index conversation_participant_sent on conversation_participant
   (pid, last_message_at desc nulls last, conversation_id desc) where hidden_at is null and has_written;
 create index conversation_participant_unread on conversation_participant
   (pid, last_message_at desc nulls last, conversation_id desc) where hidden_at is null and unread_count > 0;
-comment on column conversation_participant.hidden_at is 'When this participant deleted the conversation. A new message brings it back.';
-comment on column conversation_participant.last_message_at is 'When the latest message of the conversation was sent. Kept by triggers.';
-comment on column conversation_participant.has_written is 'Whether a message of the conversation is this person''s. Kept by triggers.';
+comment on column conversation_participant.hidden_at is 'When this participant deleted the conversation. A new message brings it back. [fact]';
+comment on column conversation_participant.last_message_at is 'When the latest message of the conversation was sent. Kept by triggers. [fact]';
+comment on column conversation_participant.has_written is 'Whether a message of the conversation is this person''s. Kept by triggers. [fact]';
 
 create table message (
   message_id bigint generated by default as identity primary key,
@@ -248,10 +282,17 @@ create table message (
   foreign key (conversation_id, sender_pid) references conversation_participant (conversation_id, pid),
   constraint message_body_check check (body <> '' or is_erased)
 );
+comment on table message is 'A message of a conversation. [kept: messages; erased: emptied]';
+comment on column message.message_id is 'Its number, in the order of sending. [fact]';
+comment on column message.conversation_id is 'The conversation. [fact]';
+comment on column message.sender_pid is 'Who wrote it. [number; owner; joined: by hand]';
+comment on column message.body is 'What was written. [person]';
+comment on column message.is_reply is 'Whether it answers another one. [fact]';
+comment on column message.sent_at is 'When it was sent. [fact]';
 create index message_conversation on message (conversation_id, sent_at);
 -- Before each message, the messages that its sender has sent lately are counted.
 create index message_sender on message (sender_pid, sent_at);
-comment on column message.is_erased is 'The sender was erased, and with them the text. The message keeps its place.';
+comment on column message.is_erased is 'The sender was erased, and with them the text. The message keeps its place. [fact]';
 
 call rollup.follow('message', '1_conversation', 'insert', $$
   update conversation c set
@@ -386,10 +427,16 @@ create table student_note (
   written_at timestamptz not null default now(),
   changed_at timestamptz
 );
+comment on table student_note is 'A note of the staff about a student. [kept: studentNotes; erased: rows]';
+comment on column student_note.student_note_id is 'Its number. [fact]';
+comment on column student_note.student_pid is 'The student. [number; owner; joined: stays]';
+comment on column student_note.author_pid is 'Who wrote it. [number; joined: moves; told as notes]';
+comment on column student_note.body is 'What was noted. [person]';
+comment on column student_note.written_at is 'When it was written. [fact]';
 create index student_note_student on student_note (student_pid, written_at desc);
 create index student_note_author on student_note (author_pid);
-comment on column student_note.school_id is 'The school of the student when the note was written. It does not change when the student moves.';
-comment on column student_note.changed_at is 'When its author last changed the text; null where nobody has.';
+comment on column student_note.school_id is 'The school of the student when the note was written. It does not change when the student moves. [fact]';
+comment on column student_note.changed_at is 'When its author last changed the text; null where nobody has. [fact]';
 
 call actor.guard(array['student_note']);
 call actor.show_by_school(array['student_note'], false);

@@ -19,7 +19,17 @@ create table lms_connection (
   added_at timestamptz not null default now(),
   unique (issuer, client_id)
 );
-comment on column lms_connection.origins is 'Origins of the pages of the LMS, which may differ from the issuer. Only they may show our pages in a frame.';
+comment on table lms_connection is 'An LMS that is connected. [kept: academy]';
+comment on column lms_connection.connection_id is 'Its number. [academy]';
+comment on column lms_connection.name is 'What people call the LMS. [academy]';
+comment on column lms_connection.issuer is 'The `iss` of its messages. [academy]';
+comment on column lms_connection.client_id is 'What it calls the academy. [academy]';
+comment on column lms_connection.deployment_ids is 'Its deployments that may open the academy. [academy]';
+comment on column lms_connection.auth_url is 'Where its sign-in is. [academy]';
+comment on column lms_connection.jwks_url is 'Where its public keys are. [academy]';
+comment on column lms_connection.added_by is 'Who connected it. [number; joined: moves]';
+comment on column lms_connection.added_at is 'When it was connected. [academy]';
+comment on column lms_connection.origins is 'Origins of the pages of the LMS, which may differ from the issuer. Only they may show our pages in a frame. [academy]';
 
 -- A login that was begun. Its state and nonce work for one launch, whichever process receives it.
 create table lti_login (
@@ -31,9 +41,15 @@ create table lti_login (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+comment on table lti_login is 'The beginning of a launch. [kept: launches; erased: rows]';
+comment on column lti_login.state_hash is 'Of the state that the LMS sends back. [secret]';
+comment on column lti_login.connection_id is 'The LMS. [academy]';
+comment on column lti_login.nonce_hash is 'Of the nonce that its answer has. [secret]';
+comment on column lti_login.expires_at is 'Until when it can be answered. [fact]';
+comment on column lti_login.used_at is 'When it was answered; it is good once. [fact]';
 create index lti_login_age on lti_login (expires_at);
-comment on column lti_login.browser_hash is 'Of the secret that the browser keeps, in a cookie or in the storage of the LMS.';
-comment on column lti_login.asked is 'The parameters of the login request, to begin it again in a window of its own.';
+comment on column lti_login.browser_hash is 'Of the secret that the browser keeps, in a cookie or in the storage of the LMS. [secret]';
+comment on column lti_login.asked is 'The parameters of the login request, to begin it again in a window of its own. [person]';
 
 -- A launch that passed every check, until the page that it opens has fetched it.
 create table lti_launch (
@@ -56,10 +72,26 @@ create table lti_launch (
   link_asked_at timestamptz,
   answered_at timestamptz
 );
+comment on table lti_launch is 'That a screen is opened from an LMS. [kept: launches; erased: rows]';
+comment on column lti_launch.launch_id is 'Its number. [fact]';
+comment on column lti_launch.connection_id is 'The LMS. [academy]';
+comment on column lti_launch.deployment_id is 'The deployment of the LMS. [academy]';
+comment on column lti_launch.subject is 'What the LMS calls the person. [person]';
+comment on column lti_launch.state_hash is 'Of the state of the login that it answers. [secret]';
+comment on column lti_launch.browser_hash is 'Of the secret that the browser keeps. [secret]';
+comment on column lti_launch.code_hash is 'Of what opens it, once. [secret]';
+comment on column lti_launch.screen is 'The element that is opened. [program]';
+comment on column lti_launch.attributes is 'The attributes of the element, as the link in the LMS sets them. [person]';
+comment on column lti_launch.created_at is 'When it came. [fact]';
+comment on column lti_launch.expires_at is 'Until when it can be opened. [fact]';
+comment on column lti_launch.opened_at is 'When it was opened. [fact]';
+comment on column lti_launch.ticket_expires_at is 'Until when its ticket is good. [fact]';
+comment on column lti_launch.link_asked_at is 'When the page offered to link the account. [fact]';
+comment on column lti_launch.answered_at is 'When its deep linking request was answered. [fact]';
 create index lti_launch_age on lti_launch (created_at);
-comment on column lti_launch.lms_name is 'The name that the LMS gives. Shown to whoever links the account, trusted for nothing.';
-comment on column lti_launch.deep_link is 'The settings of a deep linking request.';
-comment on column lti_launch.ticket_hash is 'Of what the page holds after it was opened, to link the account and to answer the deep linking request.';
+comment on column lti_launch.lms_name is 'The name that the LMS gives. Shown to whoever links the account, trusted for nothing. [person]';
+comment on column lti_launch.deep_link is 'The settings of a deep linking request. [person]';
+comment on column lti_launch.ticket_hash is 'Of what the page holds after it was opened, to link the account and to answer the deep linking request. [secret]';
 
 -- An account of an LMS belongs to this person. Only the person, signed in, can link it; never a name or an e-mail address.
 create table lti_link (
@@ -73,8 +105,16 @@ create table lti_link (
   last_used_at timestamptz,
   unique (connection_id, subject)
 );
+comment on table lti_link is 'Which person an account of an LMS is. [kept: links; erased: rows]';
+comment on column lti_link.link_id is 'Its number. [fact]';
+comment on column lti_link.connection_id is 'The LMS. [fact]';
+comment on column lti_link.subject is 'What the LMS calls the person. [person]';
+comment on column lti_link.pid is 'The person of the academy. [number; owner; joined: moves; told as accounts]';
+comment on column lti_link.lms_name is 'The name that the LMS gave when the account was linked. [person]';
+comment on column lti_link.linked_at is 'When the account was linked. [fact]';
+comment on column lti_link.last_used_at is 'When somebody last came by it. [fact]';
 create index lti_link_pid on lti_link (pid);
-comment on column lti_link.parent_view is 'The person was signed in as a parent when linking, and is so in every session that follows from the link.';
+comment on column lti_link.parent_view is 'The person was signed in as a parent when linking, and is so in every session that follows from the link. [fact]';
 
 -- The key that answers to deep linking are signed with. One is in use; its predecessor stays published for a day, for
 -- answers on their way. The API's role has no right to this table, only to the functions below.
@@ -86,8 +126,14 @@ create table lti_key (
   created_at timestamptz not null default now(),
   retired_at timestamptz
 );
+comment on table lti_key is 'A key that signs answers to an LMS. [kept: keys]';
+comment on column lti_key.key_id is 'The `kid` of the key. [academy]';
+comment on column lti_key.public_jwk is 'The public half, as a JWK: everybody may see it. [secret]';
+comment on column lti_key.is_encrypted is 'Whether it is encrypted with a key of the server. [secret]';
+comment on column lti_key.created_at is 'When it was made. [academy]';
+comment on column lti_key.retired_at is 'When another took its place; null for the one that signs. [academy]';
 create unique index lti_key_in_use on lti_key ((true)) where retired_at is null;
-comment on column lti_key.private_jwk is 'A JWK, encrypted if the server has a key for that.';
+comment on column lti_key.private_jwk is 'A JWK, encrypted if the server has a key for that. [secret]';
 
 call actor.guard(array['lms_connection', 'lti_login', 'lti_launch', 'lti_link', 'lti_key']);
 grant select, insert, delete on lms_connection to academy_api;

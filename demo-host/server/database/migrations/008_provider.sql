@@ -20,13 +20,21 @@ create table provider_sign_in (
   ticket_hash bytea unique check (octet_length(ticket_hash) = 32),
   opened_at timestamptz
 );
+comment on table provider_sign_in is 'A sign-in by the provider that is going on. [kept: providerSignIns; erased: rows]';
+comment on column provider_sign_in.state_hash is 'Of the state that the provider sends back. [secret]';
+comment on column provider_sign_in.nonce is 'Of what its answer has to name; removed once it is used. [secret]';
+comment on column provider_sign_in.parent_view is 'Whether the session will be one in parent view. [fact]';
+comment on column provider_sign_in.expires_at is 'Until when it can go on. [fact]';
+comment on column provider_sign_in.used_at is 'When the provider''s answer came. [fact]';
+comment on column provider_sign_in.ticket_hash is 'Of the ticket that opens the session, once. [secret]';
+comment on column provider_sign_in.opened_at is 'When the ticket was used. [fact]';
 create index provider_sign_in_age on provider_sign_in (expires_at);
 create index provider_sign_in_pid on provider_sign_in (pid);
-comment on column provider_sign_in.verifier is 'Of PKCE. Worth nothing without the code of the provider and the secret of this server; removed with the nonce once it is used.';
-comment on column provider_sign_in.challenge_hash is 'Of the secret that the page keeps, without which nobody can use the ticket.';
-comment on column provider_sign_in.target is 'Where the ticket goes: a path of this server, or the origin of the page that opened a window.';
-comment on column provider_sign_in.pid is 'The person whom the provider has proved.';
-comment on column provider_sign_in.had_second_step is 'The provider says that it has asked for a second step itself.';
+comment on column provider_sign_in.verifier is 'Of PKCE. Worth nothing without the code of the provider and the secret of this server; removed with the nonce once it is used. [secret]';
+comment on column provider_sign_in.challenge_hash is 'Of the secret that the page keeps, without which nobody can use the ticket. [secret]';
+comment on column provider_sign_in.target is 'Where the ticket goes: a path of this server, or the origin of the page that opened a window. [program]';
+comment on column provider_sign_in.pid is 'The person whom the provider has proved. [number; owner; joined: stays]';
+comment on column provider_sign_in.had_second_step is 'The provider says that it has asked for a second step itself. [fact]';
 
 call actor.guard(array['provider_sign_in']);
 grant select, insert on provider_sign_in to academy_api;

@@ -22,6 +22,11 @@ create table invitation (
   check (secret_hash is not null or mail_state is not null),
   check ((mail_state is null) = (mail_at is null))
 );
+comment on table invitation is 'An invitation to choose a password. [kept: invitations; erased: rows]';
+comment on column invitation.invitation_id is 'Its number. [fact]';
+comment on column invitation.pid is 'Who is invited. [number; owner; joined: stays]';
+comment on column invitation.made_at is 'When it was made. [fact]';
+comment on column invitation.expires_at is 'From then on its link opens nothing. [fact]';
 -- A person has one invitation that can be used; a new one revokes the old.
 create unique index invitation_open on invitation (pid) where used_at is null and revoked_at is null;
 create index invitation_pid on invitation (pid);
@@ -29,16 +34,16 @@ create index invitation_made on invitation (made_at, invitation_id);
 create index invitation_maker on invitation (made_by) where used_at is null and revoked_at is null;
 create index invitation_age on invitation (expires_at);
 create index invitation_mail on invitation (mail_at) where mail_state in ('waiting', 'sending');
-comment on column invitation.secret_hash is 'SHA-256 of the secret, 32 bytes. The secret itself is not stored. Null until the e-mail is sent that carries it.';
-comment on column invitation.language is 'Of the e-mail, and of the page that the link opens.';
-comment on column invitation.made_by is 'Null where it was made from a shell.';
-comment on column invitation.opened_at is 'When the link was first opened.';
-comment on column invitation.used_at is 'When the person chose a password by it.';
-comment on column invitation.revoked_at is 'When somebody took it back, or made a newer one.';
-comment on column invitation.mail_state is 'Of the e-mail; null for an invitation that is printed or given by hand.';
-comment on column invitation.mail_at is 'When the e-mail may be sent (waiting), was begun (sending), was sent or failed.';
-comment on column invitation.mail_tries is 'How often it was tried to send the e-mail.';
-comment on column invitation.mail_failure is 'Why the last try failed. After `interrupted` nobody knows whether the e-mail was sent, so it is not sent again.';
+comment on column invitation.secret_hash is 'SHA-256 of the secret, 32 bytes. The secret itself is not stored. Null until the e-mail is sent that carries it. [secret]';
+comment on column invitation.language is 'Of the e-mail, and of the page that the link opens. [program]';
+comment on column invitation.made_by is 'Null where it was made from a shell. [number; joined: moves]';
+comment on column invitation.opened_at is 'When the link was first opened. [fact]';
+comment on column invitation.used_at is 'When the person chose a password by it. [fact]';
+comment on column invitation.revoked_at is 'When somebody took it back, or made a newer one. [fact]';
+comment on column invitation.mail_state is 'Of the e-mail; null for an invitation that is printed or given by hand. [program]';
+comment on column invitation.mail_at is 'When the e-mail may be sent (waiting), was begun (sending), was sent or failed. [fact]';
+comment on column invitation.mail_tries is 'How often it was tried to send the e-mail. [fact]';
+comment on column invitation.mail_failure is 'Why the last try failed. After `interrupted` nobody knows whether the e-mail was sent, so it is not sent again. [program]';
 
 call actor.guard(array['invitation']);
 grant select (invitation_id, pid, language, made_at, made_by, expires_at, opened_at, used_at, revoked_at, mail_state,

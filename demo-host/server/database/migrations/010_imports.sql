@@ -20,11 +20,22 @@ create table access_key (
   last_error_at timestamptz,
   revoked_at timestamptz
 );
+comment on table access_key is 'A key by which another system sends data. [kept: accessKeys; erased: stays]';
+comment on column access_key.key_id is 'Its number. [fact]';
+comment on column access_key.key is 'The first half of what the other system sends, by which the key is found. [secret]';
+comment on column access_key.name is 'What people call it. [academy]';
+comment on column access_key.purposes is 'What may be sent with it. [program]';
+comment on column access_key.made_at is 'When it was made. [fact]';
+comment on column access_key.last_used_at is 'When a request last had it. [fact]';
+comment on column access_key.uses is 'How many requests had it. [fact]';
+comment on column access_key.errors is 'How many of them were refused. [fact]';
+comment on column access_key.last_error_at is 'When one was last refused. [fact]';
+comment on column access_key.revoked_at is 'When somebody revoked it; from then on it opens nothing. [fact]';
 create index access_key_school on access_key (school_id);
-comment on column access_key.secret_hash is 'SHA-256. The secret has 256 random bits, so a slow hash would protect it no better.';
-comment on column access_key.school_id is 'The only school whose data it may send; null for all.';
-comment on column access_key.made_by is 'Null for a key that was made from the command line.';
-comment on column access_key.last_error is 'Why a request with this key was refused, in a sentence without names of people.';
+comment on column access_key.secret_hash is 'SHA-256. The secret has 256 random bits, so a slow hash would protect it no better. [secret]';
+comment on column access_key.school_id is 'The only school whose data it may send; null for all. [academy]';
+comment on column access_key.made_by is 'Null for a key that was made from the command line. [number; owner; joined: moves; told as keys]';
+comment on column access_key.last_error is 'Why a request with this key was refused, in a sentence without names of people. [program]';
 
 -- One import, from the file to its end. One runs at a time in an academy, and the others stand in line, in the order in which
 -- their files came (promises/data.md#import). The line is here, so that it outlives a server.
@@ -59,27 +70,40 @@ create table import_run (
   writes boolean not null default false,
   is_confirmed boolean not null default false
 );
+comment on table import_run is 'An import. [kept: imports; erased: stays]';
+comment on column import_run.import_run_id is 'Its number. [fact]';
+comment on column import_run.file_name is 'What the file is called. [academy]';
+comment on column import_run.bytes is 'How large the file is. [fact]';
+comment on column import_run.started_by is 'Who sent the file; null where it came by a key. [number; owner; joined: moves]';
+comment on column import_run.key_id is 'The key by which the file came; null where somebody sent it. [fact]';
+comment on column import_run.state is 'Where it stands. [program]';
+comment on column import_run.started_at is 'When it began. [fact]';
+comment on column import_run.ended_at is 'When it ended; null while it has not. [fact]';
+comment on column import_run.rows_done is 'How many rows have been written. [fact]';
+comment on column import_run.rows_all is 'How many rows there are to write. [fact]';
+comment on column import_run.is_cancel_asked is 'Whether somebody has asked to cancel it. [fact]';
+comment on column import_run.ticket_expires_at is 'From then on the ticket opens nothing. [fact]';
 create index import_run_age on import_run (started_at desc);
 create index import_run_school on import_run (school_id, started_at desc);
 create index import_run_ticket_session on import_run (ticket_session_id) where ticket_session_id is not null;
 create index import_run_line on import_run (waiting_since, import_run_id) where waiting_since is not null;
 create index import_run_open on import_run (changed_at) where state in ('reading', 'previewed', 'importing');
-comment on column import_run.kind is 'Null until the file has been recognised.';
-comment on column import_run.source is 'Keeps the `sourcedId`s of one school system apart from those of another.';
-comment on column import_run.country_id is 'Where new schools are.';
-comment on column import_run.school_id is 'The only school that it may change; null for all.';
-comment on column import_run.changed_at is 'Each sign of life. A run without one for long belongs to a server that has stopped.';
-comment on column import_run.counts is 'How many rows are new, changed, leaving, refused, not taken, to look at, and unchanged.';
-comment on column import_run.questions is 'What has to be answered before anything is written, in sentences.';
-comment on column import_run.kinds is 'How many there are of each kind of row, by what happens to them.';
-comment on column import_run.plan_hash is 'Of all lines of the preview: the import writes nothing else than what was shown.';
-comment on column import_run.error is 'Why it failed, or why a preview cannot be written as it is.';
-comment on column import_run.ticket_hash is 'Of what lets its page send the file, and fetch the report.';
-comment on column import_run.ticket_session_id is 'The session that was given the ticket, which ends with it.';
-comment on column import_run.waiting_since is 'When it was lined up; null while its file is on its way, while it waits for somebody, and from its end.';
-comment on column import_run.turn_at is 'When its turn came: it runs. Null as long as it stands in line.';
-comment on column import_run.writes is 'Whether it goes on to write, when it runs, in place of waiting for somebody who says so.';
-comment on column import_run.is_confirmed is 'Whether what its preview asks is answered with yes.';
+comment on column import_run.kind is 'Null until the file has been recognised. [program]';
+comment on column import_run.source is 'Keeps the `sourcedId`s of one school system apart from those of another. [academy]';
+comment on column import_run.country_id is 'Where new schools are. [academy]';
+comment on column import_run.school_id is 'The only school that it may change; null for all. [academy]';
+comment on column import_run.changed_at is 'Each sign of life. A run without one for long belongs to a server that has stopped. [fact]';
+comment on column import_run.counts is 'How many rows are new, changed, leaving, refused, not taken, to look at, and unchanged. [program]';
+comment on column import_run.questions is 'What has to be answered before anything is written, in sentences. [academy]';
+comment on column import_run.kinds is 'How many there are of each kind of row, by what happens to them. [program]';
+comment on column import_run.plan_hash is 'Of all lines of the preview: the import writes nothing else than what was shown. [secret]';
+comment on column import_run.error is 'Why it failed, or why a preview cannot be written as it is. [program]';
+comment on column import_run.ticket_hash is 'Of what lets its page send the file, and fetch the report. [secret]';
+comment on column import_run.ticket_session_id is 'The session that was given the ticket, which ends with it. [fact]';
+comment on column import_run.waiting_since is 'When it was lined up; null while its file is on its way, while it waits for somebody, and from its end. [fact]';
+comment on column import_run.turn_at is 'When its turn came: it runs. Null as long as it stands in line. [fact]';
+comment on column import_run.writes is 'Whether it goes on to write, when it runs, in place of waiting for somebody who says so. [fact]';
+comment on column import_run.is_confirmed is 'Whether what its preview asks is answered with yes. [fact]';
 
 -- The lines of an import's preview and report. They hold names of people, so they are kept for a month.
 create table import_line (
@@ -95,10 +119,18 @@ create table import_line (
   about text,
   primary key (import_run_id, line_no)
 );
+comment on table import_line is 'A line of the report of an import. [kept: imports; erased: rows]';
+comment on column import_line.import_run_id is 'The import. [fact]';
+comment on column import_line.change is 'What happens to the row. [program]';
+comment on column import_line.kind is 'What the row is: a person, a class, a result. [program]';
+comment on column import_line.file is 'The file of the archive that the row is in. [program]';
+comment on column import_line.sourced_id is 'What the file calls whom or what the row is about. [person]';
+comment on column import_line.name is 'The name in the row. [person]';
+comment on column import_line.reason is 'What is wrong with the row or what changes, in a sentence. [person]';
 create index import_line_change on import_line (import_run_id, change, line_no);
-comment on column import_line.line_no is 'From 1, in the order of the report.';
-comment on column import_line.line is 'Of the file, from 1; 0 for the file as a whole.';
-comment on column import_line.about is 'The `sourcedId` of a second person whom the reason names: the child of a parent.';
+comment on column import_line.line_no is 'From 1, in the order of the report. [fact]';
+comment on column import_line.line is 'Of the file, from 1; 0 for the file as a whole. [fact]';
+comment on column import_line.about is 'The `sourcedId` of a second person whom the reason names: the child of a parent. [person]';
 
 -- The file of an import until it has ended, in parts, so that any process of the server can go on with it.
 create table import_part (
@@ -107,6 +139,10 @@ create table import_part (
   content bytea not null,
   primary key (import_run_id, part_no)
 );
+comment on table import_part is 'A part of the file of an import. [kept: imports]';
+comment on column import_part.import_run_id is 'The import. [academy]';
+comment on column import_part.part_no is 'Its place in the file, from 0. [academy]';
+comment on column import_part.content is 'The bytes as they came. [file]';
 
 call actor.guard(array['access_key', 'import_run', 'import_line', 'import_part']);
 grant select (key_id, key, name, purposes, school_id, made_by, made_at, last_used_at, uses, errors, last_error, last_error_at, revoked_at),

@@ -47,10 +47,10 @@ alter table exam add column iri text unique;
 alter table video add column iri text unique;
 alter table study_plan_item add column iri text unique;
 alter table live_session add column iri text unique;
-comment on column exam.iri is 'What statements of xAPI call it.';
-comment on column video.iri is 'What statements of xAPI call it.';
-comment on column study_plan_item.iri is 'What statements of xAPI call the session.';
-comment on column live_session.iri is 'What statements of xAPI call it.';
+comment on column exam.iri is 'What statements of xAPI call it. [academy]';
+comment on column video.iri is 'What statements of xAPI call it. [academy]';
+comment on column study_plan_item.iri is 'What statements of xAPI call the session. [academy]';
+comment on column live_session.iri is 'What statements of xAPI call it. [academy]';
 
 -- Further names, given where somebody matched what was waiting. Exactly one of the four is meant.
 create table xapi_activity (
@@ -61,18 +61,27 @@ create table xapi_activity (
   live_session_id integer references live_session,
   check (num_nonnulls(exam_id, video_id, study_plan_item_id, live_session_id) = 1)
 );
+comment on table xapi_activity is 'What an activity of statements is in the academy. [kept: academy]';
+comment on column xapi_activity.iri is 'What statements call it. [academy]';
+comment on column xapi_activity.exam_id is 'The exam that it is; null for none. [academy]';
+comment on column xapi_activity.video_id is 'The video that it is; null for none. [academy]';
+comment on column xapi_activity.study_plan_item_id is 'The session of a plan that it is; null for none. [academy]';
+comment on column xapi_activity.live_session_id is 'The live session that it is; null for none. [academy]';
 
 -- Students whom somebody matched, and no rule of matching would find.
 create table xapi_actor (
   actor text primary key,
   pid integer not null references person
 );
+comment on table xapi_actor is 'Which student an account of statements is. [kept: statements; erased: rows]';
+comment on column xapi_actor.pid is 'The student whom the account belongs to. [number; owner; joined: stays]';
 create index xapi_actor_person on xapi_actor (pid);
-comment on column xapi_actor.actor is 'Mailbox, account, OpenID or hash of a mailbox, as `actorName` writes it.';
+comment on column xapi_actor.actor is 'Mailbox, account, OpenID or hash of a mailbox, as `actorName` writes it. [person]';
 
 -- Systems whose accounts are called by the roster's `sourcedId`. Of other systems a name such as `17` could be anybody's.
 create table xapi_home_page (home_page text primary key);
-comment on column xapi_home_page.home_page is 'The `homePage` of the accounts, as statements write it.';
+comment on table xapi_home_page is 'Accounts of this page may name students by their own number. [kept: academy]';
+comment on column xapi_home_page.home_page is 'The `homePage` of the accounts, as statements write it. [academy]';
 
 -- What statements become. An activity type of '' is any; a rule that names the type goes first.
 create table xapi_rule (
@@ -82,8 +91,11 @@ create table xapi_rule (
   ready text,
   primary key (verb, activity_type)
 );
-comment on column xapi_rule.ready is 'What it becomes as delivered; null for a rule that somebody added.';
-comment on column xapi_rule.becomes is '`joined`, `left` and `attended` are of live sessions.';
+comment on table xapi_rule is 'What a verb of statements becomes. [kept: academy]';
+comment on column xapi_rule.verb is 'What the statement says was done. [program]';
+comment on column xapi_rule.activity_type is 'The type of activity that it is said of. [program]';
+comment on column xapi_rule.ready is 'What it becomes as delivered; null for a rule that somebody added. [program]';
+comment on column xapi_rule.becomes is '`joined`, `left` and `attended` are of live sessions. [program]';
 insert into xapi_rule (verb, activity_type, becomes) values
   -- Exams: Moodle's quiz, SCORM and H5P, and cmi5.
   ('http://adlnet.gov/expapi/verbs/passed', '', 'attempt'),
@@ -133,6 +145,9 @@ create table xapi_reread (
   verb text primary key,
   after_seq bigint not null default 0
 );
+comment on table xapi_reread is 'How far statements are read again, after a rule has changed. [kept: academy]';
+comment on column xapi_reread.verb is 'The verb whose statements are read again. [program]';
+comment on column xapi_reread.after_seq is 'Up to which statement they have been. [program]';
 
 -- Statements --------------------------------------------------------------------------------------
 
@@ -159,6 +174,18 @@ create table xapi_statement (
   detail jsonb,
   fact_key uuid
 );
+comment on table xapi_statement is 'A statement of another system. [kept: statements; erased: rows]';
+comment on column xapi_statement.statement_id is 'The id that its sender gave it. [fact]';
+comment on column xapi_statement.stored_at is 'When it came. [fact]';
+comment on column xapi_statement.happened_at is 'When what it says happened. [fact]';
+comment on column xapi_statement.actor is 'The account that it names. [person]';
+comment on column xapi_statement.verb is 'What it says was done. [program]';
+comment on column xapi_statement.activity is 'The activity that it names. [person]';
+comment on column xapi_statement.registration is 'What keeps the attempts of one exam apart. [fact]';
+comment on column xapi_statement.is_voided is 'Whether another one takes it back. [fact]';
+comment on column xapi_statement.waits_for_actor is 'Whether nobody has said whose account it is. [fact]';
+comment on column xapi_statement.waits_for_activity is 'Whether nobody has said what its activity is. [fact]';
+comment on column xapi_statement.pid is 'The student; null while nobody has matched the account. [number; owner; joined: stays]';
 create index xapi_statement_fact on xapi_statement (fact_key) where fact_key is not null;
 create index xapi_statement_person on xapi_statement (pid) where pid is not null;
 create index xapi_statement_voids on xapi_statement (voids) where voids is not null;
@@ -167,16 +194,16 @@ create index xapi_statement_waiting_activity on xapi_statement (about, seq) wher
 -- For matches that are taken back. Without `seq`, so that statements with one name share an entry.
 create index xapi_statement_about on xapi_statement (about) where detail is not null;
 create index xapi_statement_registration on xapi_statement (registration) where registration is not null;
-comment on column xapi_statement.seq is 'The order in which they were stored, by which pages of them are read.';
-comment on column xapi_statement.key_id is 'The key that brought it; null for a file.';
-comment on column xapi_statement.school_id is 'The school of a key that is for one school: only its keys read the statement.';
-comment on column xapi_statement.statement is 'As it came, with its `id` and `timestamp`.';
-comment on column xapi_statement.content_hash is 'Of all that may not differ when a statement comes again.';
-comment on column xapi_statement.about is 'The activity that has to be matched: its own, or the quiz of which it is an attempt.';
-comment on column xapi_statement.voids is 'The statement that this one takes back.';
-comment on column xapi_statement.state is '`waiting` until its student and activity are matched; `nothing` where no rule makes a fact of it.';
-comment on column xapi_statement.detail is 'What it says about a fact, so that matching it later needs no second reading.';
-comment on column xapi_statement.fact_key is 'All statements of one fact have the same: one attempt, one view, one live session of a student.';
+comment on column xapi_statement.seq is 'The order in which they were stored, by which pages of them are read. [fact]';
+comment on column xapi_statement.key_id is 'The key that brought it; null for a file. [academy]';
+comment on column xapi_statement.school_id is 'The school of a key that is for one school: only its keys read the statement. [academy]';
+comment on column xapi_statement.statement is 'As it came, with its `id` and `timestamp`. [person]';
+comment on column xapi_statement.content_hash is 'Of all that may not differ when a statement comes again. [secret]';
+comment on column xapi_statement.about is 'The activity that has to be matched: its own, or the quiz of which it is an attempt. [academy]';
+comment on column xapi_statement.voids is 'The statement that this one takes back. [fact]';
+comment on column xapi_statement.state is '`waiting` until its student and activity are matched; `nothing` where no rule makes a fact of it. [program]';
+comment on column xapi_statement.detail is 'What it says about a fact, so that matching it later needs no second reading. [program]';
+comment on column xapi_statement.fact_key is 'All statements of one fact have the same: one attempt, one view, one live session of a student. [secret]';
 
 call actor.guard(array['xapi_activity', 'xapi_actor', 'xapi_home_page', 'xapi_reread', 'xapi_rule', 'xapi_statement']);
 grant select, insert, update, delete on xapi_activity, xapi_actor, xapi_home_page, xapi_reread, xapi_rule to academy_api;

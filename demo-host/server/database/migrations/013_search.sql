@@ -8,9 +8,11 @@ create table person_sound (
   pid integer primary key references person on delete cascade,
   sound text collate "C"
 );
+comment on table person_sound is 'How the name of a person sounds, so that a search finds it in any script. [kept: people; erased: emptied]';
+comment on column person_sound.pid is 'Whose name it is. [number; owner; joined: stays]';
 create index person_sound_by_trigram on person_sound using gin (sound gin_trgm_ops);
 create index person_sound_due on person_sound (pid) where sound is null;
-comment on column person_sound.sound is 'The name as it sounds, a blank before each word; null while the server has not read a new name yet.';
+comment on column person_sound.sound is 'The name as it sounds, a blank before each word; null while the server has not read a new name yet. [made]';
 
 call actor.guard(array['person_sound']);
 

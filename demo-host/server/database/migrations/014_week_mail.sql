@@ -8,7 +8,11 @@ create table week_mail_choice (
   language text check (language in ('en', 'hi', 'ml')),
   changed_at timestamptz not null default now()
 );
-comment on column week_mail_choice.language is 'Of the screen on which they chose. Null: that of their last invitation, else the academy''s first.';
+comment on table week_mail_choice is 'Whether a parent wants the week by e-mail. [kept: weekMail; erased: rows]';
+comment on column week_mail_choice.pid is 'The parent. [number; owner; joined: moves once]';
+comment on column week_mail_choice.is_on is 'Whether they want it. [fact]';
+comment on column week_mail_choice.changed_at is 'When they chose. [fact]';
+comment on column week_mail_choice.language is 'Of the screen on which they chose. Null: that of their last invitation, else the academy''s first. [program]';
 
 create table week_mail (
   pid integer not null references person,
@@ -20,12 +24,15 @@ create table week_mail (
   token_hash bytea unique check (octet_length(token_hash) = 32),
   primary key (pid, week)
 );
+comment on table week_mail is 'That a family is sent a week by e-mail. [kept: weekMail; erased: rows]';
+comment on column week_mail.changed_at is 'When its state last changed. [fact]';
+comment on column week_mail.tries is 'How often it was tried. [fact]';
 create index week_mail_week on week_mail (week) where state = 'waiting';
-comment on column week_mail.pid is 'The parent, whose family it is: one e-mail for all of the children.';
-comment on column week_mail.week is 'The Monday of the week that it tells of.';
-comment on column week_mail.state is '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again.';
-comment on column week_mail.failure is 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address or child by then.';
-comment on column week_mail.token_hash is 'SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored.';
+comment on column week_mail.pid is 'The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for week]';
+comment on column week_mail.week is 'The Monday of the week that it tells of. [fact]';
+comment on column week_mail.state is '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]';
+comment on column week_mail.failure is 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address or child by then. [program]';
+comment on column week_mail.token_hash is 'SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored. [secret]';
 
 call actor.guard(array['week_mail_choice', 'week_mail']);
 grant select, insert, update on week_mail_choice to academy_api;

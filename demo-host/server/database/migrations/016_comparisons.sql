@@ -30,16 +30,21 @@ create table school_week (
   average_sum bigint not null,
   primary key (school_id, week, metric)
 );
+comment on column school_week.school_id is 'The school. [academy]';
+comment on column school_week.metric is 'Of what the mean is. [academy]';
+comment on column school_week.students is 'How many students have a score. [academy]';
 create index school_week_week on school_week (week, metric);
-comment on table school_week is 'Students with a score of a metric in a week, as Performance Tracking counts them, and the sum of their averages.';
-comment on column school_week.week is 'Its Monday.';
-comment on column school_week.average_sum is 'In hundredths of a percent.';
+comment on table school_week is 'Students with a score of a metric in a week, as Performance Tracking counts them, and the sum of their averages. [kept: weeks]';
+comment on column school_week.week is 'Its Monday. [academy]';
+comment on column school_week.average_sum is 'In hundredths of a percent. [academy]';
 
 create table school_week_counted (
   week date primary key,
   counted_on date not null
 );
-comment on column school_week_counted.counted_on is 'The day on which the week was counted last: what comes in late is in it from the next day on.';
+comment on table school_week_counted is 'That a week of the schools was counted. [kept: weeks]';
+comment on column school_week_counted.week is 'Its Monday. [academy]';
+comment on column school_week_counted.counted_on is 'The day on which the week was counted last: what comes in late is in it from the next day on. [academy]';
 
 /*
  * By how many students those on record of the schools that the actor sees have become more or fewer on each day from

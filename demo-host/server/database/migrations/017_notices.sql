@@ -15,15 +15,19 @@ alter table notification
   add to_people integer[],
   add audience_count integer,
   add check (ends_at > starts_at);
+comment on column notification.starts_at is 'From then on it is shown. [fact]';
+comment on column notification.edited_at is 'When it was last changed. [fact]';
+comment on column notification.withdrawn_at is 'When somebody took it back. [fact]';
+comment on column notification.to_roles is 'The roles that it is for, where there are several. Empty: all. [fact]';
 update notification set starts_at = added_at;
-comment on column notification.ends_at is 'From then on nobody is shown it any more. Null: until it is withdrawn.';
-comment on column notification.language is 'Of `title` and `description`; null where nobody said.';
-comment on column notification.texts is 'Title and description in further languages, by language.';
-comment on column notification.to_schools is 'Several schools; one alone is `school_id`. Empty: all, as for every other `to_` column.';
-comment on column notification.to_classes is 'The parents of the students of these classes.';
-comment on column notification.to_plans is 'The parents of the students in these study plans.';
-comment on column notification.to_people is 'People by number; of a student the parents are meant. Null: nobody is named. Empty: whoever was named was erased.';
-comment on column notification.audience_count is 'How many people it reached when it was last published or changed; null where nobody counted.';
+comment on column notification.ends_at is 'From then on nobody is shown it any more. Null: until it is withdrawn. [fact]';
+comment on column notification.language is 'Of `title` and `description`; null where nobody said. [published]';
+comment on column notification.texts is 'Title and description in further languages, by language. [published]';
+comment on column notification.to_schools is 'Several schools; one alone is `school_id`. Empty: all, as for every other `to_` column. [fact]';
+comment on column notification.to_classes is 'The parents of the students of these classes. [fact]';
+comment on column notification.to_plans is 'The parents of the students in these study plans. [fact]';
+comment on column notification.to_people is 'People by number; of a student the parents are meant. Null: nobody is named. Empty: whoever was named was erased. [number; owner]';
+comment on column notification.audience_count is 'How many people it reached when it was last published or changed; null where nobody counted. [fact]';
 
 -- What is shown to people now, newest first. Those to come are at its beginning, and few.
 create index notification_shown on notification (starts_at desc, notification_id desc)

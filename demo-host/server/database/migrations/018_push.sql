@@ -10,8 +10,12 @@ create table push_key (
   is_encrypted boolean not null,
   created_at timestamptz not null default now()
 );
-comment on column push_key.public_key is 'An uncompressed point of P-256, in base64url.';
-comment on column push_key.private_key is 'In base64url, encrypted if the server has a key for that.';
+comment on table push_key is 'The key by which push services know the academy. [kept: pushKey]';
+comment on column push_key.is_only_row is 'Always true: the table has one row. [academy]';
+comment on column push_key.is_encrypted is 'Whether it is encrypted with a key of the server. [secret]';
+comment on column push_key.created_at is 'When the key was made. [academy]';
+comment on column push_key.public_key is 'An uncompressed point of P-256, in base64url. [academy]';
+comment on column push_key.private_key is 'In base64url, encrypted if the server has a key for that. [secret]';
 
 -- A browser in which a person has asked for notices.
 create table push_subscription (
@@ -26,22 +30,29 @@ create table push_subscription (
   created_at timestamptz not null default now(),
   confirmed_at timestamptz not null default now()
 );
+comment on table push_subscription is 'A browser that is sent notices. [kept: push; erased: rows]';
+comment on column push_subscription.subscription_id is 'Its number. [fact]';
+comment on column push_subscription.pid is 'Who asked for notices. [number; owner; joined: stays]';
+comment on column push_subscription.created_at is 'When they asked. [fact]';
 create index push_subscription_pid on push_subscription (pid);
 create index push_subscription_session on push_subscription (session_id) where session_id is not null;
 create index push_subscription_age on push_subscription (confirmed_at);
-comment on column push_subscription.session_id is 'The last session in which the browser showed itself. It ends with that session, unless the session merely ran out: null then.';
-comment on column push_subscription.endpoint is 'The address at the push service. A secret: whoever has it can send to the browser.';
-comment on column push_subscription.endpoint_hash is 'SHA-256 of the address, 32 bytes: how the browser is named to the API.';
-comment on column push_subscription.p256dh is 'The public key of the browser, with which each push is encrypted for it.';
-comment on column push_subscription.auth is 'The secret that the browser shares with the academy for the same.';
-comment on column push_subscription.language is 'Of the screen on which the person asked.';
-comment on column push_subscription.confirmed_at is 'When the person last used the console in this browser, with a new session.';
+comment on column push_subscription.session_id is 'The last session in which the browser showed itself. It ends with that session, unless the session merely ran out: null then. [fact]';
+comment on column push_subscription.endpoint is 'The address at the push service. A secret: whoever has it can send to the browser. [secret]';
+comment on column push_subscription.endpoint_hash is 'SHA-256 of the address, 32 bytes: how the browser is named to the API. [secret]';
+comment on column push_subscription.p256dh is 'The public key of the browser, with which each push is encrypted for it. [secret]';
+comment on column push_subscription.auth is 'The secret that the browser shares with the academy for the same. [secret]';
+comment on column push_subscription.language is 'Of the screen on which the person asked. [program]';
+comment on column push_subscription.confirmed_at is 'When the person last used the console in this browser, with a new session. [fact]';
 
 -- A notice that has begun, once the browsers that it goes to are listed.
 create table push_notice (
   notification_id integer primary key references notification on delete cascade,
   listed_at timestamptz not null default now()
 );
+comment on table push_notice is 'That the browsers of a notice were listed. [kept: push]';
+comment on column push_notice.notification_id is 'The notice. [academy]';
+comment on column push_notice.listed_at is 'When its browsers were listed. [academy]';
 
 create table push_delivery (
   notification_id integer not null references push_notice on delete cascade,
@@ -53,10 +64,16 @@ create table push_delivery (
   failure text check (failure in ('refused', 'unreachable', 'interrupted', 'not-wanted', 'late')),
   primary key (notification_id, subscription_id)
 );
+comment on table push_delivery is 'That a notice is sent to a browser. [kept: push; erased: rows]';
+comment on column push_delivery.notification_id is 'The notice. [fact]';
+comment on column push_delivery.subscription_id is 'The browser. [fact]';
+comment on column push_delivery.changed_at is 'When it last changed. [fact]';
+comment on column push_delivery.next_try_at is 'When it is tried, while it waits. [fact]';
+comment on column push_delivery.tries is 'How often it was tried. [fact]';
 create index push_delivery_subscription on push_delivery (subscription_id);
 create index push_delivery_open on push_delivery (notification_id, next_try_at) where state in ('waiting', 'sending');
-comment on column push_delivery.state is '`sending` from the moment on in which the push service may take it: after a crash nobody knows, and it is not sent again.';
-comment on column push_delivery.failure is 'Why it failed, or why the last try did while it waits. `not-wanted`: withdrawn, ended, read or no longer for this person by then.';
+comment on column push_delivery.state is '`sending` from the moment on in which the push service may take it: after a crash nobody knows, and it is not sent again. [program]';
+comment on column push_delivery.failure is 'Why it failed, or why the last try did while it waits. `not-wanted`: withdrawn, ended, read or no longer for this person by then. [program]';
 
 call actor.guard(array['push_key', 'push_subscription', 'push_notice', 'push_delivery']);
 -- Addresses and keys are read by the job that sends, and by nobody else.

@@ -10,10 +10,15 @@ create table xapi_inbox (
   statement text not null,
   content_hash uuid not null
 );
+comment on table xapi_inbox is 'A statement that waits to be taken in. [kept: statements]';
+comment on column xapi_inbox.seq is 'The order in which they came. [fact]';
+comment on column xapi_inbox.statement_id is 'The id that its sender gave it. [fact]';
+comment on column xapi_inbox.stored_at is 'When it came. [fact]';
+comment on column xapi_inbox.key_id is 'The key that brought it. [academy]';
 create unique index xapi_inbox_statement on xapi_inbox (statement_id);
-comment on column xapi_inbox.school_id is 'The school of a key that is for one school.';
-comment on column xapi_inbox.statement is 'As it came, with its `id` and `timestamp`.';
-comment on column xapi_inbox.content_hash is 'Of all that may not differ when a statement comes again.';
+comment on column xapi_inbox.school_id is 'The school of a key that is for one school. [academy]';
+comment on column xapi_inbox.statement is 'As it came, with its `id` and `timestamp`. [file]';
+comment on column xapi_inbox.content_hash is 'Of all that may not differ when a statement comes again. [secret]';
 
 call actor.guard(array['xapi_inbox']);
 grant select, insert on xapi_inbox to academy_api;

@@ -33,7 +33,7 @@ update activity_log set narration = narration where search_key <> name_key(narra
 -- Numbers -----------------------------------------------------------------------------------------
 
 alter table academy add column country text not null default 'IN' check (country ~ '^[A-Z]{2}$');
-comment on column academy.country is 'The country, by its code of ISO 3166, as whose numbers phone numbers without a country are read.';
+comment on column academy.country is 'The country, by its code of ISO 3166, as whose numbers phone numbers without a country are read. [academy]';
 
 /*
  * People who sign in and were entered with two spellings of one number, from before all spellings were one: one of them has the
@@ -45,15 +45,16 @@ create table shared_number (
   number text not null,
   spelled text not null
 );
+comment on column shared_number.pid is 'Who shares it. [number; owner; joined: stays]';
 create index shared_number_number on shared_number (number);
-comment on table shared_number is 'Who signs in with another spelling of a number that somebody else has.';
-comment on column shared_number.number is 'The number as it is read.';
-comment on column shared_number.spelled is 'As it was entered, and as `person.phone` still has it; with another the row is gone.';
+comment on table shared_number is 'Who signs in with another spelling of a number that somebody else has. [kept: people; erased: rows]';
+comment on column shared_number.number is 'The number as it is read. [person]';
+comment on column shared_number.spelled is 'As it was entered, and as `person.phone` still has it; with another the row is gone. [person]';
 call actor.guard(array['shared_number']);
 grant select on shared_number to academy_api;
 create policy "select" on shared_number for select to academy_api using ((select actor.role()) = 3);
 
-comment on column person.phone is 'As `phoneNumberOf` spells it (src/domain/people/phoneNumber.ts). Unique among people who are not deleted and no students.';
+comment on column person.phone is 'As `phoneNumberOf` spells it (src/domain/people/phoneNumber.ts). Unique among people who are not deleted and no students. [person]';
 
 /* The stored spelling by which somebody signs in who typed this number: `typed` as it was typed, `of_number` as it is read. */
 create function actor.sign_in_phone(of_number text, typed text) returns text

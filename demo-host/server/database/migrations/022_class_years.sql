@@ -4,7 +4,7 @@ alter table class
   add column left_roster_at timestamptz,
   drop constraint class_school_id_name_key;
 create unique index class_name on class (school_id, name) where left_roster_at is null;
-comment on column class.left_roster_at is 'When a roster said that it is over: since then it is in no list, and its name is free for another class.';
+comment on column class.left_roster_at is 'When a roster said that it is over: since then it is in no list, and its name is free for another class. [academy]';
 
 /* As before, without classes of a year that is over. */
 create or replace function actor.data_overview() returns table (

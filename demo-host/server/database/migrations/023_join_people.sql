@@ -2,74 +2,25 @@
 -- who leaves to the one who stays; what the one who leaves could sign in with ends with the deletion.
 
 /*
- * Every column that names a person, and what becomes of it:
+ * Every column that names a person, and what becomes of it, as its comment says after `joined:`
  *
- *   'moves'     each row goes to the one who stays; with `beside`, but for rows that the other has already: those that are
- *               the same in these columns
- *   'by hand'   `rollup.join_people` says how
- *   'stays'     with the one who leaves: what lets somebody sign in, what only students have, and the activity log,
- *               which is not written anew
+ *   moves     each row goes to the one who stays; with `once for`, but for rows that the other has already: those that are
+ *             the same in these columns, or any where none is named
+ *   by hand   `rollup.join_people` says how
+ *   stays     with the one who leaves: what lets somebody sign in, what only students have, and the activity log,
+ *             which is not written anew
  *
- * `told` is what an administrator is told of before. A test holds the list to the foreign keys of the database.
+ * `told as` is what an administrator is told of before.
  */
 create function rollup.joined_columns() returns table (of_table text, of_column text, fate text, beside text[], told text)
-  language sql immutable set search_path = public, pg_temp as $$
-  values
-    ('guardian', 'guardian_pid', 'moves', array['child_pid'], 'children'),
-    ('guardian', 'child_pid', 'moves', array['guardian_pid'], null),
-    ('teacher_school', 'pid', 'by hand', null, 'schools'),
-    ('ended_tie', 'pid', 'moves', null, null),
-    ('ended_tie', 'ended_by', 'moves', null, null),
-    ('link_request', 'pid', 'moves', array['school_id'], null),
-    ('link_request', 'asked_by', 'moves', null, null),
-    ('link_request', 'decided_by', 'moves', null, null),
-    ('person_sound', 'pid', 'stays', null, null),
-    ('shared_number', 'pid', 'stays', null, null),
-
-    ('credential', 'pid', 'stays', null, null),
-    ('credential', 'set_by', 'moves', null, null),
-    ('session', 'pid', 'stays', null, null),
-    ('device', 'pid', 'stays', null, null),
-    ('known_address', 'pid', 'stays', null, null),
-    ('two_step', 'pid', 'stays', null, null),
-    ('idempotency_key', 'pid', 'stays', null, null),
-    ('provider_sign_in', 'pid', 'stays', null, null),
-    ('invitation', 'pid', 'stays', null, null),
-    ('invitation', 'made_by', 'moves', null, null),
-    ('push_subscription', 'pid', 'stays', null, null),
-    ('lti_link', 'pid', 'moves', null, 'accounts'),
-    ('lms_connection', 'added_by', 'moves', null, null),
-    ('access_key', 'made_by', 'moves', null, 'keys'),
-
-    ('study_plan', 'owner_pid', 'moves', null, 'plans'),
-    ('notification', 'added_by', 'moves', null, 'notifications'),
-    ('notification_read', 'pid', 'moves', array['notification_id'], null),
-    ('conversation', 'started_by', 'by hand', null, null),
-    ('conversation_participant', 'pid', 'by hand', null, 'conversations'),
-    ('message', 'sender_pid', 'by hand', null, null),
-    ('student_note', 'author_pid', 'moves', null, 'notes'),
-    ('import_run', 'started_by', 'moves', null, null),
-    ('activity_log', 'pid', 'stays', null, null),
-    ('activity_log', 'about_pid', 'stays', null, null),
-
-    ('attention_rules', 'changed_by', 'moves', null, null),
-    ('attention_reason', 'contested_by', 'moves', null, null),
-    ('attention_action', 'by_pid', 'moves', null, null),
-    ('attention_visit', 'pid', 'moves', '{}', null),
-    ('week_mail_choice', 'pid', 'moves', '{}', null),
-    ('week_mail', 'pid', 'moves', array['week'], null),
-
-    ('exam_attempt', 'pid', 'stays', null, null),
-    ('video_watch', 'pid', 'stays', null, null),
-    ('study_plan_visit', 'pid', 'stays', null, null),
-    ('live_attendance', 'pid', 'stays', null, null),
-    ('xapi_actor', 'pid', 'stays', null, null),
-    ('xapi_statement', 'pid', 'stays', null, null),
-    ('attention_figures', 'pid', 'stays', null, null),
-    ('attention_reason', 'pid', 'stays', null, null),
-    ('attention_action', 'pid', 'stays', null, null),
-    ('attention_aside', 'pid', 'stays', null, null),
-    ('student_note', 'student_pid', 'stays', null, null)
+  language sql stable set search_path = public, pg_temp as $$
+  select c.relname::text, a.attname::text, said[1],
+         case when said[2] is not null then coalesce(string_to_array(said[3], ', '), '{}') end, said[4]
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    cross join lateral regexp_match(col_description(c.oid, a.attnum),
+      '; joined: (moves|stays|by hand)( once(?: for (\w+(?:, \w+)*))?)?(?:; told as (\w+))?\]$') said
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and said is not null
+   order by c.oid, a.attnum
 $$;
 
 /* People who sign in with one number each, of whom several have the same: each number with those people. */
@@ -113,6 +64,13 @@ declare
   kept person;
   moved integer[];
 begin
+  -- A database that has lost its comments would leave behind what has to move.
+  if exists (
+    select 1 from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+     where k.contype = 'f' and k.confrelid = 'person'::regclass and k.conrelid <> 'person'::regclass
+       and (k.conrelid::regclass::text, a.attname::text) not in (select of_table, of_column from rollup.joined_columns())) then
+    raise exception 'The comments of the columns do not say what becomes of each one that names a person';
+  end if;
   -- Two who join the same people wait for each other.
   perform 1 from person where pid in (from_pid, into_pid) order by pid for update;
   if from_pid = into_pid or not exists (
