@@ -438,6 +438,27 @@ it('five thousand rows are read and looked through without holding up the page',
   expect(Math.max(...holds)).toBeLessThan(2 * Math.max(before, work()));
 });
 
+it('a file is asked for once its roles and schools can be known, and a failure of theirs is told', async () => {
+  const { held, release } = hold();
+  const userRoles = async () => {
+    await held;
+    return 503;
+  };
+  const page = await openScreen('academy-users', { answers: { userRoles }, isReady: false });
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByRole('button', { name: 'From a file' }).click();
+  await expect(dialog.getByRole('button', { name: 'From a file' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByLabel('CSV file')).toHaveCount(0);
+  release();
+  await expect(dialog.getByRole('alert')).toContainText('It is a 503.');
+  page.answer({ userRoles: [{ userRole: 24, role: 'Guardian' }] });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  const content = `Name,Phone,Role\n${word()},${phone()},Guardian\n`;
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', content });
+  await expect(dialog.getByRole('button', { name: 'Import 1 user' })).toBeEnabled();
+});
+
 it('a list that failed shows that it is empty and why, and is tried again', async () => {
   let told: unknown = 503;
   const page = await open({ users: () => told, userRoles: 503 }, 'academyStaff');

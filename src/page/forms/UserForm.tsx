@@ -6,7 +6,7 @@ import { resetTwoStep, setOneTimePassword } from '#contract/sign-in/account.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { Coming, FormDialog } from '#ui/form/FormDialog.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
 import type { FormProps } from './formProps.ts';
 import { UserFamily } from './UserFamily.tsx';
@@ -25,6 +25,8 @@ export function AddUserForm({ onClose }: FormProps) {
   const file = useUserFile({ roles: one.roles.answer ?? [], schools: one.schools.answer, onDone: onClose });
   const [way, setWay] = useState<'one' | 'file'>('one');
   const mayImport = useCapability('users:import');
+  // A file is checked against both: before they are there, none of its roles would be known.
+  const missing = [one.roles, one.schools].find(({ answer }) => answer === undefined);
 
   async function saveOne() {
     const body = one.check();
@@ -51,7 +53,7 @@ export function AddUserForm({ onClose }: FormProps) {
           onChoose={setWay}
         />
       )}
-      {way === 'one' ? <UserFields {...one} /> : <UserFile {...file} />}
+      {way === 'one' ? <UserFields {...one} /> : missing ? <Coming {...missing} /> : <UserFile {...file} />}
     </FormDialog>
   );
 }

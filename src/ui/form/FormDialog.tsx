@@ -90,11 +90,14 @@ export function FormDialog({
           {failure && <Banner tone="error">{failure}</Banner>}
           {children}
         </form>
-      ) : beginning?.failure ? (
-        <ErrorState message={beginning.failure} onRetry={beginning.again} busy={beginning.isBusy} />
       ) : (
-        <CardSkeleton />
+        <Coming {...beginning} />
       )}
     </Dialog>
   );
+}
+
+/** In place of what cannot be filled in before something has come. */
+export function Coming({ failure, isBusy, again }: Beginning) {
+  return failure ? <ErrorState message={failure} onRetry={again} busy={isBusy} /> : <CardSkeleton />;
 }
