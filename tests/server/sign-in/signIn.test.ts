@@ -2,6 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AttemptLimit, expiredOf, pauseAfter } from '#host/server/sign-in/attempts.ts';
+import { hashPassword } from '#host/server/sign-in/passwords.ts';
 import {
   ACCOUNT_CHECKS_PER_DAY,
   EARNED,
@@ -108,6 +109,11 @@ describe('signing in', () => {
       // The way and the cost of hashing, without salt and hash.
       return vi.mocked(verify).mock.calls.map(([stored]) => String(stored).split('$').slice(1, 4).join(' '));
     };
+    // As the academy stores it.
+    const { pid } = world.people.teacher;
+    await sql`update credential set password_hash = ${await hashPassword(PASSWORD)} where pid = ${pid}`.execute(
+      world.database.owner,
+    );
     expect(await work(world.people.teacher.phone)).toEqual(['argon2id v=19 m=47104,t=1,p=1']);
     expect(await work('9999999990')).toEqual(['argon2id v=19 m=47104,t=1,p=1']);
   });
@@ -708,10 +714,13 @@ describe('whoever has signed in before', () => {
     };
     try {
       // So many that what was measured before is forgotten.
-      for (let turn = 0; turn < 40; turn += 1)
-        await login(world.app, `99994${10_000 + turn}`, 'not it', { from: `192.0.2.${turn}` });
+      const strangers = Array.from({ length: 40 }, (_, turn) =>
+        login(world.app, `99994${10_000 + turn}`, 'not it', { from: `192.0.2.${turn}` }),
+      );
+      await Promise.all(strangers);
       await besiege(phone);
-      expect(await took(HOME)).toBeGreaterThanOrEqual(150);
+      // A timer may fire a little early.
+      expect(await took(HOME)).toBeGreaterThanOrEqual(145);
       expect(await took(ELSEWHERE)).toBeGreaterThanOrEqual(145);
     } finally {
       const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');

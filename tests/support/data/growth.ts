@@ -1,17 +1,25 @@
 /**
- * How many times as long work takes on something twice as large: 2 where it grows with the size, 4 where it grows with the
- * square. The quickest of several turns counts, and both sizes take turns, so a machine that does other things too changes
- * little.
+ * How many times as much of the processor work takes on something twice as large: 2 where it grows with the size, 4 where
+ * it grows with the square. What other programs take does not count. The least of several turns does, and both sizes take
+ * turns, so that what this process does besides changes little.
  */
 export function growth(work: (size: number) => void, size: number): number {
-  const times = Array.from({ length: TURNS }, () => [timeOf(() => work(size)), timeOf(() => work(2 * size))] as const);
-  return Math.min(...times.map(([, twice]) => twice)) / Math.min(...times.map(([once]) => once));
+  return ratio(
+    () => work(2 * size),
+    () => work(size),
+  );
 }
 
-const TURNS = 9;
+/** How many times as much of the processor one work takes as another: as above, from so many turns. */
+export function ratio(one: () => void, other: () => void, turns = 9): number {
+  const costs = Array.from({ length: turns }, () => [costOf(one), costOf(other)] as const);
+  return Math.min(...costs.map(([cost]) => cost)) / Math.min(...costs.map(([, cost]) => cost));
+}
 
-function timeOf(work: () => void): number {
-  const from = performance.now();
+/** In microseconds of the processor. */
+function costOf(work: () => void): number {
+  const from = process.cpuUsage();
   work();
-  return performance.now() - from;
+  const { user, system } = process.cpuUsage(from);
+  return user + system;
 }
