@@ -50,10 +50,12 @@ export default mergeConfig(
       maxWorkers: 3,
       tags: [{ name: 'all', description: 'left to `npm test -- --all`: see tests/support/run/gate.ts' }],
       ...(isGate ? { tagsFilter: ['!all'] } : {}),
-      testTimeout: 40_000,
-      hookTimeout: 120_000,
+      // What comes is waited for, on a slow machine and beside other work too: only what never comes meets these.
+      expect: { poll: { timeout: 30_000 } },
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
       // On a slow machine the database needs longer to end than vitest waits by itself, which then leaves it running.
-      teardownTimeout: 120_000,
+      teardownTimeout: 240_000,
     },
   }),
 );

@@ -94,7 +94,7 @@ export default {
   concurrency: 3,
   // A file has no limit of its own: `npm test` sees whether its tests still end.
   testsFinishTimeout: 24 * 60 * 60_000,
-  testFramework: { config: { timeout: 60_000 } },
+  testFramework: { config: { timeout: 240_000 } },
   plugins: [typescript, reference, progress, zone],
   testRunnerHtml: (testFramework) => `<!doctype html>
 <html lang="en">

@@ -220,7 +220,7 @@ describe('waiting', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const apiBase = await host({ hang: true });
     const failed = failure(createClient(deps()).send(dashboardStats, ask, { apiBase }));
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await expect.poll(() => requests).toHaveLength(1);
     vi.advanceTimersByTime(29_999);
     vi.advanceTimersByTime(1);
     expect((await failed).failure).toBe('timeout');
@@ -231,7 +231,7 @@ describe('waiting', () => {
     const cut = new AbortController();
     const closed = new Promise((resolve) => server?.on('request', (request) => request.on('close', resolve)));
     const failed = failure(createClient(deps()).send(dashboardStats, ask, { apiBase, signal: cut.signal }));
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await expect.poll(() => requests).toHaveLength(1);
     cut.abort();
     expect((await failed).name).toBe('AbortError');
     await closed;
@@ -245,7 +245,7 @@ describe('waiting', () => {
     await failure(client.send(dashboardStats, ask, { apiBase }));
     const cut = new AbortController();
     const cancelled = failure(client.send(dashboardStats, ask, { apiBase, signal: cut.signal }));
-    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    await expect.poll(() => requests).toHaveLength(3);
     cut.abort();
     await cancelled;
     expect(ends).toEqual([

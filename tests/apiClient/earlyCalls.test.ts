@@ -63,14 +63,14 @@ describe('a request that left early', () => {
   test('is sent as the client sends it, and answers the call without a second request', async () => {
     sendEarly(url(), 'tok-1');
     const answered = send();
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await expect.poll(() => requests).toHaveLength(1);
     last().answer(Response.json(STATS));
     expect(await answered).toEqual(STATS);
     expect(requests).toHaveLength(1);
     const early = { url: last().url, headers: [...last().headers] };
 
     const again = send();
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await expect.poll(() => requests).toHaveLength(2);
     expect({ url: last().url, headers: [...last().headers] }).toEqual(early);
     last().answer(Response.json(STATS));
     await again;
@@ -79,7 +79,7 @@ describe('a request that left early', () => {
   test('answers one call alone: whoever asks after it is answered anew', async () => {
     sendEarly(url(), 'tok-1');
     const both = Promise.all([send(), send()]);
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await expect.poll(() => requests).toHaveLength(2);
     for (const request of requests) request.answer(Response.json(STATS));
     await both;
   });
@@ -105,7 +105,7 @@ describe('a request that left early', () => {
   test('is not taken by a call with another token, and is cancelled', async () => {
     sendEarly(url(), 'tok-0');
     const answered = send();
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await expect.poll(() => requests).toHaveLength(2);
     expect(requests[0]?.signal.aborted).toBe(true);
     expect(last().headers.get('authorization')).toBe('Bearer tok-1');
     last().answer(Response.json(STATS));
@@ -116,7 +116,7 @@ describe('a request that left early', () => {
     sendEarly(url(), 'tok-1');
     void client().send(dashboardStats, ask, { apiBase: 'https://other.example' });
     void client().send(dashboardStats, { query: { timeframe: 'Today' } }, { apiBase: API });
-    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    await expect.poll(() => requests).toHaveLength(3);
   });
 
   test('is cancelled after ten seconds, when its answer might be out of date', async () => {
@@ -127,7 +127,7 @@ describe('a request that left early', () => {
     vi.advanceTimersByTime(1);
     expect(last().signal.aborted).toBe(true);
     void send();
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await expect.poll(() => requests).toHaveLength(2);
   });
 
   test('is no longer cancelled by age once a call waits for it', async () => {
@@ -177,7 +177,7 @@ describe('a request that left early', () => {
     sendEarly(url(), 'tok-1');
     end();
     const answered = send();
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await expect.poll(() => requests).toHaveLength(2);
     last().answer(Response.json(STATS));
     expect(await answered).toEqual(STATS);
   });

@@ -96,7 +96,7 @@ describe('with --write', () => {
     expect(calls).toEqual(
       expect.arrayContaining(['createSchool', 'createUser', 'updateUser', 'banUser', 'deleteUser', 'deleteSchool']),
     );
-  }, 120_000);
+  });
 });
 
 describe('a server with planted faults', () => {

@@ -54,7 +54,7 @@ it('adds an administrator, who signs in with the password of the file, and lists
     world.database.owner,
   );
   expect(rows).toEqual([{ narration: `Created user ${pid} from the command line`, about_pid: pid }]);
-}, 60_000);
+});
 
 it('sets a lost password: all sessions of that person end, the old password is over, and the log has one line', async () => {
   const { teacher } = world.people;
@@ -81,7 +81,7 @@ it('sets a lost password: all sessions of that person end, the old password is o
       about: teacher.pid,
     },
   ]);
-}, 60_000);
+});
 
 it('without a file makes a one-time password and prints it', async () => {
   const { schoolUser } = world.people;
@@ -93,7 +93,7 @@ it('without a file makes a one-time password and prints it', async () => {
     phone: schoolUser.phone,
     oneTimePassword: expect.stringMatching(/^\w{5}-\w{5}-\w{5}$/),
   });
-}, 60_000);
+});
 
 it.each([
   ['nothing to do with it', ['make'], /^There is no "make" here: create, reset-password, list\. --help tells more\.$/],
@@ -109,15 +109,11 @@ it.each([
     ['reset-password', '--phone', '9999999999'],
     /^Nobody who may sign in has the phone number 9999999999\.$/,
   ],
-])(
-  'ends with 1 and one sentence for %s',
-  async (_, args, sentence) => {
-    const { code, said, failure } = await admin(...args);
-    expect([code, said]).toEqual([1, '']);
-    expect(failure).toMatch(sentence);
-  },
-  60_000,
-);
+])('ends with 1 and one sentence for %s', async (_, args, sentence) => {
+  const { code, said, failure } = await admin(...args);
+  expect([code, said]).toEqual([1, '']);
+  expect(failure).toMatch(sentence);
+});
 
 it('holds a password to the rules, tells a taken number, and refuses a student', async () => {
   const { administrator, student } = world.people;
@@ -136,10 +132,10 @@ it('holds a password to the rules, tells a taken number, and refuses a student',
   expect([taken.code, taken.failure]).toEqual([1, `Somebody has the phone number ${administrator.phone} already.`]);
   const pupil = await admin('reset-password', '--phone', student.phone);
   expect([pupil.code, pupil.failure]).toEqual([1, `Nobody who may sign in has the phone number ${student.phone}.`]);
-}, 60_000);
+});
 
 it('tells what it does with --help, and ends with 0', async () => {
   const { code, said } = await admin('create', '--help');
   expect(code).toBe(0);
   for (const word of ['create', 'reset-password', 'list', '--password-file', '--json']) expect(said).toContain(word);
-}, 60_000);
+});

@@ -21,7 +21,7 @@ it('removes nothing from a database without the demo', async () => {
     said: '',
     failure: 'The database does not hold the demo academy: nothing was removed.',
   });
-}, 60_000);
+});
 
 it('asks first, then leaves an empty academy that no start fills again and that can be set up', async () => {
   await seedAcademy(database.owner, { students: 20, days: 3, seed: 1 });
@@ -43,4 +43,4 @@ it('asks first, then leaves an empty academy that no start fills again and that 
   // Whoever wants a made-up academy again asks for it.
   await seedAcademy(database.owner, { students: 20, days: 3, seed: 1 });
   expect(await isSeeded(database.owner)).toBe(true);
-}, 120_000);
+});

@@ -52,7 +52,7 @@ it('says with --dry-run what would change, writes it into a report, and leaves t
   const lines = (await readFile(report, 'utf8')).split('\r\n');
   expect(lines[0]).toBe('\ufeffchange,what,file,line,sourcedId,name,reason');
   expect(lines).toContain('new,school,orgs.csv,3,school-1,"School 1, Kochi",A new school.');
-}, 60_000);
+});
 
 it('invites with --invite whoever was imported, once it is known where people open the academy', async () => {
   const other = await testDatabase();
@@ -73,7 +73,7 @@ it('invites with --invite whoever was imported, once it is known where people op
   } finally {
     await other.close();
   }
-}, 60_000);
+});
 
 it('imports, tells how far it is, and answers programs in JSON', async () => {
   const file = await fileWith('roster.zip', zipRoster(ROSTER));
@@ -84,7 +84,7 @@ it('imports, tells how far it is, and answers programs in JSON', async () => {
   expect(await count()).toBe(42);
   const { rows } = await sql`select c.code from school join country c using (country_id)`.execute(db.owner);
   expect(rows).toEqual([{ code: 'NP' }]);
-}, 60_000);
+});
 
 it('asks before more than a tenth of a school becomes inactive, and --yes answers', async () => {
   const users = ROSTER.users.filter(({ role }) => role !== 'student');
@@ -99,7 +99,7 @@ it('asks before more than a tenth of a school becomes inactive, and --yes answer
     code: 0,
     said: expect.stringContaining('20 of 42 people of School 1, Kochi became inactive.'),
   });
-}, 60_000);
+});
 
 it('ends with a sentence and 1 for what it cannot read', async () => {
   const broken = await fileWith('broken.zip', 'PK this is not a zip');
@@ -114,7 +114,7 @@ it('ends with a sentence and 1 for what it cannot read', async () => {
     failure: expect.stringContaining('There is no country "XX"'),
   });
   expect(await oneroster('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--dry-run') });
-}, 60_000);
+});
 
 it('is cancelled by Ctrl+C, and nothing of it stays', async () => {
   const before = await count();
@@ -134,7 +134,7 @@ it('is cancelled by Ctrl+C, and nothing of it stays', async () => {
     failure: expect.stringMatching(/Cancelled\. Nothing was imported\.\n$/),
   });
   expect(await count()).toBe(before);
-}, 60_000);
+});
 
 const plans = async () => {
   const { rows } = await sql<{ title: string; sessions: number }>`
@@ -173,7 +173,7 @@ it('says with --dry-run what a workbook would change, and imports it without', a
     { title: 'Physics 9', sessions: 4 },
     { title: 'Chemistry 9', sessions: 0 },
   ]);
-}, 60_000);
+});
 
 it('does not import a workbook with a refused row, and says what has to be corrected', async () => {
   const before = await plans();
@@ -194,7 +194,7 @@ it('does not import a workbook with a refused row, and says what has to be corre
     'This workbook cannot be imported before its refused rows are corrected; nothing was written:',
   );
   expect(await plans()).toEqual(before);
-}, 60_000);
+});
 
 it('asks before more than a tenth of the sessions of a plan leave it, and --yes answers', async () => {
   const file = await fileWith('short.xlsx', xlsxOf({ Sessions: CONTENT.Sessions.slice(0, 2) }));
@@ -208,7 +208,7 @@ it('asks before more than a tenth of the sessions of a plan leave it, and --yes 
     said: expect.stringContaining('leaving    2 sessions'),
   });
   expect((await plans())[0]).toEqual({ title: 'Physics 9', sessions: 2 });
-}, 60_000);
+});
 
 it('writes a template, which can be imported as it is', async () => {
   for (const name of ['template.xlsx', 'template.zip']) {
@@ -221,4 +221,4 @@ it('writes a template, which can be imported as it is', async () => {
     });
   }
   expect(await run('template', '--to', join(folder, 'template.pdf'))).toMatchObject({ code: 1 });
-}, 60_000);
+});

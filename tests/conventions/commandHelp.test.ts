@@ -51,4 +51,4 @@ it.each(COMMANDS)(
 it('the shell prints what a command says', async () => {
   const { said } = await runCommandLine('restore', ['--help'], {});
   expect(await runInShell('restore', ['--help'], {})).toEqual({ code: 0, said, failure: '' });
-}, 60_000);
+});

@@ -6,6 +6,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { endedIn, resultsOf } from '#tests/support/run/progress.ts';
 import { runSuite } from '#tests/support/run/suite.ts';
 
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
 /** A suite that starts a server apart from itself as `pg_ctl` does, tells of one test, and then `ending`. */
 const suiteThat = (folder: string, ending: string) => `
   const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
@@ -26,12 +34,12 @@ async function run(ending: string, signal = new AbortController().signal, told =
     const script = join(folder, 'suite.cjs');
     writeFileSync(script, suiteThat(folder, ending));
     const progress = join(folder, 'ended.jsonl');
-    const running = runSuite({ args: [script], progress, ending: signal, silenceMs: 4_000 });
-    await vi.waitFor(() => expect(existsSync(progress)).toBe(true), 30_000);
+    const running = runSuite({ args: [script], progress, ending: signal, silenceMs: 8_000 });
+    await vi.waitUntil(() => existsSync(progress), 30_000);
     told();
     const code = await running;
     const [pid = '', data = ''] = readFileSync(join(folder, 'server'), 'utf8').split(' ');
-    await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), 5_000);
+    await vi.waitUntil(() => !isThere(Number(pid)), 30_000);
     expect(existsSync(dirname(dirname(data)))).toBe(false);
     return { code, ...resultsOf(endedIn(progress)) };
   } finally {
@@ -54,7 +62,7 @@ describe.concurrent('a suite', () => {
     const slowly = `let left = 6; const timer = setInterval(() => {
       appendFileSync(process.env.ACADEMY_PROGRESS, JSON.stringify({ path: ['a.test.ts', 'b'], state: 'passed', ms: 1 }) + '\\n');
       if (--left === 0) clearInterval(timer);
-    }, 900);`;
+    }, 1_800);`;
     expect(await run(slowly)).toMatchObject({ code: 0, passed: 7 });
   });
 

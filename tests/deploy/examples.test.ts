@@ -154,7 +154,7 @@ describe('the scripts of the Compose file', () => {
           if (rowCount) await superuser.query(`drop owned by ${role}`).then(() => superuser.query(`drop role ${role}`));
         }
         await superuser.end();
-      }, 60_000);
+      });
       afterAll(() => server?.stop());
 
       it('make logins with which the academy starts, of which the API’s own owns nothing', async () => {

@@ -23,7 +23,7 @@ if (!hasPgBouncer()) {
       const open = () => openDatabase({ databaseUrl: bouncer.url, migrationUrl: world.database.urls.owner });
       databases = [await open(), await open()];
       apps = databases.map((database) => world.appWith({ database }));
-    }, 60_000);
+    });
     afterAll(async () => {
       await Promise.all((databases ?? []).map((database) => database.close()));
       await bouncer?.stop();

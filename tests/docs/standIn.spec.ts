@@ -32,7 +32,6 @@ test('a front end of another origin shows the stand-in’s data, and its page th
   page,
   context,
 }) => {
-  test.setTimeout(2 * START_MS);
   const [server, dist, portal] = await Promise.all([startStandIn(), serveDist(), serveEmbedding()]);
   try {
     const head = `<meta name="academy-api-base" content="${server.url}">`;
@@ -82,7 +81,6 @@ test('a front end of another origin shows the stand-in’s data, and its page th
 });
 
 test('the playground of plain files shows elements with the data of a stand-in, and says so', async ({ page }) => {
-  test.setTimeout(2 * START_MS);
   const dist = await serveDist();
   try {
     await page.goto(`${dist.base}docs/playground.html?element=academy-dashboard`);

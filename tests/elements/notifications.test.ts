@@ -128,7 +128,7 @@ it('of a long description the beginning is shown, and the rest for who asks', as
   await expect(more).toHaveAttribute('aria-expanded', 'false');
   expect(await height()).toBeLessThan(100);
   await more.press('Enter');
-  expect(await height()).toBeGreaterThan(500);
+  await expect.poll(height).toBeGreaterThan(500);
   const less = item(page, title).getByRole('button', { name: 'Show less' });
   await expect(less).toBeFocused();
   await less.press('Enter');

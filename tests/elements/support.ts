@@ -138,7 +138,7 @@ export const settled = (page: Frame): Promise<void> =>
   });
 
 /** How long something may take on a machine that does other things too. */
-export const LATE_MS = 20_000;
+export const LATE_MS = 40_000;
 
 /** Waits until something is so, and gives it back. */
 export async function until<T>(what: string, look: () => T | null | undefined | false, ms = LATE_MS): Promise<T> {

@@ -10,8 +10,6 @@ import { SURROUNDINGS } from './pages/pages.ts';
 const KEYS = ['Escape', '?', 'F2', 'Control+k'];
 
 // Up to four pages of fourteen elements each, on a machine that does other things too.
-test.describe.configure({ timeout: 180_000 });
-
 /** In the gate they stand for all: what the page's policy may forbid, and what its styles may spoil. */
 const STANDING = ['a page under the strict policy with Trusted Types', 'a page of hostile styles'];
 

@@ -116,8 +116,7 @@ async function walk(tag: string, user: object) {
   };
 }
 
-const tells = (told: readonly string[], words: string) =>
-  expect.poll(() => told.join(' '), { timeout: 30_000 }).toContain(words);
+const tells = (told: readonly string[], words: string) => expect.poll(() => told.join(' ')).toContain(words);
 
 // The shell that draws no window prerenders nothing.
 test.skip(

@@ -69,7 +69,6 @@ for (const [width, height] of SHOWN_WINDOWS) {
     test.use({ viewport: { width, height } });
 
     test('pages of the console', async ({ page, academy }) => {
-      test.slow();
       const session = await sessionOf(academy, accounts.administrator);
       const moved: Record<string, unknown> = {};
       await count(page);
@@ -153,7 +152,6 @@ for (const [width, height] of SHOWN_WINDOWS) {
       dist,
       embedding,
     }) => {
-      test.slow();
       await page.setViewportSize({ width, height });
       if (account) await storeSession(page, embedding, await sessionOf(academy, account));
       await count(page);

@@ -1,5 +1,5 @@
 /** The stand-in answers as the reference API does, and is switched to fail. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AnyCall, ELEMENT_HEADER, ELEMENT_NAMES } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { postgresFiles } from '#host/mock/postgresFiles.ts';
@@ -160,7 +160,7 @@ describe('the answers', () => {
     });
     expect((await standIn.fetch(sent)).status).toBe(202);
     const read = async () => (await ask(onStandIn, 'GET', `/api/admin/imports/${importId}`, { token })).text();
-    await vi.waitFor(async () => expect(await read()).toContain('The stand-in imports no files'));
+    await expect.poll(read).toContain('The stand-in imports no files');
   });
 });
 

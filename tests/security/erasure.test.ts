@@ -441,7 +441,7 @@ describe('by the command', () => {
     world = await makeWorld();
     await plant();
     folder = await mkdtemp(join(tmpdir(), 'academy-person-'));
-  }, 60_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('a person gets everything about them, as JSON and as CSV', async () => {
@@ -487,7 +487,7 @@ describe('by the command', () => {
     expect((await person('export', 'Zephyrine', '--to', file)).failure).toBe(
       '"Zephyrine" is not the number of a person, such as 83.',
     );
-  }, 60_000);
+  });
 
   it('an export of a student has what they did, with the names of exams and sessions', async () => {
     const { student } = world.people;
@@ -504,7 +504,7 @@ describe('by the command', () => {
     expect(strFromU8(files['csv/video_watch.csv'] ?? new Uint8Array()).split('\r\n')).toHaveLength(2502);
     // Parents are numbers to their children.
     expect(strFromU8(files['json/guardian.json'] ?? new Uint8Array())).not.toContain(world.people.parent.name);
-  }, 60_000);
+  });
 
   it('a person is erased at once, and no column of any table holds anything of theirs', async () => {
     const pid = String(who.pid);
@@ -527,7 +527,7 @@ describe('by the command', () => {
       [world.people.parent.name, OTHERS],
       [DELETED_USER, ''],
     ]);
-  }, 60_000);
+  });
 
   it('what an erased student did stays in the past figures, and in no figure of today', async () => {
     const { student } = world.people;
@@ -538,12 +538,12 @@ describe('by the command', () => {
     );
     expect(rows[0]).toEqual({ watches: 2500, schools: 0 });
     expect(await findEverywhere([student.name, student.phone])).toEqual([]);
-  }, 60_000);
+  });
 
   it('the only administrator is not erased', async () => {
     const { administrator: only } = world.people;
     expect((await person('erase', String(only.pid), '--yes')).failure).toContain(
       'is the only administrator. Make another one first',
     );
-  }, 60_000);
+  });
 });

@@ -174,7 +174,7 @@ describe('tabs of one browser', () => {
       storage.setItem(key, value);
     }
     heard(events, 'adminToken');
-    await vi.waitFor(() => expect(state()).toMatchObject({ status: 'signed-in', user: { role: 6 } }));
+    await expect.poll(state).toMatchObject({ status: 'signed-in', user: { role: 6 } });
   });
 
   test('somebody else signing in begins a new epoch', async () => {
@@ -183,7 +183,7 @@ describe('tabs of one browser', () => {
     storage.setItem('adminUser', JSON.stringify(user(12)));
     storage.setItem('adminToken', 'tok-2');
     heard(events, 'adminToken');
-    await vi.waitFor(() => expect(state().user?.role).toBe(12));
+    await expect.poll(() => state().user?.role).toBe(12);
     expect(state().epoch).toBeGreaterThan(before);
   });
 });

@@ -65,4 +65,4 @@ it('three servers behind a balancer are replaced one after the other, and no req
   await load.stop();
   expect([...load.answered.keys()]).toEqual(['200']);
   expect(load.answered.get('200')).toBeGreaterThan(30);
-}, 120_000);
+});

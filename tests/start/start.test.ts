@@ -128,7 +128,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(await exposed.ended).toBe(1);
   expect(exposed.said()).toMatch(/The database holds the demo academy.*DEMO_PUBLIC=1/);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-}, 240_000);
+});
 
 it('a server that starts is alive, and not ready', async () => {
   const server = await listen({ host: '127.0.0.1', port: 0, firstPort: 0, listener: () => whileStarting });
@@ -147,7 +147,7 @@ it('npm start opens no demo academy to other machines, and makes none', async ()
   expect(await exposed.ended).toBe(1);
   expect(exposed.said()).toMatch(/^The demo academy is not opened on 0\.0\.0\.0: .*DEMO=0.*\s*$/m);
   expect(existsSync(own)).toBe(false);
-}, 60_000);
+});
 
 it('an old Node ends with a sentence before it reads anything that it does not understand', async () => {
   const old = `Object.defineProperty(process.versions, 'node', { value: '18.20.8' });`;
@@ -175,4 +175,4 @@ it('an old Node ends with a sentence before it reads anything that it does not u
     1,
     expect.stringMatching(/^This needs Node\.js >=20\.19; here is 18\.20\.8\.\nInstall/),
   ]);
-}, 60_000);
+});

@@ -110,7 +110,7 @@ export async function settled(page: AnyPage, count: number): Promise<void> {
         before = now;
         return same >= 3 ? now : `${now}, still moving`;
       },
-      { intervals: [150], timeout: 45_000 },
+      { intervals: [150], timeout: 90_000 },
     )
     .toMatch(new RegExp(`^${count} ready, 0 loading, \\d+ nodes, \\d+ px high, with the page's own, 0 under way$`));
 }

@@ -7,7 +7,7 @@ import { startAcademy } from '#tests/support/server/academy.ts';
 import { freePort, proxyKinds, startProxy, type WithFolder } from '#tests/support/server/proxies.ts';
 
 // In one worker: both use the same process of the server.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+test.describe.configure({ mode: 'default' });
 
 let port: number;
 let inFolder: Awaited<ReturnType<typeof startAcademy>> | undefined;

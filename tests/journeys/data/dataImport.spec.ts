@@ -16,7 +16,6 @@ const administrator: Credentials = { phone: '9876543210', password: 'of the seco
 let academy: Academy;
 let folder: string;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   folder = await mkdtemp(join(tmpdir(), 'data-import-'));
   academy = await startAcademy({ DEMO: '0' });
   const password = join(folder, 'password');

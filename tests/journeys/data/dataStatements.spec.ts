@@ -23,7 +23,6 @@ async function run(...args: [string, string[]]): Promise<void> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   folder = await mkdtemp(join(tmpdir(), 'data-statements-'));
   academy = await startAcademy({ DEMO: '0' });
   const fileOf = async (name: string, content: Uint8Array | string) => {

@@ -11,7 +11,7 @@ import { freePort, startProxy } from '#tests/support/server/proxies.ts';
 import { browserKeys } from '#tests/support/server/pushService.ts';
 
 // In one worker: all use the same process of the server.
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 let inFolder: Awaited<ReturnType<typeof startAcademy>> | undefined;
 let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;

@@ -73,7 +73,7 @@ test.describe('while the network is away', () => {
 
     isAway = true;
     await page.reload();
-    await expect(page.getByText(/This is what you last saw, on/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/This is what you last saw, on/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: studentInfo.name })).toBeVisible();
     expect(await kept()).toContain(studentInfo.name);
 

@@ -22,7 +22,6 @@ async function send<T>(method: string, path: string, body: object, token?: strin
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   academy = await startAcademy({ DEMO: '0' });
   const secret = /\/setup#([\w-]+)/.exec(academy.said())?.[1];
   await send('POST', '/api/set-up', {

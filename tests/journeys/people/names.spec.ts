@@ -66,7 +66,6 @@ for (const [who, account, paths] of [
   ['a parent', accounts.parentOfTwo, PARENT],
 ] as const) {
   test(`no two buttons or links of a screen have one name, for ${who}`, async ({ page, academy }) => {
-    test.slow();
     const session = await sessionOf(academy, account);
     const same: Record<string, string[]> = {};
     let seen = 0;

@@ -8,7 +8,6 @@ test.describe.configure({ mode: 'default' });
 
 let school: NewSchool;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   school = await startNewSchool();
 });
 test.afterAll(() => school?.stop());
@@ -84,7 +83,6 @@ for (const [who, what, sentences] of standingFor(PEOPLE, ([who]) => who === 'adm
   test(`before anything has happened, every screen of ${what} says what is there or what comes next`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     await openConsole(page, school, await signInAt(school, school.people[who]), '/');
     await visit(page, sentences);
   });

@@ -29,7 +29,7 @@ const test = base.extend<object, { district: District }>({
       await academy.stop();
       await provider.stop();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker' },
   ],
 });
 

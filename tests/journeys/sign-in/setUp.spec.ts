@@ -12,7 +12,6 @@ test.describe.configure({ mode: 'serial' });
 
 let empty: Academy;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   empty = await startAcademy({ DEMO: '0' });
 });
 test.afterAll(() => empty?.stop());

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArchiveUnusable } from '#host/server/academy/archive.ts';
 import { writeBackup } from '#host/server/academy/backup.ts';
 import { checkArchive } from '#host/server/academy/restore.ts';
@@ -87,7 +87,7 @@ beforeAll(async () => {
   );
   folder = await mkdtemp(join(tmpdir(), 'academy-backup-'));
   file = join(folder, 'academy.backup');
-}, 60_000);
+});
 afterAll(async () => {
   for (const database of spare) await database.close();
   await world?.close();
@@ -113,7 +113,7 @@ it('writes everything into one file that only this user can read, and says what 
     .where('activity_type', '=', 'BACKUP')
     .execute();
   expect(line).toEqual([{ narration: 'Wrote everything into a backup, from a shell' }]);
-}, 60_000);
+});
 
 it('replaces no file unless it is told to, and leaves nothing where it cannot write', async () => {
   const before = await readFile(file);
@@ -127,7 +127,7 @@ it('replaces no file unless it is told to, and leaves nothing where it cannot wr
   expect((await backup(nowhere)).failure).toBe(`${nowhere} cannot be written: there is no such folder.`);
   expect((await backup()).failure).toBe('FILE is missing. --help tells more.');
   expect((await backup(file, '--force')).code).toBe(0);
-}, 60_000);
+});
 
 it('removes what a backup that was killed days ago has left, and nothing else', async () => {
   const left = await mkdtemp(join(folder, 'left-'));
@@ -143,7 +143,7 @@ it('removes what a backup that was killed days ago has left, and nothing else', 
   }
   expect((await backup(join(left, 'wednesday.backup'))).code).toBe(0);
   expect((await readdir(left)).sort()).toEqual(['film.mp4.73.part', 'tuesday.backup.72.part', 'wednesday.backup']);
-}, 60_000);
+});
 
 it('restores every table, sequence, key, trigger and policy as it was, and people sign in', async () => {
   // After the line that tells of the backup, so that both are alike.
@@ -177,7 +177,7 @@ it('restores every table, sequence, key, trigger and policy as it was, and peopl
     code: 1,
     failure: expect.stringContaining('This database is not empty, and restoring would replace what is in it.'),
   });
-}, 120_000);
+});
 
 it('is of one moment while people go on writing', async () => {
   let isOver = false;
@@ -198,7 +198,7 @@ it('is of one moment while people go on writing', async () => {
     }
   };
   const writers = [student, foreignStudent].map(({ pid }) => write(pid));
-  await vi.waitFor(() => expect(written).toBeGreaterThan(4), 30_000);
+  await expect.poll(() => written).toBeGreaterThan(4);
   const busy = join(folder, 'busy.backup');
   const made = await backup(busy).finally(() => {
     isOver = true;
@@ -214,7 +214,7 @@ it('is of one moment while people go on writing', async () => {
   expect(rows[0]?.pairs).toBeGreaterThan(0);
   expect(rows[0]?.watches).toBe(rows[0]?.pairs);
   expect((await compareRollups(target.owner)).flatMap(({ differences }) => differences)).toEqual([]);
-}, 120_000);
+});
 
 it('fills a new data folder, which then starts as any other', async () => {
   const dataDir = join(folder, 'data');
@@ -236,7 +236,7 @@ it('fills a new data folder, which then starts as any other', async () => {
   } finally {
     await database.close();
   }
-}, 120_000);
+});
 
 it('brings a backup of an older version up to date', async () => {
   const [older, newer] = [join(folder, 'older'), join(folder, 'newer')];
@@ -262,7 +262,7 @@ it('brings a backup of an older version up to date', async () => {
   }
   // Where all tables are made already, it cannot be.
   expect((await restoreInto(await emptyDatabase(), old)).failure).toContain('are newer than those of the backup');
-}, 120_000);
+});
 
 describe('a file that is no sound backup', () => {
   const reasonOf = async (bytes: Buffer): Promise<string> => {
@@ -321,5 +321,5 @@ describe('a file that is no sound backup', () => {
     const dataDir = join(folder, 'never');
     expect((await runCommandLine('restore', [cut], { DATA_DIR: dataDir })).code).toBe(1);
     await expect(stat(dataDir)).rejects.toThrow('ENOENT');
-  }, 60_000);
+  });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purge } from '#host/server/academy/purge.ts';
 import { login, makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
@@ -62,13 +62,16 @@ it('does the work once when several processes purge at the same time', async () 
 
 it('waits for whoever keeps people from being written, and lets them lock the activity log too', async () => {
   const isWaited = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(world.database.owner))
-      .rows[0]?.n;
+    (
+      await sql<{ n: number }>`
+        select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+         where datname = current_database() and not granted`.execute(world.database.owner)
+    ).rows[0]?.n;
   let purged: ReturnType<typeof purge> | undefined;
   await world.database.owner.transaction().execute(async (tx) => {
     await sql`lock table person in share row exclusive mode`.execute(tx);
     purged = purge(world.database.owner);
-    await vi.waitFor(async () => expect(await isWaited()).toBeGreaterThan(0));
+    await expect.poll(isWaited).toBeGreaterThan(0);
     await sql`lock table activity_log in share row exclusive mode nowait`.execute(tx);
   });
   expect(await purged).toMatchObject({ people: 0 });

@@ -78,7 +78,7 @@ describe('a database that is lost', () => {
     expect(server.isNew).toBe(true);
     await server.stop();
     expect(await countries()).toEqual([]);
-  }, 60_000);
+  });
 
   it('is none where the first start was killed before it had made one', async () => {
     await writeFile(
@@ -88,7 +88,7 @@ describe('a database that is lost', () => {
     const server = await start();
     expect(server.isNew).toBe(true);
     await server.stop();
-  }, 60_000);
+  });
 });
 
 describe('the passwords of the database', () => {
@@ -103,25 +103,21 @@ describe('the passwords of the database', () => {
     expect((await stat(secrets())).mode & 0o777).toBe(0o600);
     expectNothingRuns();
     expect(await countries()).toEqual(['India']);
-  }, 60_000);
+  });
 
   it.each([
     ['cut short', (text: string) => text.slice(0, 40)],
     ['empty', () => ''],
     ['without one of them', (text: string) => JSON.stringify({ ...JSON.parse(text), api: undefined })],
-  ])(
-    'when %s, stop the start with the cure',
-    async (_, damage) => {
-      filled();
-      const whole = await readFile(secrets(), 'utf8');
-      await writeFile(secrets(), damage(whole));
-      await expect(start()).rejects.toEqual(inWords(/secrets\.json is cut short.*backup.*npm run secrets/));
-      expectNothingRuns();
-      await writeFile(secrets(), whole);
-      expect(await countries()).toEqual(['India']);
-    },
-    60_000,
-  );
+  ])('when %s, stop the start with the cure', async (_, damage) => {
+    filled();
+    const whole = await readFile(secrets(), 'utf8');
+    await writeFile(secrets(), damage(whole));
+    await expect(start()).rejects.toEqual(inWords(/secrets\.json is cut short.*backup.*npm run secrets/));
+    expectNothingRuns();
+    await writeFile(secrets(), whole);
+    expect(await countries()).toEqual(['India']);
+  });
 
   it('when wrong, stop the start with the cure, and no server is left', async () => {
     filled();
@@ -129,7 +125,7 @@ describe('the passwords of the database', () => {
     await writeFile(secrets(), JSON.stringify({ ...JSON.parse(whole), superuser: 'wrong' }));
     await expect(start()).rejects.toEqual(inWords(/does not take the passwords.*backup.*npm run secrets/));
     expectNothingRuns();
-  }, 60_000);
+  });
 
   it('are made anew where no database knows them yet', async () => {
     await writeFile(secrets(), '{"superuser"');
@@ -141,7 +137,7 @@ describe('the passwords of the database', () => {
       'api',
       'hasDatabase',
     ]);
-  }, 60_000);
+  });
 
   it('are not renewed under a server that runs, nor where there is no database', async () => {
     await expect(renewSecrets(dataDir)).rejects.toEqual(inWords(/There is no database/));
@@ -152,7 +148,7 @@ describe('the passwords of the database', () => {
     );
     expect(await readFile(secrets(), 'utf8')).toBe(before);
     await server.stop();
-  }, 60_000);
+  });
 });
 
 describe('a data folder that cannot be used stops the start in words', () => {
@@ -164,7 +160,7 @@ describe('a data folder that cannot be used stops the start in words', () => {
     await writeFile(version, '17\n');
     await expect(start()).rejects.toEqual(inWords(/made by PostgreSQL 17; this is PostgreSQL 18.*pg_dump.*DATA_DIR/));
     expectNothingRuns();
-  }, 60_000);
+  });
 
   it('that is a file', async () => {
     const file = join(dataDir, 'file');
@@ -172,16 +168,12 @@ describe('a data folder that cannot be used stops the start in words', () => {
     await expect(startEmbedded({ dataDir: file })).rejects.toEqual(inWords(/there is a file of that name.*DATA_DIR/));
   });
 
-  it.runIf(isRoot)(
-    'of somebody else',
-    async () => {
-      filled();
-      chownSync(join(dataDir, 'postgres'), 4_242, 4_242);
-      await expect(start()).rejects.toEqual(inWords(/belongs to the user with the number 4242.*chown -R/));
-      expectNothingRuns();
-    },
-    60_000,
-  );
+  it.runIf(isRoot)('of somebody else', async () => {
+    filled();
+    chownSync(join(dataDir, 'postgres'), 4_242, 4_242);
+    await expect(start()).rejects.toEqual(inWords(/belongs to the user with the number 4242.*chown -R/));
+    expectNothingRuns();
+  });
 
   it.runIf(!isRoot)('without the right to write', async () => {
     chmodSync(dataDir, 0o500);
@@ -189,37 +181,29 @@ describe('a data folder that cannot be used stops the start in words', () => {
     chmodSync(dataDir, 0o700);
   });
 
-  it.runIf(canMount)(
-    'on a read-only file system',
-    async () => {
-      mountDisk('300m');
-      filled();
-      execFileSync('mount', ['-o', 'remount,ro', dataDir]);
-      await expect(start()).rejects.toEqual(inWords(/Nothing can be written.*mounted read-only.*DATA_DIR/));
-      execFileSync('mount', ['-o', 'remount,rw', dataDir]);
-      expectNothingRuns();
-      expect(await countries()).toEqual(['India']);
-    },
-    60_000,
-  );
+  it.runIf(canMount)('on a read-only file system', async () => {
+    mountDisk('300m');
+    filled();
+    execFileSync('mount', ['-o', 'remount,ro', dataDir]);
+    await expect(start()).rejects.toEqual(inWords(/Nothing can be written.*mounted read-only.*DATA_DIR/));
+    execFileSync('mount', ['-o', 'remount,rw', dataDir]);
+    expectNothingRuns();
+    expect(await countries()).toEqual(['India']);
+  });
 
-  it.runIf(canMount)(
-    'on a disk that is full, before and after there is a database',
-    async () => {
-      mountDisk('20m');
-      await expect(start()).rejects.toEqual(inWords(/MB left; PostgreSQL needs 128 MB.*Free some space/));
-      execFileSync('mount', ['-o', 'remount,size=300m', dataDir]);
-      filled();
-      const { bavail, bsize } = await statfs(dataDir);
-      const filler = join(dataDir, 'filler');
-      await writeFile(filler, Buffer.alloc(bavail * bsize - 1024 * 1024));
-      await expect(start()).rejects.toEqual(inWords(/MB left; PostgreSQL needs 32 MB.*Free some space/));
-      expectNothingRuns();
-      await rm(filler);
-      expect(await countries()).toEqual(['India']);
-    },
-    60_000,
-  );
+  it.runIf(canMount)('on a disk that is full, before and after there is a database', async () => {
+    mountDisk('20m');
+    await expect(start()).rejects.toEqual(inWords(/MB left; PostgreSQL needs 128 MB.*Free some space/));
+    execFileSync('mount', ['-o', 'remount,size=300m', dataDir]);
+    filled();
+    const { bavail, bsize } = await statfs(dataDir);
+    const filler = join(dataDir, 'filler');
+    await writeFile(filler, Buffer.alloc(bavail * bsize - 1024 * 1024));
+    await expect(start()).rejects.toEqual(inWords(/MB left; PostgreSQL needs 32 MB.*Free some space/));
+    expectNothingRuns();
+    await rm(filler);
+    expect(await countries()).toEqual(['India']);
+  });
 });
 
 describe('a server that was killed', () => {
@@ -231,14 +215,14 @@ describe('a server that was killed', () => {
     chownSync(lock(), uid, gid);
     expect(await countries()).toEqual(['India']);
     expectNothingRuns();
-  }, 60_000);
+  });
 
   it.runIf(process.platform === 'linux')('is dead before its parent has noticed', async () => {
     // Its parent becomes a program that never asks after a child, before the child ends.
     const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const [told] = await once(parent.stdout, 'data');
     const child = Number(String(told));
-    await expect.poll(() => readFile(`/proc/${child}/stat`, 'utf8'), { timeout: 20_000 }).toMatch(/\) Z /);
+    await expect.poll(() => readFile(`/proc/${child}/stat`, 'utf8')).toMatch(/\) Z /);
     // The system still knows its number.
     expect(process.kill(child, 0)).toBe(true);
     expect(await isAlive(child)).toBe(false);

@@ -61,7 +61,7 @@ describe('the embedded server', () => {
     expect(await second.owner.selectFrom('subject').select('name').execute()).toEqual([{ name: 'India' }]);
     await second.close();
     expect(lines).toEqual(['Creating the database', 'Bringing the tables up to date']);
-  }, 60_000);
+  });
 
   it('keeps its passwords where only this user can read them, and requires them', async () => {
     const server = await startEmbedded({ dataDir });
@@ -76,13 +76,13 @@ describe('the embedded server', () => {
       /does not take the password of the login academy_login/,
     );
     await server.stop();
-  }, 60_000);
+  });
 
   it('refuses a data folder that another process owns, and leaves it alone', async () => {
     const child = await holder();
     await expect(openDatabase({ dataDir })).rejects.toThrow(DataFolderInUse);
     await expect(openDatabase({ dataDir })).rejects.toThrow(`(${child.pid}) is already running`);
-  }, 60_000);
+  });
 
   it('takes over the server of a process that was killed', async () => {
     const child = await holder();
@@ -94,7 +94,7 @@ describe('the embedded server', () => {
     expect((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]).toBe(postmaster);
     await database.close();
     await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow(/ENOENT/);
-  }, 60_000);
+  });
 
   it('is started again when it dies under a running process, with every committed row', async () => {
     const database = await openDatabase({ dataDir });
@@ -102,27 +102,21 @@ describe('the embedded server', () => {
     const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
     process.kill(postmaster, 'SIGKILL');
     await expect
-      .poll(
-        () =>
-          database.owner
-            .selectFrom('subject')
-            .select('name')
-            .execute()
-            .catch(() => []),
-        { timeout: 30_000 },
+      .poll(() =>
+        database.owner
+          .selectFrom('subject')
+          .select('name')
+          .execute()
+          .catch(() => []),
       )
       .toEqual([{ name: 'Nepal' }]);
     await database.close();
-  }, 60_000);
+  });
 
-  it.runIf(process.getuid?.() === 0)(
-    'runs from a folder that only root may enter, like /root',
-    async () => {
-      await chmod(dataDir, 0o700);
-      const inner = join(dataDir, 'checkout', '.data');
-      const server = await startEmbedded({ dataDir: inner });
-      await server.stop();
-    },
-    60_000,
-  );
+  it.runIf(process.getuid?.() === 0)('runs from a folder that only root may enter, like /root', async () => {
+    await chmod(dataDir, 0o700);
+    const inner = join(dataDir, 'checkout', '.data');
+    const server = await startEmbedded({ dataDir: inner });
+    await server.stop();
+  });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startEmbedded({ dataDir: folder, settings: ['fsync=off'] });
   superuser = new pg.Client(server.superuserUrl);
   await superuser.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await superuser?.end();
   await server?.stop();

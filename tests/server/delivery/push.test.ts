@@ -665,7 +665,7 @@ describe('a process that is killed', () => {
     // Those on their way at a kill had all left: they were sent at the same moment.
     expect(new Set(namesOf(service)).size).toBe(service.received.length);
     expect(namesOf(service)).toEqual([...names].sort());
-  }, 180_000);
+  });
 });
 
 describe('the academy’s key', () => {

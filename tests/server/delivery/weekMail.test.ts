@@ -337,7 +337,7 @@ describe('a process that is killed', () => {
       .poll(async () => (await states()).filter(({ state }) => /waiting|sending/.test(state)), PATIENT)
       .toEqual([]);
     expect(addressesOf(server.received)).toEqual(all);
-  }, 180_000);
+  });
 });
 
 describe('the way out of the e-mails', () => {

@@ -83,7 +83,7 @@ describe('statements in a file', () => {
     expect(await attempts()).toBe(before.attempts + 500);
     expect(JSON.parse((await command('xapi', file, '--json')).said)).toMatchObject({ stored: 0, known: 500 });
     await expectRollupsToEqualFacts(db.owner);
-  }, 120_000);
+  });
 
   it.each([
     ['cut off in the middle', (text: string) => text.slice(0, -60), /Line 50: It is no complete JSON.*cut off/],
@@ -94,16 +94,12 @@ describe('statements in a file', () => {
     ],
     ['with a list around', (text: string) => `[${text.replaceAll('\n', ',\n')}]`, /begins with a list/],
     ['that is empty', () => '', /The file is empty/],
-  ])(
-    '%s are refused with the line, and nothing of the file is taken',
-    async (_, spoil, message) => {
-      const before = await kept();
-      const { code, failure } = await command('xapi', await fileWith('bad.ndjson', spoil(ndjson(50))));
-      expect([code, failure]).toEqual([1, expect.stringMatching(message)]);
-      expect(await kept()).toBe(before);
-    },
-    60_000,
-  );
+  ])('%s are refused with the line, and nothing of the file is taken', async (_, spoil, message) => {
+    const before = await kept();
+    const { code, failure } = await command('xapi', await fileWith('bad.ndjson', spoil(ndjson(50))));
+    expect([code, failure]).toEqual([1, expect.stringMatching(message)]);
+    expect(await kept()).toBe(before);
+  });
 });
 
 describe('a sheet', () => {
@@ -117,7 +113,7 @@ describe('a sheet', () => {
     await writeFile(file, sheet(90));
     expect((await command('results', file)).said).toBe('Imported exam results: 0 new, 1 changed, 1 unchanged.');
     await expectRollupsToEqualFacts(db.owner);
-  }, 120_000);
+  });
 
   it('of watch times and of attendance is taken', async () => {
     const [live] = await rows(sql<{ id: number }>`select live_session_id as id from live_session order by 1 limit 1`);
@@ -131,7 +127,7 @@ describe('a sheet', () => {
     expect(
       await rows(sql`select minutes from live_attendance where pid = ${students[0]} and live_session_id = ${live?.id}`),
     ).toEqual([{ minutes: 17 }]);
-  }, 120_000);
+  });
 
   it('has figures of one reading, or is refused with both, in each of its columns', async () => {
     const [live] = await rows(sql<{ id: number }>`select live_session_id as id from live_session order by 1 limit 1`);
@@ -172,7 +168,7 @@ describe('a sheet', () => {
     const watched = await fileWith('w.csv', `sep=;\npid;videoId;watchedAt;seconds\n${student};2001;2-Mar-2026;1 200\n`);
     const plan = await planSheet(db.owner, watched, new Date());
     expect(plan.facts.watches).toMatchObject([{ seconds: 1200, watchedAt: new Date('2026-03-02T06:30:00Z') }]);
-  }, 60_000);
+  });
 
   it('has days of the academy, wherever that is', async () => {
     const [before] = await rows(sql<{ zone: string }>`select local_zone() as zone`);
@@ -214,7 +210,7 @@ describe('a sheet', () => {
       1,
       expect.stringMatching(/columns name, colour.*examId, submittedAt, percentage/),
     ]);
-  }, 120_000);
+  });
 });
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -255,7 +251,7 @@ describe('an import that has to wait', () => {
     expect(said()).toMatch(/^Waiting for: import of first\.ndjson, since \d\d:\d\d:\d\d \(\d+ s ago\)/m);
     await done;
     expect(await kept()).toBe((before ?? 0) + 20);
-  }, 60_000);
+  });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     'ends in the database, too, when its process is ended by %s',
@@ -268,12 +264,11 @@ describe('an import that has to wait', () => {
         expect(await atWork(`import of ${signal}.ndjson`)).toBe(1);
         child.kill(signal);
         await done;
-        await expect.poll(() => atWork(`import of ${signal}.ndjson`), { timeout: 10_000 }).toBe(0);
+        await expect.poll(() => atWork(`import of ${signal}.ndjson`)).toBe(0);
         if (signal !== 'SIGKILL') expect(said()).toContain('Cancelled. Nothing was imported.');
       });
       expect(await kept()).toBe(before);
     },
-    60_000,
   );
 
   it('ends in the database, too, when the way to it breaks', async () => {
@@ -285,13 +280,13 @@ describe('an import that has to wait', () => {
     await db.owner.transaction().execute(async (other) => {
       await holdFacts(other);
       const work = importStatements(owner, file).catch((error: Error) => error);
-      await expect.poll(() => atWork('import of broken.ndjson'), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => atWork('import of broken.ndjson')).toBe(1);
       await way.close();
       expect(await work).toBeInstanceOf(Error);
-      await expect.poll(() => atWork('import of broken.ndjson'), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => atWork('import of broken.ndjson')).toBe(0);
     });
     await owner.destroy();
-  }, 60_000);
+  });
 });
 
 describe('an import that adds up', () => {
@@ -311,7 +306,7 @@ describe('an import that adds up', () => {
     expect(heard).toEqual(['0 of 2']);
     expect({ kept: await kept(), attempts: await attempts() }).toEqual(before);
     expect((await command('xapi', file)).failure).toMatch(/counting, 1 of 2\ncounting, 2 of 2/);
-  }, 60_000);
+  });
 });
 
 describe('a process that is killed', () => {

@@ -193,17 +193,13 @@ describe('npm run key', () => {
       code: 1,
       failure: expect.stringContaining('There is no key'),
     });
-  }, 60_000);
+  });
 
   it.each([
     [['create', '--name', 'N', '--for', 'everything'], 'A key cannot be for "everything": --for takes xapi, import.'],
     [['create', '--name', 'N'], '--for is missing. --help tells more.'],
     [['create', '--name', 'N', '--for', 'xapi', '--school', '999999'], 'There is no school 999999.'],
-  ])(
-    'says in a sentence what is wrong with %j',
-    async (args, sentence) => {
-      expect(await key(...args)).toMatchObject({ code: 1, said: '', failure: sentence });
-    },
-    60_000,
-  );
+  ])('says in a sentence what is wrong with %j', async (args, sentence) => {
+    expect(await key(...args)).toMatchObject({ code: 1, said: '', failure: sentence });
+  });
 });

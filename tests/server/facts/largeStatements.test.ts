@@ -54,7 +54,6 @@ describe('a statement that changes many rows', () => {
         });
       });
     },
-    120_000,
   );
 });
 

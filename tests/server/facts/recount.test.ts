@@ -13,7 +13,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
   await seedAcademy(db.owner, { students: 60, days: 20, seed: 3, now: new Date('2026-03-14T13:30:00Z') });
-}, 60_000);
+});
 afterAll(() => db?.close());
 
 const run = (query: string) => sql.raw<Record<string, unknown>>(query).execute(db.owner);
@@ -74,7 +74,7 @@ it('tells by sum and school what was changed behind the triggers, and changes no
   expect(checked.failure).toMatch(
     /\d rows differ from what is counted from the facts\. `npm run recount` writes them anew\.$/m,
   );
-}, 60_000);
+});
 
 it('writes anew what differs, even lost sums, and leaves the rest alone', async () => {
   await run('delete from student_item where pid in (select pid from student_item order by pid limit 5)');
@@ -88,7 +88,7 @@ it('writes anew what differs, even lost sums, and leaves the rest alone', async 
   await expectNoDifference();
   expect(await untouched()).toEqual(before);
   expect(JSON.parse((await recount('--check', '--json')).said)).toMatchObject({ wrong: 0, rewritten: false });
-}, 60_000);
+});
 
 it('loses nothing of what comes in while it writes', async () => {
   let isOver = false;
@@ -112,7 +112,7 @@ it('loses nothing of what comes in while it writes', async () => {
     await Promise.all(writers);
   }
   await expectNoDifference();
-}, 60_000);
+});
 
 it('counts the timeframes of Performance Tracking as they are renewed', async () => {
   await renewPerformance(db.owner);

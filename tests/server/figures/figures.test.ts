@@ -53,7 +53,7 @@ beforeAll(async () => {
   await seedAcademy(database.owner, { students: 240, days: 120, seed: 11, now: new Date() });
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
   app = createApp({ database, config, logger: createLogger('silent', { write() {} }), clock: () => new Date() });
-}, 120_000);
+});
 afterAll(() => database?.close());
 
 async function told<T>(account: accounts.Account, path: string): Promise<T> {

@@ -542,11 +542,11 @@ describe('the policy', () => {
   it('is enforced for each call, each role, and own, foreign and missing objects', async () => {
     expect(await walk(world.app)).toEqual([]);
     promise('Cells of role × call × own, foreign and missing object', `${cells}, all as designed`);
-  }, 240_000);
+  });
 
   it('gives a school no right over somebody who belongs to another school too', async () => {
     expect(await walkShared(world.app)).toEqual([]);
-  }, 120_000);
+  });
 
   it('gives the same answer for a foreign and a missing object', async () => {
     const token = await world.signInAs(4);
@@ -637,7 +637,7 @@ describe('the walk fails when a policy is broken on purpose', () => {
     expect(await walk(blind, only('userPerformance'))).toContainEqual(
       expect.stringContaining('userPerformance as 4, foreign pid'),
     );
-  }, 240_000);
+  });
 
   let broke = 0;
   const KIND_OF: Record<string, string> = {
@@ -646,27 +646,23 @@ describe('the walk fails when a policy is broken on purpose', () => {
     study_plan: 'plan',
     notification: 'notification',
   };
-  it.each(Object.keys(KIND_OF))(
-    'in the database: everyone sees every %s',
-    async (table) => {
-      const { owner } = world.database;
-      const calls = allCalls.filter((call) => Object.keys(call.params).some((name) => NAMED[name] === KIND_OF[table]));
-      const { rows } = await sql<{ qual: string }>`
+  it.each(Object.keys(KIND_OF))('in the database: everyone sees every %s', async (table) => {
+    const { owner } = world.database;
+    const calls = allCalls.filter((call) => Object.keys(call.params).some((name) => NAMED[name] === KIND_OF[table]));
+    const { rows } = await sql<{ qual: string }>`
       select qual from pg_policies where tablename = ${table} and policyname = 'select'`.execute(owner);
-      await sql`alter policy "select" on ${sql.table(table)} using (true)`.execute(owner);
-      try {
-        expect(await walk(world.app, calls)).toContainEqual(expect.stringMatching(/foreign \w+: (200|403)/));
-      } finally {
-        await sql`alter policy "select" on ${sql.table(table)} using (${sql.raw(rows[0]?.qual ?? 'false')})`.execute(
-          owner,
-        );
-      }
-      expect(await walk(world.app, calls)).toEqual([]);
-      broke += 1;
-      promise('Policies of the database broken on purpose, and noticed', broke);
-    },
-    240_000,
-  );
+    await sql`alter policy "select" on ${sql.table(table)} using (true)`.execute(owner);
+    try {
+      expect(await walk(world.app, calls)).toContainEqual(expect.stringMatching(/foreign \w+: (200|403)/));
+    } finally {
+      await sql`alter policy "select" on ${sql.table(table)} using (${sql.raw(rows[0]?.qual ?? 'false')})`.execute(
+        owner,
+      );
+    }
+    expect(await walk(world.app, calls)).toEqual([]);
+    broke += 1;
+    promise('Policies of the database broken on purpose, and noticed', broke);
+  });
 
   it('in the database: a school changes whoever belongs to it, elsewhere too', async () => {
     const { owner } = world.database;
@@ -687,5 +683,5 @@ describe('the walk fails when a policy is broken on purpose', () => {
       await shared.tie();
     }
     expect(await walkShared(world.app)).toEqual([]);
-  }, 240_000);
+  });
 });

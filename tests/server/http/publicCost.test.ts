@@ -70,7 +70,7 @@ it('no public address costs more than 5 ms of CPU after its first request', asyn
   const costs: [string, number][] = [];
   for (const path of addresses) costs.push([path, await costOf(path)]);
   expect(costs.filter(([, cost]) => cost > most)).toEqual([]);
-}, 60_000);
+});
 
 describe.each(['/api/docs', '/api/docs.css', '/api/openapi.json', '/api/import/template.xlsx'])('%s', (path) => {
   it('is kept by whoever has got it, and asked for by its ETag', async () => {

@@ -216,7 +216,7 @@ describe('a request that does not arrive', () => {
   });
 
   it('has its time where it brings a file that was accepted', async () => {
-    const { port, stop, lines } = await observed(100);
+    const { port, stop, lines } = await observed(2_000);
     const { key, secret } = await makeKey(world.database.owner, {
       name: 'SIS',
       purposes: ['import'],

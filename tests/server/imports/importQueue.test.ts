@@ -1,6 +1,6 @@
 /** Imports that wait for their turn: in which place, for whom, how they are withdrawn, and what becomes of them after a restart. */
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { beginImport, importById } from '#contract/academy/imports.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { accessKeysOf } from '#host/server/facts/keys.calls.ts';
@@ -38,10 +38,9 @@ beforeAll(async () => {
 afterEach(async () => {
   const { owner } = world.database;
   goOn?.();
-  const isQuiet = async () =>
-    (await sql`select 1 from import_run where turn_at is not null and ended_at is null`.execute(owner)).rows.length ===
-    0;
-  await vi.waitUntil(isQuiet, { timeout: 30_000 });
+  const underWay = async () =>
+    (await sql`select 1 from import_run where turn_at is not null and ended_at is null`.execute(owner)).rows;
+  await expect.poll(underWay).toEqual([]);
   await sql`delete from import_run where started_by is not null or key_id is not null`.execute(owner);
 });
 afterAll(() => world?.close());
@@ -89,7 +88,7 @@ async function upload(as: Person, file: Uint8Array, fileName = 'roster.zip'): Pr
   return importId;
 }
 const ends = (as: Person, id: number, state: string) =>
-  vi.waitUntil(async () => (await runOf(as, id)).state === state, { timeout: 30_000 });
+  expect.poll(async () => (await runOf(as, id)).state).toBe(state);
 
 it('a second import waits, says for whom and in which place, and begins by itself', async () => {
   const { administrator } = world.people;
@@ -119,7 +118,7 @@ it('a second import waits, says for whom and in which place, and begins by itsel
   goOn();
   await ends(administrator, fourth, 'failed');
   expect(await runOf(administrator, first)).toMatchObject({ state: 'cancelled', queuePlace: 0 });
-}, 60_000);
+});
 
 it('a school user is told since when the import of another school runs, and nothing else of it', async () => {
   const { schoolUser, foreignSchoolUser } = world.people;
@@ -133,7 +132,7 @@ it('a school user is told since when the import of another school runs, and noth
   const key = await keyFor(world.schools.own);
   const { status, body } = await withKey(key, 'POST', 'oneroster?wait=0', NO_ROSTER);
   expect([status, body.queue]).toEqual([202, { place: 2, runningSince: expect.stringMatching(/^20\d\d-/) }]);
-}, 60_000);
+});
 
 it('one that waits is withdrawn at once, by its person or its key, and the others move up', async () => {
   const { administrator, schoolUser } = world.people;
@@ -152,19 +151,19 @@ it('one that waits is withdrawn at once, by its person or its key, and the other
   expect((await withKey(key, 'DELETE', `runs/${body.importId}`)).status).toBe(409);
   const kept = await sql`select import_run_id as id from import_part order by 1`.execute(world.database.owner);
   expect(kept.rows).toEqual([{ id: first }]);
-}, 60_000);
+});
 
 it('another system that waits for the answer is answered when its turn has come and gone', async () => {
   hold();
   const { administrator } = world.people;
   await upload(administrator, NO_ROSTER);
   const answer = withKey(await keyFor(), 'POST', 'oneroster', NO_ROSTER);
-  const isWaiting = async () =>
-    (await sql`select 1 from actor.import_line() where place = 1`.execute(world.database.owner)).rows.length > 0;
-  await vi.waitUntil(isWaiting, { timeout: 30_000 });
+  const waiting = async () =>
+    (await sql`select 1 from actor.import_line() where place = 1`.execute(world.database.owner)).rows;
+  await expect.poll(waiting).toHaveLength(1);
   goOn();
   expect(await answer).toMatchObject({ status: 400, body: { state: 'failed' } });
-}, 60_000);
+});
 
 it('nobody fills the line: one who has five imports in it is told to withdraw one', async () => {
   hold();
@@ -176,7 +175,7 @@ it('nobody fills the line: one who has five imports in it is told to withdraw on
     { message: expect.stringMatching(/^5 imports of yours wait .* Withdraw one, or try again/) },
   ]);
   expect((await send(schoolUser, 'PUT', 'imports', { fileName: 'roster.zip', source: '' })).status).toBe(201);
-}, 60_000);
+});
 
 it('after a restart the one that ran has failed and says so, and the others go on in their order', async () => {
   const { owner } = world.database;
@@ -211,7 +210,7 @@ it('after a restart the one that ran has failed and says so, and the others go o
     { name: 'last', error: 'Read.' },
     { name: 'old', error: expect.stringContaining('Its turn did not come within a day') },
   ]);
-}, 60_000);
+});
 
 it('of two servers one gives the next turn', async () => {
   const { owner } = world.database;
@@ -223,4 +222,4 @@ it('of two servers one gives the next turn', async () => {
   expect(await Promise.all(others.map((other) => other.takeUp()))).toEqual([false, false, false]);
   const running = await sql`select 1 from import_run where turn_at is not null and ended_at is null`.execute(owner);
   expect(running.rows).toHaveLength(1);
-}, 60_000);
+});

@@ -1,7 +1,7 @@
 /** Imports over HTTP: with a key by another system, and by people of the console. */
 import { strToU8, zipSync } from 'fflate';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { beginImport, importById, importLines, imports, importTicket } from '#contract/academy/imports.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { IMPORT_FILE_MAX } from '#domain/lists/imports.ts';
@@ -113,7 +113,7 @@ describe('another system with a key', () => {
 
     const again = await post(key, file);
     expect(again).toMatchObject({ status: 200, body: { state: 'done', counts: { new: 0, changed: 0, leaving: 0 } } });
-  }, 60_000);
+  });
 
   it('is told where the report is, also where the academy is in a folder of a hostname', async () => {
     const folderApp = world.appWith({
@@ -137,7 +137,7 @@ describe('another system with a key', () => {
     expect(report).toBe(`/academy/api/import/runs/${importId}/report.csv`);
     const told = await folderApp.request(report, { headers: { Authorization: key } });
     expect([told.status, told.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
-  }, 60_000);
+  });
 
   it('imports in a process of its own, which does not keep the server from answering', async () => {
     const ownApp = world.appWith({});
@@ -152,9 +152,9 @@ describe('another system with a key', () => {
     const state = async () =>
       (await owner.selectFrom('import_run').select('state').where('import_run_id', '=', importId).executeTakeFirst())
         ?.state;
-    await vi.waitUntil(async () => (await state()) === 'done', { timeout: 60_000, interval: 200 });
+    await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('done');
     expect(await rostered()).toBeGreaterThan(600);
-  }, 90_000);
+  });
 
   it('is told which rows were refused and why, and the others are taken', async () => {
     const files = small();
@@ -162,7 +162,7 @@ describe('another system with a key', () => {
     const { status, body } = await post(await keyFor(), zipRoster({ ...files, users }));
     expect(status).toBe(200);
     expect(body.refused[0]).toMatchObject({ file: 'users.csv', line: 5, reason: 'The person has no name.' });
-  }, 60_000);
+  });
 
   it('has to confirm a complete file that makes more than 10 % of a school inactive', async () => {
     const key = await keyFor();
@@ -176,7 +176,7 @@ describe('another system with a key', () => {
     expect(await rostered()).toBe(before);
     expect(await post(key, zipRoster(fewer), '?confirm=1')).toMatchObject({ status: 200, body: { imported: true } });
     expect(await rostered()).toBeLessThan(before ?? 0);
-  }, 60_000);
+  });
 
   it('is refused without a key, with a wrong or revoked one (401), and with one for something else (403)', async () => {
     const file = zipRoster(small());
@@ -229,7 +229,7 @@ describe('another system with a key', () => {
     expect(await response.json()).toMatchObject({ message: expect.stringContaining('more than 100 MB') });
     expect(sent).toBeLessThan(IMPORT_FILE_MAX + 20_000_000);
     expect(await count('import_part')).toBe(0);
-  }, 60_000);
+  });
 
   it('refuses what it does not understand in the address', async () => {
     const key = await keyFor();
@@ -262,7 +262,7 @@ describe('a workbook of plans', () => {
       expect.objectContaining({ kind: 'workbook', state: 'done' }),
     ]);
     expect(await plans()).toBe((before ?? 0) + 1);
-  }, 60_000);
+  });
 
   it('is written with no row refused, or not at all', async () => {
     const sessions = 'plan,weekNo,day,position,type,title\r\nNo such plan,1,1,1,notes,Motion\r\n';
@@ -274,7 +274,7 @@ describe('a workbook of plans', () => {
       expect.objectContaining({ message: expect.stringContaining('refused'), imported: false }),
     ]);
     expect(await plans()).toBe(before);
-  }, 60_000);
+  });
 
   it('is refused from a key of one school', async () => {
     const told = await send(await keyFor(world.schools.own), zipSync({ 'plans.csv': strToU8('title\r\nP\r\n') }));
@@ -282,7 +282,7 @@ describe('a workbook of plans', () => {
       400,
       expect.objectContaining({ message: expect.stringContaining('of the whole academy') }),
     ]);
-  }, 60_000);
+  });
 });
 
 describe('a key of one school', () => {
@@ -290,7 +290,7 @@ describe('a key of one school', () => {
     const { status, body } = await post(await keyFor(world.schools.own), zipRoster(ownRoster()));
     expect([status, body.state, body.counts.refused]).toEqual([200, 'done', 0]);
     expect(await count('person', sql<boolean>`roster is not null and school_id = ${world.schools.own}`)).toBe(5);
-  }, 60_000);
+  });
 
   it('is refused row by row for other schools, and never makes a school user', async () => {
     const key = await keyFor(world.schools.own);
@@ -303,7 +303,7 @@ describe('a key of one school', () => {
     });
     await post(key, zipRoster(ownRoster()));
     expect(await count('person', sql<boolean>`roster is not null and role not in (5, 6, 24)`)).toBe(0);
-  }, 60_000);
+  });
 
   it('takes nobody away from another school, whatever sourcedId the file has', async () => {
     const { owner } = world.database;
@@ -332,7 +332,7 @@ describe('a key of one school', () => {
     );
     expect(after.rows[0]?.state).toBe(victim.rows[0]?.state);
     await sql`update school set name = 'Own School' where school_id = ${world.schools.own}`.execute(owner);
-  }, 60_000);
+  });
 });
 
 describe('people of the console', () => {
@@ -355,7 +355,7 @@ describe('people of the console', () => {
     return importId;
   }
   const settled = (as: Person, id: number) =>
-    vi.waitUntil(async () => !['reading', 'importing'].includes((await runOf(as, id)).state), { timeout: 30_000 });
+    expect.poll(async () => (await runOf(as, id)).state).not.toMatch(/^(?:reading|importing)$/);
 
   it('learn that there is no such country before they send a file', async () => {
     const body = { fileName: 'roster.zip', source: '', countryId: 2_000_000_000 };
@@ -399,7 +399,7 @@ describe('people of the console', () => {
       world.database.owner,
     );
     expect(rows).toEqual([{ pid: administrator.pid }]);
-  }, 60_000);
+  });
 
   it('cancel a preview: nothing is written, and the file goes', async () => {
     const { administrator } = world.people;
@@ -407,7 +407,7 @@ describe('people of the console', () => {
     expect((await send(administrator, 'DELETE', `imports/${id}`)).status).toBe(200);
     expect(await runOf(administrator, id)).toMatchObject({ state: 'cancelled' });
     expect([await rostered(), await count('import_part')]).toEqual([0, 0]);
-  }, 60_000);
+  });
 
   it('are told what is wrong with a file, and where', async () => {
     const { administrator } = world.people;
@@ -416,7 +416,7 @@ describe('people of the console', () => {
       state: 'failed',
       error: expect.stringContaining('neither a spreadsheet (XLSX) nor a zip'),
     });
-  }, 60_000);
+  });
 
   it('of a school see and start imports of that school alone', async () => {
     const { administrator, schoolUser, foreignSchoolUser } = world.people;
@@ -435,7 +435,7 @@ describe('people of the console', () => {
     expect((await send(schoolUser, 'PUT', `imports/${id}/start`, { isConfirmed: false })).status).toBe(200);
     await settled(schoolUser, id);
     expect(await runOf(schoolUser, id)).toMatchObject({ state: 'done' });
-  }, 60_000);
+  });
 
   it('are told that the academy has changed since the preview, and nothing is written', async () => {
     const { administrator } = world.people;
@@ -449,7 +449,7 @@ describe('people of the console', () => {
       error: expect.stringContaining('has changed since the preview'),
     });
     expect(await rostered()).toBe(people);
-  }, 60_000);
+  });
 });
 
 describe('afterwards', () => {

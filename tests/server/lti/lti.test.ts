@@ -68,7 +68,7 @@ const configOf = (distDir: string): AppConfig => ({
 const anotherApp = () =>
   world.appWith({
     config: configOf(distDir),
-    ltiKeys: { cooldownMs: 0, timeoutMs: 500 },
+    ltiKeys: { cooldownMs: 0, timeoutMs: 20_000 },
   });
 
 /** Somebody of the LMS whom nobody here knows yet; with the e-mail address of somebody whom we do. */

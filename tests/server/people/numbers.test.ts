@@ -58,7 +58,7 @@ describe('each spelling of a number', () => {
     // A password takes its time to be checked.
     for (const spelled of SPELLINGS.filter((_, at) => at % 6 === 0))
       expect([spelled, (await login(world.app, spelled, PASSWORD)).status]).toEqual([spelled, 200]);
-  }, 60_000);
+  });
 
   it('counts as one account where a password is guessed', async () => {
     for (const spelled of SPELLINGS.filter((_, at) => at % 12 === 0)) {
@@ -66,7 +66,7 @@ describe('each spelling of a number', () => {
     }
     const { rows } = await sql`select 1 from sign_in_attempt where kind = 'account'`.execute(world.database.owner);
     expect(rows).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('is taken, in the form and for a user who is changed', async () => {
     const token = await world.tokenAs(3);
@@ -80,7 +80,7 @@ describe('each spelling of a number', () => {
       const change = { token, method: 'PUT', body: { ...teacher, mobileNumber: spelled } };
       expect([spelled, (await send(path, change)).status]).toEqual([spelled, 409]);
     }
-  }, 60_000);
+  });
 
   it('is stored as one number', async () => {
     await giveNumber(null);
@@ -93,7 +93,7 @@ describe('each spelling of a number', () => {
         update person set deleted_at = now() where pid = ${pid}::int returning phone`.execute(world.database.owner);
       expect([spelled, rows[0]?.phone]).toEqual([spelled, NUMBER]);
     }
-  }, 60_000);
+  });
 
   it('links a parent to the child of a file, and is taken there, in the file and at the academy', async () => {
     const token = await world.tokenAs(3);
@@ -287,7 +287,7 @@ describe('two people with one number, from before', () => {
     const asked = await person('join', String(world.people.parent.pid), '--into', String(pid));
     expect(asked).toMatchObject({ code: 1, failure: expect.stringContaining('Add --yes to do it.') });
     await run(sql`update person set phone = ${world.people.teacher.phone} where pid = ${pid}::int`);
-  }, 60_000);
+  });
 
   it('can be changed otherwise, and the one who is left gets the number', async () => {
     const pid = await share();

@@ -123,7 +123,7 @@ describe('content of an academy that has none', () => {
     expect(counts(report, 'session')).toEqual({ new: 72_000 });
     expect(counts(await write({ plans }), 'plan')).toEqual({ same: 200 });
     await db.owner.deleteFrom('study_plan_item').where('external_key', 'like', '%.%.%').execute();
-  }, 60_000);
+  });
 });
 
 describe('a plan that is changed', () => {

@@ -400,5 +400,5 @@ describe('a long answer', () => {
     expect(students.total).toBe(10_000 + NAMES.length - 1);
     expect(new Set(students.items.map(({ pid }) => pid)).size).toBe(10_000);
     expect(turns).toBeGreaterThan(10);
-  }, 60_000);
+  });
 });

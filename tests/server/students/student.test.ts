@@ -53,7 +53,7 @@ beforeAll(async () => {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-}, 120_000);
+});
 afterAll(() => database?.close());
 
 const person = ({ phone }: accounts.Account) =>
@@ -104,7 +104,7 @@ describe('every figure of a student', () => {
         }
       }
     }
-  }, 120_000);
+  });
 
   it('is that of the last three months where no timeframe is asked for', async () => {
     const [pid = 0] = own;
@@ -119,7 +119,7 @@ describe('every figure of a student', () => {
         expect(await told(administrator, of(pid, `attendance?${question}`))).toEqual(parents);
       }
     }
-  }, 60_000);
+  });
 
   it('stays the parents’ after a move to another school, live classes of the time before included', async () => {
     const pid = foreign[3] as number;

@@ -107,7 +107,7 @@ async function testServer(): Promise<Server> {
     await writeFile(`${file}.draft`, JSON.stringify(server));
     await rename(`${file}.draft`, file);
   }
-  for (let waited = 0; waited < 60_000; waited += 50) {
+  for (let waited = 0; waited < 200_000; waited += 50) {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text !== undefined) return JSON.parse(text);
     await pause(50);
