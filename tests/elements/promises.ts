@@ -72,7 +72,7 @@ const OF_SHELL = new Set(['academy-login', 'academy-notices', 'academy-plan-repo
 /** What may differ from one screen to the next. */
 function testScreen(row: Row): void {
   describe(`<${row.tag}>`, () => {
-    it('renders into an open shadow root, and adds nothing to the head', async () => {
+    it('renders into an open shadow root with headings of the page’s level, and adds nothing to the head', async () => {
       const page = await openPage();
       await loadEntry(page);
       await signInFor(row);
@@ -82,6 +82,14 @@ function testScreen(row: Row): void {
       expect(element.shadowRoot?.mode).to.equal('open');
       expect(element.childNodes.length).to.equal(0);
       expect(page.document.head.innerHTML).to.equal(before);
+      const levels = () =>
+        [...(element.shadowRoot?.querySelectorAll('h1, h2, h3, h4, h5, h6') ?? [])]
+          .filter((heading) => !heading.closest('dialog'))
+          .map((heading) => Number(heading.localName[1]));
+      const beginsAt = (level: number) => levels()[0] === level && Math.min(...levels()) === level;
+      await until('the first heading and the highest is an h2', () => beginsAt(2));
+      element.setAttribute('heading-level', '4');
+      await until('the first heading and the highest is an h4', () => beginsAt(4));
     });
 
     it('draws with any nonsense in its attributes', async () => {
@@ -100,7 +108,7 @@ function testScreen(row: Row): void {
       expect(await axeOf(page, element), 'dark').to.deep.equal([]);
     });
 
-    it('fits into 320 and 260 px, left-to-right and right-to-left, without scrolling sideways', async () => {
+    it('fits into 320 and 260 px, left-to-right and right-to-left, and turns no run of Latin words around', async () => {
       const page = await pageFor(row, '', { width: 320 });
       const { element } = await show(page, row.tag);
       const root = page.document.documentElement;
@@ -109,12 +117,14 @@ function testScreen(row: Row): void {
         [260, 'ltr'],
         [260, 'rtl'],
         [320, 'rtl'],
+        [900, 'rtl'],
       ] as const) {
         (page.frameElement as HTMLElement).style.inlineSize = `${width}px`;
         root.dir = dir;
         await settled(page);
         expect(root.scrollWidth, `${width} px ${dir}`).to.be.at.most(root.clientWidth);
         expect(element.getBoundingClientRect().width, `${width} px ${dir}`).to.be.at.most(width);
+        if (dir === 'rtl') expect(turnedIn(element), `${width} px ${dir}`).to.deep.equal([]);
       }
     });
 
@@ -184,6 +194,33 @@ function testScreen(row: Row): void {
       });
     }
   });
+}
+
+/** Texts on a page from right to left of which a run of Latin words and numbers is turned around. */
+function turnedIn({ shadowRoot }: Element): string[] {
+  const found: string[] = [];
+  const { ownerDocument } = shadowRoot as ShadowRoot;
+  const walker = ownerDocument.createTreeWalker(shadowRoot as ShadowRoot, NodeFilter.SHOW_TEXT);
+  const range = ownerDocument.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    // Marks of these scripts are drawn where their letter is.
+    if (/\p{Script=Arabic}|\p{Script=Devanagari}|\p{Script=Malayalam}/u.test(text)) continue;
+    let before: DOMRect | undefined;
+    for (let index = 0; index < text.length; index += 1) {
+      if (!/[\p{L}\p{N}+%.,/()-]/u.test(text[index] ?? '')) continue;
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      const now = range.getBoundingClientRect();
+      if (now.width === 0) continue;
+      if (before && Math.abs(before.top - now.top) < 2 && now.left < before.left - 0.5) {
+        found.push(text);
+        break;
+      }
+      before = now;
+    }
+  }
+  return found;
 }
 
 /** What `define` and the shell around every screen make so, which are the same for all. */
@@ -361,6 +398,9 @@ function testShell(row: Row): void {
       const element = createElement(page, row.tag);
       page.document.body.append(element);
       await until('it has asked', () => signals.length > 0);
+      // The first call leaves before the code has come, which takes it over: until then only its age ends it.
+      await until('it is drawn', () => element.shadowRoot?.querySelector('.surface'));
+      await settled(page);
       element.remove();
       await until('nobody waits', () => signals.every((signal) => signal.aborted));
     });
