@@ -1,10 +1,10 @@
+import { hash } from '@node-rs/argon2';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { PersonRole } from '#host/server/database/columnTypes.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import type { ActingRole } from '#host/server/http/policy.ts';
-import { hashPassword } from '#host/server/sign-in/passwords.ts';
 import { type AppOptions, createApp } from '#host/start/app.ts';
 import { noteAnswer } from '#tests/support/run/declared.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -187,6 +187,7 @@ export const login = (
     body: { identifier, password, parentView, ...(deviceToken ? { deviceToken } : {}) },
   });
 
+/** Of `PASSWORD`, and as cheap as can be: most tests only want somebody to be signed in. */
 let passwordHash: Promise<string> | undefined;
 
 /** @param on the database to make it in; one of its own otherwise */
@@ -194,8 +195,8 @@ export async function makeWorld(on?: TestDatabase): Promise<World> {
   const database = on ?? (await testDatabase());
   const { owner } = database;
   const { logger, text } = keptLog();
-  passwordHash ??= hashPassword(PASSWORD);
-  const hash = await passwordHash;
+  passwordHash ??= hash(PASSWORD, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const password_hash = await passwordHash;
 
   const id = async <T>(query: ReturnType<typeof sql<{ id: T }>>) => (await query.execute(owner)).rows[0]?.id as T;
   const country = await id<number>(sql`select country_id as id from country where code = 'IN'`);
@@ -212,7 +213,7 @@ export async function makeWorld(on?: TestDatabase): Promise<World> {
       .values({ name, role, phone, school_id: schoolId, email: `${role}.${phone}@school.example` })
       .returning('pid')
       .executeTakeFirstOrThrow();
-    await owner.insertInto('credential').values({ pid: row.pid, password_hash: hash }).execute();
+    await owner.insertInto('credential').values({ pid: row.pid, password_hash }).execute();
     return { pid: row.pid, phone, name };
   };
   const people: World['people'] = {
