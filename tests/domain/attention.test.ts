@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AttentionRules,
+  AVERAGE_EXAMS,
   CLASS_FROM,
   DEFAULT_RULES,
   FALL_EXAMS,
@@ -93,6 +94,29 @@ describe('low exams', () => {
   });
   it('do not look further back than the last exams', () => {
     expect(reasons({ exams: exams(80, 80, 10, 10, 10, 10, 10) })).toEqual([]);
+  });
+});
+
+describe('a low average of few exams', () => {
+  it('holds below 40 % in the last 30 days, since the first of these exams', () => {
+    expect(reasons({ exams: exams(20, 24, 40), month: period(20, 24, 40) })).toEqual([
+      { kind: 'averageLow', planId: null, since: dayAgo(12), numbers: { percent: 28, days: 30, exams: 3 } },
+    ]);
+  });
+  it('compares the average as it is shown', () => {
+    expect(reasons({ month: period(39.4, 39.4) })).toHaveLength(1);
+    expect(reasons({ month: period(39.5, 39.5) })).toEqual([]);
+  });
+  it(`needs ${AVERAGE_EXAMS} exams, and follows the threshold of low exams`, () => {
+    expect(reasons({ month: period(10) })).toEqual([]);
+    expect(reasons({ month: period(45, 45) }, { lowBelow: 50 })).toHaveLength(1);
+  });
+  it('is not told beside low exams, which say the same with more exams', () => {
+    const low = [10, 10, 10, 10, 10, 10];
+    expect(reasons({ exams: exams(...low), month: period(...low) }).map(({ kind }) => kind)).toEqual(['examsLow']);
+  });
+  it('is none while the exams of a month are not counted yet', () => {
+    expect(reasons({ exams: exams(10, 10) })).toEqual([]);
   });
 });
 

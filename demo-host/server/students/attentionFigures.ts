@@ -6,6 +6,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import {
   type AttentionRules,
+  AVERAGE_DAYS,
   FALL_WEEKS,
   FIGURES_BACK,
   type Reason,
@@ -77,6 +78,7 @@ const figuresOf = (tx: Owner, pids: readonly number[], now: Date) =>
     'exams', coalesce(e.exams, '[]'),
     'recent', json_build_object('exams', x.recent, 'percentageSum', x.recent_sum, 'firstDay', x.recent_first),
     'before', json_build_object('exams', x.before, 'percentageSum', x.before_sum, 'firstDay', x.before_first),
+    'month', json_build_object('exams', x.month, 'percentageSum', x.month_sum, 'firstDay', x.month_first),
     'plans', coalesce(p.plans, '[]')) as figures
     from s cross join today t
     left join school_day d using (pid)
@@ -93,8 +95,12 @@ const figuresOf = (tx: Owner, pids: readonly number[], now: Date) =>
              min(day) filter (where is_recent) as recent_first,
              coalesce(sum(exams) filter (where not is_recent), 0) as before,
              coalesce(sum(percentage_sum) filter (where not is_recent), 0) as before_sum,
-             min(day) filter (where not is_recent) as before_first
-        from (select y.day, y.exams, y.percentage_sum, y.day > t.day - ${FALL_DAYS}::int as is_recent from student_day y
+             min(day) filter (where not is_recent) as before_first,
+             coalesce(sum(exams) filter (where is_month), 0) as month,
+             coalesce(sum(percentage_sum) filter (where is_month), 0) as month_sum,
+             min(day) filter (where is_month) as month_first
+        from (select y.day, y.exams, y.percentage_sum, y.day > t.day - ${FALL_DAYS}::int as is_recent,
+                     y.day > t.day - ${AVERAGE_DAYS}::int as is_month from student_day y
                where y.pid = s.pid and y.exams > 0
                  and y.day > t.day - 2 * ${FALL_DAYS}::int and y.day <= t.day) y) x
     cross join lateral (

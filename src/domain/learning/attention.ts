@@ -18,7 +18,7 @@ export interface AttentionRules {
   lowExams: number;
   /** … of the last so many exams … */
   lastExams: number;
-  /** … are below this percentage. */
+  /** … are below this percentage. `averageLow`: so is the average of the last `AVERAGE_DAYS`. */
   lowBelow: number;
   /** `planLeft`: the plan has not been opened for at least so many days, while somebody else of the class has. */
   unopenedDays: number;
@@ -56,6 +56,8 @@ export const RULES_OF: Readonly<Record<ReasonKind, readonly RuleName[]>> = {
   absence: ['absentDays', 'schoolDays'],
   examsFell: ['fallPoints'],
   examsLow: ['lowExams', 'lastExams', 'lowBelow'],
+  // It goes by the percentage of low exams.
+  averageLow: [],
   planLeft: ['unopenedDays'],
   planNotStarted: ['begunPercent'],
 };
@@ -64,6 +66,10 @@ export const RULES_OF: Readonly<Record<ReasonKind, readonly RuleName[]>> = {
 export const FALL_WEEKS = 4;
 /** `examsFell` needs at least so many exams in both periods: one exam alone is no trend. */
 export const FALL_EXAMS = 2;
+/** `averageLow` looks at the exams of the last so many days … */
+export const AVERAGE_DAYS = 30;
+/** … and needs at least so many of them. */
+export const AVERAGE_EXAMS = 2;
 /** `planNotStarted` says nothing in a class of fewer students, where each one is a large share. */
 export const CLASS_FROM = 5;
 /** `planNotStarted` waits so many days after a plan was shared, or after the student joined. */
@@ -121,23 +127,25 @@ export interface StudentFigures {
   /** The last `FALL_WEEKS`, and as many weeks before them. */
   recent: ExamPeriod;
   before: ExamPeriod;
+  /** The last `AVERAGE_DAYS`; missing in figures that were counted before it was. */
+  month?: ExamPeriod;
   plans: readonly PlanFigures[];
 }
 
 /** The numbers of a reason; which of them there are depends on its kind. */
 export interface ReasonNumbers {
-  /** `absence`: days absent, of so many school days. `planLeft`: days since the plan was opened. */
+  /** `absence`: days absent, of so many school days. `planLeft`: days since the plan was opened. `averageLow`: in so many days. */
   days?: number;
   ofDays?: number;
   /** `examsFell`: the averages in percent, rounded, and in how many weeks. */
   from?: number;
   to?: number;
   weeks?: number;
-  /** `examsLow`: exams below `below` percent, of so many. */
+  /** `examsLow`: exams below `below` percent, of so many. `averageLow`: the exams of the average. */
   exams?: number;
   ofExams?: number;
   below?: number;
-  /** `planNotStarted`: how much of the class has begun, in percent, rounded down. */
+  /** `planNotStarted`: how much of the class has begun, in percent, rounded down. `averageLow`: the average, rounded. */
   percent?: number;
 }
 
@@ -185,6 +193,23 @@ function examsLow({ exams }: StudentFigures, rules: AttentionRules): Reason[] {
   return [{ kind: 'examsLow', planId: null, since: first(last, isLow)?.day ?? null, numbers }];
 }
 
+/** Tells of those whose average is low without enough low exams for `examsLow`. */
+function averageLow(figures: StudentFigures, rules: AttentionRules): Reason[] {
+  const { month } = figures;
+  if (!month || month.exams < AVERAGE_EXAMS || examsLow(figures, rules).length > 0) return [];
+  // Compared as it is shown.
+  const percent = Math.round(mean(month.percentageSum, month.exams) ?? 0);
+  if (percent >= rules.lowBelow) return [];
+  return [
+    {
+      kind: 'averageLow',
+      planId: null,
+      since: month.firstDay,
+      numbers: { percent, days: AVERAGE_DAYS, exams: month.exams },
+    },
+  ];
+}
+
 function planLeft({ plans }: StudentFigures, rules: AttentionRules, today: string): Reason[] {
   return plans.flatMap(({ planId, lastOpened, isDone, classLastOpened }) => {
     if (lastOpened === null || isDone || classLastOpened === null) return [];
@@ -212,6 +237,7 @@ export function reasonsOf(figures: StudentFigures, rules: AttentionRules, today:
     ...absence(figures, rules),
     ...examsFell(figures, rules),
     ...examsLow(figures, rules),
+    ...averageLow(figures, rules),
     ...planLeft(figures, rules, today),
     ...planNotStarted(figures, rules, today),
   ];

@@ -35,6 +35,7 @@ export async function draftOf({ language, student, parent, sender, reasons }: Ab
       below: formatScore(numbers.below, locale),
       plan: planTitle ?? '',
       count: numbers.days ?? 0,
+      percent: formatScore(numbers.percent, locale),
     });
   });
   return {

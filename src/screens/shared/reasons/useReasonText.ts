@@ -11,6 +11,7 @@ const NEEDS = {
   absence: ['days', 'ofDays'],
   examsFell: ['from', 'to', 'weeks'],
   examsLow: ['exams', 'ofExams', 'below'],
+  averageLow: ['percent', 'days', 'exams'],
   planLeft: ['days'],
   planNotStarted: ['percent'],
 } as const satisfies Record<NonNullable<ShownReason['kind']>, readonly (keyof ShownReason['numbers'])[]>;
