@@ -110,7 +110,7 @@ describe('of a host that has the basic calls alone', () => {
     await expect(card(page, 'Active Students')).toContainText('26');
     await expect(card(page, 'Average Score')).toContainText('74%');
     await expect(card(page, 'Top Performers')).toContainText('190% and above');
-    await expect(card(page, 'Need Attention')).toContainText('1Below 60%');
+    await expect(card(page, 'Need Attention')).toContainText('1Average below 60%');
     await expect(numbers(page, 'Performance Trend')).toHaveCount(21);
     await expect(figure(page, 'Performance Trend')).toContainText('Average and best score of the first 20 students.');
     await expect(numbers(page, 'Performance Trend').nth(3)).toHaveText('Unnamed student75%0%');

@@ -45,7 +45,7 @@ function Showcase() {
         <StatCard label="Total Students" value={formatNumber(123456, LOCALE)} caption="In 6 schools" />
         <StatCard label="Total Videos" value="1,284" tone="info" icon={BookOpen} />
         <StatCard label="Study Plan Access" value="8" tone="good" />
-        <StatCard label="Intensive Care" value="27" tone="poor" caption="Below 50%" />
+        <StatCard label="Intensive Care" value="27" tone="poor" caption="Average in this plan below 50%" />
       </Stats>
       <TablesSection />
       <Section title="Buttons and menus">

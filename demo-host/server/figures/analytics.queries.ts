@@ -4,7 +4,8 @@
  * - **A timeframe** is the one of Performance Tracking: today and the six days before it, or from the day after
  *   the same date 1, 3 or 12 months ago until today (`timeframe_start`).
  * - **A user** is everybody whom User Management lists: whoever has not been deleted, of any role, banned people included.
- *   Somebody of several schools counts once. **Total users** is their number now, counted by the query of that list.
+ *   Somebody of several schools counts once. **Total users** is their number now, counted by the query of that list. Everywhere
+ *   else a student, a teacher or an active user is somebody who is not banned.
  * - **User growth** is the number of students and teachers (and schools) at the end of each month, of this month
  *   until now: for the last 6 months, or 12 for a year.
  * - **An active user** is a student who took an exam, watched a video or opened a session of a plan on a day of the
@@ -37,15 +38,18 @@ const GROWTH_MONTHS: Record<ReportTimeframe, number> = { week: 6, month: 6, quar
 
 /** People who were active since a day. Students by what they did, everybody else by when they were seen. */
 export const activePeople = (start: RawBuilder<unknown>, schools: PersonActor['schools']) => sql`
-  select pid from student_activity where ${inSchools(sql`school_id`, schools)} and last_day >= ${start}
+  select pid from student_activity
+   where ${inSchools(sql`school_id`, schools)} and last_day >= ${start}
+     and pid not in (select pid from person where banned_at is not null)
   union all
-  select pid from person where role <> 5 and deleted_at is null and last_seen_at >= moment_of(${start})`;
+  select pid from person where role <> 5 and deleted_at is null and banned_at is null and last_seen_at >= moment_of(${start})`;
 
 /** The same of a person `p`, for a list that ends after a page. */
 export const isActive = (start: RawBuilder<unknown>, schools: PersonActor['schools']) => sql`
-  (p.role <> 5 and p.last_seen_at >= moment_of(${start})
-   or exists (select from student_activity a
-               where a.pid = p.pid and ${inSchools(sql`a.school_id`, schools)} and a.last_day >= ${start}))`;
+  p.banned_at is null
+  and (p.role <> 5 and p.last_seen_at >= moment_of(${start})
+       or exists (select from student_activity a
+                   where a.pid = p.pid and ${inSchools(sql`a.school_id`, schools)} and a.last_day >= ${start}))`;
 
 /** Schools `h`, each with its country `c`. */
 export const countedSchools = sql`school h join country c using (country_id) where h.deleted_at is null`;
@@ -68,6 +72,9 @@ export async function analyticsOf(
         from school_headcount where role = 5 and ${schools === 'all' ? sql`true` : inSchools(sql`school_id`, schools)}
       union all
       select local_month(created_at), 0, 1, 0 from person where role = 6 and deleted_at is null
+      union all
+      select local_month(banned_at), -(role = 5)::int, -(role = 6)::int, 0
+        from person where role in (5, 6) and banned_at is not null and deleted_at is null
       union all
       select c.month, 0, c.teachers, 0
         from person p cross join lateral (values (local_month(p.created_at), 1), (local_month(p.deleted_at), -1)) c(month, teachers)

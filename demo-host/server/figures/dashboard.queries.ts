@@ -67,10 +67,10 @@ const allPlans = sql`
      where s.study_plan_id = p.study_plan_id and h.deleted_at is null) as shared
     from study_plan p where p.deleted_at is null`;
 
-/** How many students are on record. */
+/** How many students are on record, without banned ones. */
 export const studentsOnRecord = sql`
-  select coalesce(sum(c.joined - c.departed), 0) from school_headcount c join school h using (school_id)
-   where c.role = 5 and h.deleted_at is null`;
+  select coalesce(sum(s.students), 0) from counted.school_students s join school h using (school_id)
+   where h.deleted_at is null`;
 
 const totalsOfAllTime = (tx: Tx) =>
   one(
@@ -91,13 +91,20 @@ const totalsOfAllTime = (tx: Tx) =>
 export const studentsOfDays = ({ from, to }: Days, schools: Schools) => sql`
   select a.pid from student_activity a
    where ${inSchools(sql`school_id`, schools)} and last_day >= ${from}::date
+     and a.pid not in (select pid from person where banned_at is not null)
      and (last_day <= ${to}::date
           or exists (select 1 from student_day d where d.pid = a.pid and d.day between ${from}::date and ${to}::date))`;
 
-/** How many they are. For one day the number is kept. */
+/** How many they are. For one day the number is kept, with the few banned ones in it. */
 export const activeStudents = (days: Days, schools: Schools) =>
   days.from === days.to
-    ? sql`select coalesce(sum(students), 0) from school_day where day = ${days.from}::date and ${inSchools(sql`school_id`, schools)}`
+    ? sql`
+    select coalesce(sum(students), 0)
+      from (select students from school_day where day = ${days.from}::date and ${inSchools(sql`school_id`, schools)}
+            union all
+            select -1 from person p join student_day d using (pid)
+             where p.role = 5 and p.banned_at is not null and p.deleted_at is null and d.day = ${days.from}::date
+               and ${inSchools(sql`p.school_id`, schools)}) counted`
     : sql`select count(*) from (${studentsOfDays(days, schools)}) active`;
 
 const inDays = ({ from, to }: Days, schools: Schools) => ({ from: sql`${from}::date`, to: sql`${to}::date`, schools });

@@ -25,6 +25,7 @@ import {
   VIDEOS,
   watchedVideos,
 } from './dashboard.queries.ts';
+import { followUpOf } from './followUp.queries.ts';
 import { SCORE_BANDS, scored } from './performance.queries.ts';
 
 /** What is listed. The handler has checked that the kind has what it needs, and that the actor sees what ids name. */
@@ -67,7 +68,20 @@ interface Listed {
 /** The rows of a list, a page of them. */
 export async function listedRows(tx: Tx, question: ListQuestion, page: Page): Promise<{ items: Row[]; total: number }> {
   const { rows, total } = await listOf(tx, question, await daysOfPeriod(tx, question));
-  return pageOf(tx, page, rows, total);
+  const listed = await pageOf(tx, page, rows, total);
+  return tellsFollowUp(question) ? { ...listed, items: await withFollowUp(tx, listed.items, question.now) } : listed;
+}
+
+/** Who needs attention by a score: whoever reads it asks whether they are among the students to follow up. */
+const tellsFollowUp = ({ list, band }: ListQuestion) => list === 'plan-care' || (list === 'scores' && band === 'low');
+
+async function withFollowUp(tx: Tx, rows: Row[], now: Date): Promise<Row[]> {
+  const told = await followUpOf(
+    tx,
+    rows.flatMap(({ pid }) => pid ?? []),
+    now,
+  );
+  return rows.map((row) => ({ ...row, followUp: told.get(row.pid ?? 0) ?? null }));
 }
 
 /** Where the name of each item stands. */
@@ -126,8 +140,7 @@ async function listOf(tx: Tx, question: ListQuestion, days: Days | undefined): P
         ? people(pidsOf(studentsOfDays(days, schools)))
         : everybody(
             pidsOf(sql`
-              select p.pid from person p join school h using (school_id)
-               where p.role = 5 and p.deleted_at is null and h.deleted_at is null`),
+              select s.pid from counted.student s join school h using (school_id) where h.deleted_at is null`),
           );
     case 'school-students':
       return people(pidsOf(sql`select pid from counted.student where school_id = ${schoolId}::int`));

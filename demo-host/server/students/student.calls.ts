@@ -47,6 +47,7 @@ export const studentHandlers = {
         dashboard: await childDashboard(db, pid, now),
         performance: await childPerformance(db, pid, timeframe ?? DEFAULT_PARENT_TIMEFRAME, now),
         progress,
+        banned: student.isBanned,
       };
     });
   },

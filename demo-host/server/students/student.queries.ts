@@ -15,6 +15,7 @@ export interface Student {
   pid: number;
   schoolId: number | null;
   classId: number | null;
+  isBanned: boolean;
 }
 
 /** A student by number; undefined for anybody else, and for nobody. */
@@ -22,7 +23,7 @@ export async function studentOf(tx: Tx, pid: number): Promise<Student | undefine
   const [student] = await all(
     tx,
     sql<Student>`
-      select pid, school_id as "schoolId", class_id as "classId" from person
+      select pid, school_id as "schoolId", class_id as "classId", banned_at is not null as "isBanned" from person
        where pid = ${pid}::int and role = ${STUDENT}::smallint and deleted_at is null`,
   );
   return student;

@@ -1,7 +1,7 @@
 /** The lists behind the numbers of the screens. Beyond the basic calls: where `user.capabilities` contains `lists`. */
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { idOrNull, measure, moment, shape, shapeOrEmpty, textOrNull } from '#contract/fields.ts';
+import { flag, idOrNull, measure, moment, shape, shapeOrEmpty, textOrNull } from '#contract/fields.ts';
 import { optionalId, optionalNumber, optionalWord, pageInput, searchInput } from '#contract/inputs.ts';
 import { itemsTotalAnd } from '#contract/pageFields.ts';
 import { PERFORMANCE_METRICS } from '#domain/format/timeframes.ts';
@@ -12,6 +12,21 @@ import { LISTS } from '#domain/people/capabilityWords.ts';
 
 /** A field that the rows of some lists have. */
 const maybe = <const Field extends v.GenericSchema<unknown, unknown>>(field: Field) => v.optional(field);
+
+/**
+ * Whether a student with low results is to follow up: a reason holds, and the student is not set aside. Where none does, the
+ * numbers say why: `exams` of the last `days` (null where they are not counted), their average in `percent`, which has to be
+ * lower than `below`, and the least number of exams that tell anything.
+ */
+const followUp = shape({
+  hasReason: flag(),
+  asideUntil: textOrNull(),
+  exams: measure(),
+  percent: measure(),
+  days: measure(),
+  below: measure(),
+  leastExams: measure(),
+});
 
 /**
  * A row of a list: a student or another person (`pid`, `name`), a school, a plan, a session, an exam or video (`title`), or
@@ -32,6 +47,7 @@ const row = shape({
   day: maybe(measure()),
   percent: maybe(measure()),
   date: maybe(moment()),
+  followUp: maybe(v.nullable(followUp)),
 });
 
 /**

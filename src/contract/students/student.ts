@@ -3,6 +3,7 @@
  * makes them only where `user.capabilities` contains `student`.
  */
 
+import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { flag, flagOrNull, id, idOrNull, measure, moment, shape, text, writtenAnswer } from '#contract/fields.ts';
 import { idInput, numberInput, optionalWord, textInput } from '#contract/inputs.ts';
@@ -32,6 +33,7 @@ export const studentReport = defineCall('studentReport', {
     dashboard: parentDashboardStats.answer,
     performance: parentPerformance.answer,
     progress: parentStudyProgress.answer,
+    banned: v.optional(flagOrNull()),
   }),
 });
 

@@ -54,6 +54,7 @@ export const screen = {
       'items[].schoolName': 'the column “School”',
       'items[].title': 'the column “Title” or “Session”',
       'items[].percent': 'the column “%”',
+      'items[].followUp': 'the column “To follow up”',
       'items[].date': 'the column of dates',
       about: 'the names of school, plan and student under the heading',
     },

@@ -11,6 +11,7 @@ import { BackHere } from '#screens/shared/BackHere.tsx';
 import { pageTexts } from '#texts/page.ts';
 import { studentTexts } from '#texts/student.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { Card } from '#ui/show/Card.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
 import { DashboardSkeleton } from '#ui/state/Bones.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
@@ -87,7 +88,13 @@ function Student({ pid }: { pid: number }) {
       )}
       {data ? (
         <>
-          {hasReasons && <StudentReasons pid={pid} />}
+          {data.banned ? (
+            <Card title={t('banned')}>
+              <p>{t('bannedWhat')}</p>
+            </Card>
+          ) : (
+            hasReasons && <StudentReasons pid={pid} />
+          )}
           <StudentDetails pid={pid} report={data} />
         </>
       ) : (

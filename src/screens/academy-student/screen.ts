@@ -37,6 +37,7 @@ export const screen = {
     studentReport: {
       '': 'the header and the figures of the student',
       'dashboard.studentInfo': 'the header with name, grade, roll number and school',
+      banned: 'the card “Banned”, in place of the reasons',
       'dashboard.overallStats': 'the cards “Overall Average”, “Improvement” and “Overall Progress”',
       'dashboard.subjectWisePerformance': 'the subjects of the student',
       'performance.overallStats': 'the card “Sessions Attended”',

@@ -25,6 +25,7 @@ import type {
   studyPlanReports,
 } from '#contract/plans/studyPlanReports.ts';
 import type { planSharedSchools } from '#contract/plans/studyPlans.ts';
+import type { attentionStudents } from '#contract/students/attentionList.ts';
 import { PERFORMANCE_METRICS } from '#domain/format/timeframes.ts';
 import { DASHBOARD_TIMEFRAMES } from '#domain/lists/limits.ts';
 import { mayList, ofCategory, ofDashboard } from '#domain/lists/listLinks.ts';
@@ -34,6 +35,7 @@ import { LISTS } from '#domain/people/capabilityWords.ts';
 import { ROLE } from '#domain/people/roles.ts';
 import { seedAcademy } from '#host/seed/seed.ts';
 import { createLogger } from '#host/server/http/log.ts';
+import { renewAttention } from '#host/server/students/attentionFigures.ts';
 import { createApp } from '#host/start/app.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
@@ -258,6 +260,40 @@ describe('the list behind a number', () => {
     }
     const students = await everyRow(accounts.administrator, { list: 'students' });
     expect(new Set(students.map(({ pid }) => pid)).size).toBe(students.length);
+  });
+});
+
+describe('students whose average is low', () => {
+  const LOW = [
+    { list: 'scores', period: 'month', metric: 'exam', band: 'low' },
+    { list: 'plan-care', 'plan-id': 0 },
+  ] as const;
+
+  it.each(LOW)('are to follow up exactly where that list has them, and else it is said why not: $list', async (of) => {
+    await renewAttention(database.owner);
+    const [plan] = await told<CallAnswer<typeof studyPlanReports>>(
+      accounts.administrator,
+      '/api/admin/study-plan-reports',
+    );
+    const address = of.list === 'plan-care' ? { ...of, 'plan-id': plan?.studyPlanId ?? 0 } : of;
+    const rows = await everyRow(accounts.administrator, address);
+    expect(rows.length).toBeGreaterThan(0);
+    const { items } = await told<CallAnswer<typeof attentionStudents>>(
+      accounts.administrator,
+      `/api/admin/attention?pageSize=${LARGE_PAGE}`,
+    );
+    const listedThere = new Set(items.map(({ pid }) => pid));
+    for (const { pid, followUp } of rows) {
+      expect([pid, followUp?.hasReason]).toEqual([pid, listedThere.has(pid ?? 0)]);
+      if (!followUp || followUp.hasReason) continue;
+      const { exams, leastExams, percent, below } = followUp;
+      expect((exams ?? 0) < (leastExams ?? 0) || (percent ?? 0) >= (below ?? 100), `${pid}`).toBe(true);
+    }
+  });
+
+  it('say nothing of it in other lists', async () => {
+    const [row] = (await listed(accounts.administrator, { list: 'students' })).items;
+    expect(row).not.toHaveProperty('followUp');
   });
 });
 

@@ -100,7 +100,7 @@ describe('every figure of a student', () => {
       for (const timeframe of PARENT_TIMEFRAMES) {
         const parents = await parentsReport(pid, timeframe);
         for (const who of own.includes(pid) ? [administrator, academyStaff, school] : [administrator, academyStaff]) {
-          expect(await told(who, of(pid, `report?timeframe=${timeframe}`))).toEqual(parents);
+          expect(await told(who, of(pid, `report?timeframe=${timeframe}`))).toEqual({ ...parents, banned: false });
         }
       }
     }
@@ -108,7 +108,17 @@ describe('every figure of a student', () => {
 
   it('is that of the last three months where no timeframe is asked for', async () => {
     const [pid = 0] = own;
-    expect(await told(school, of(pid, 'report'))).toEqual(await parentsReport(pid, '3months'));
+    expect(await told(school, of(pid, 'report'))).toMatchObject(await parentsReport(pid, '3months'));
+  });
+
+  it('stays to be read while the student is banned, and says so', async () => {
+    const pid = own[1] as number;
+    const ban = (at: Date | null) =>
+      sql`update person set banned_at = ${at} where pid = ${pid}`.execute(database.owner);
+    await ban(now);
+    expect(await told(school, of(pid, 'report'))).toMatchObject({ banned: true });
+    await ban(null);
+    expect(await told(school, of(pid, 'report'))).toMatchObject({ banned: false });
   });
 
   it('of attendance is the parents’ too, in every month of a year', async () => {
@@ -126,7 +136,7 @@ describe('every figure of a student', () => {
     const { school_id } = await person(school);
     await sql`update person set school_id = ${school_id}, class_id = null where pid = ${pid}`.execute(database.owner);
     // The school of a parent is read when the session is used.
-    expect(await told(school, of(pid, 'report?timeframe=all'))).toEqual(await parentsReport(pid, 'all'));
+    expect(await told(school, of(pid, 'report?timeframe=all'))).toMatchObject(await parentsReport(pid, 'all'));
     for (const month of MONTHS.slice(0, 4)) {
       const question = `month=${month.getUTCMonth()}&year=${month.getUTCFullYear()}`;
       const seen = await told<{ sessionAttendance: unknown[] }>(school, of(pid, `attendance?${question}`));

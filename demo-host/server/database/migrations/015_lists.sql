@@ -2,18 +2,18 @@
 -- the number and for its list.
 
 /*
- * The teachers of the actor's schools; with days, those who signed in on one of those days. Teachers of one school are found
+ * The teachers of the actor's schools, without banned ones; with days, those who signed in on one of those days. Teachers of one school are found
  * by an index. Nobody but the functions below calls it, like the next one.
  */
 create function actor.counted_teachers(from_day date, to_day date) returns setof integer
   language sql stable security definer set search_path = public, pg_temp as $$
   with teachers as (
     select pid from person
-     where role = 6 and deleted_at is null and actor.all_schools()
+     where role = 6 and deleted_at is null and banned_at is null and actor.all_schools()
        and (school_ids = '{}' or not school_ids <@ (select actor.deleted_schools()))
     union all
     select pid from person
-     where role = 6 and deleted_at is null and not actor.all_schools() and school_ids && (select actor.schools()))
+     where role = 6 and deleted_at is null and banned_at is null and not actor.all_schools() and school_ids && (select actor.schools()))
   select pid from teachers
    where from_day is null
       or pid in (select pid from activity_log
@@ -27,10 +27,10 @@ create function actor.teachers_at(ids integer[]) returns table (school_id intege
   language sql stable security definer set search_path = public, pg_temp as $$
   select t.school_id, t.pid
     from (select p.school_id, p.pid from person p
-           where p.school_id = any (ids) and p.role = 6 and p.deleted_at is null
+           where p.school_id = any (ids) and p.role = 6 and p.deleted_at is null and p.banned_at is null
            union
           select s.school_id, s.pid from teacher_school s join person p using (pid)
-           where s.school_id = any (ids) and p.role = 6 and p.deleted_at is null) t
+           where s.school_id = any (ids) and p.role = 6 and p.deleted_at is null and p.banned_at is null) t
    where actor.all_schools() or t.school_id = any (actor.schools())
 $$;
 

@@ -48,7 +48,7 @@ comment on column school_week_counted.counted_on is 'The day on which the week w
 
 /*
  * By how many students those on record of the schools that the actor sees have become more or fewer on each day from
- * this one on, as `school_headcount` counts them by months.
+ * this one on, without banned ones, as `counted.school_students` does.
  */
 create function actor.student_changes(from_day date) returns table (day date, change bigint)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -57,7 +57,11 @@ create function actor.student_changes(from_day date) returns table (day date, ch
            where p.role = 5 and p.created_at >= moment_of(from_day)
           union all
           select p.school_id, local_day(p.deleted_at), -1 from person p
-           where p.role = 5 and p.deleted_at >= moment_of(from_day)) c
+           where p.role = 5 and p.deleted_at >= moment_of(from_day)
+          union all
+          -- Who is banned counts until that day. Whoever is deleted too has gone by the lines above.
+          select p.school_id, local_day(p.banned_at), -1 from person p
+           where p.role = 5 and p.banned_at >= moment_of(from_day) and p.deleted_at is null) c
     join school h using (school_id)
    where h.deleted_at is null
      and ((select actor.all_schools()) or c.school_id = any ((select actor.schools())::integer[]))
