@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ranksOf, totalsOf } from '#domain/learning/performance.ts';
 
-const students = (...averages: (number | null)[]) => averages.map((avgScore) => ({ avgScore }));
+const students = (...averages: (number | null)[]) => averages.map((avgScore) => ({ avgScore, totalExams: 5 }));
 
 describe('the cards of Performance Tracking (promises/academy-performance.md#summary-cards)', () => {
   test('count who is at 90 or above, and who is below 60', () => {
@@ -39,15 +39,22 @@ describe('the cards of Performance Tracking (promises/academy-performance.md#sum
 
 describe('ranks', () => {
   test('count up, equal averages sharing one', () => {
-    expect(ranksOf(students(96, 94, 94, 94, 90, 90, 12))).toEqual([1, 2, 2, 2, 5, 5, 7]);
+    expect(ranksOf(students(96, 94, 94, 94, 90, 90, 12), 'overall')).toEqual([1, 2, 2, 2, 5, 5, 7]);
   });
 
   test('are shared by equal scores alone, not by those that round to the same', () => {
-    expect(ranksOf(students(95.6, 95.5))).toEqual([1, 2]);
+    expect(ranksOf(students(95.6, 95.5), 'overall')).toEqual([1, 2]);
   });
 
   test('are their own for those whose score is not known', () => {
-    expect(ranksOf(students(90, null, null))).toEqual([1, 2, 3]);
-    expect(ranksOf([])).toEqual([]);
+    expect(ranksOf(students(90, null, null), 'overall')).toEqual([1, 2, 3]);
+    expect(ranksOf([], 'overall')).toEqual([]);
+  });
+
+  test('are nobody’s who has fewer than five exams, and they take none', () => {
+    const few = { avgScore: 100, totalExams: 4 };
+    expect(ranksOf([few, ...students(90, 80), few], 'exam')).toEqual([null, 1, 2, null]);
+    expect(ranksOf([{ avgScore: 90, totalExams: null }], 'exam')).toEqual([1]);
+    expect(ranksOf([few], 'video')).toEqual([1]);
   });
 });

@@ -21,10 +21,12 @@ import { childOf } from '#host/server/students/parents.ts';
 import {
   analyticsComparisons,
   attendanceComparisons,
+  begunOn,
   type Comparison,
   dashboardComparisons,
   performanceComparisons,
   planReportComparisons,
+  sinceBegun,
 } from './comparisons.queries.ts';
 import { childDashboardComparisons, childPerformanceComparisons } from './parentComparisons.ts';
 
@@ -105,7 +107,8 @@ export const comparisonHandlers = {
   comparisons: async (context) => {
     const { screen } = context.query;
     if (!mayCall(context.session.actingRole, CALL_OF[screen])) throw new ApiError(403, 'You may not see this screen');
-    return { measures: await COMPARED_ON[screen](context) };
+    const measures = await COMPARED_ON[screen](context);
+    return { measures: sinceBegun(measures, await begunOn(context.db, context.session.person.schools)) };
   },
   childComparisons: async ({ db, session, query, now }) => {
     const child = childOf(session, query);

@@ -77,6 +77,27 @@ const count = async (tx: Tx, query: ReturnType<typeof sql>): Promise<number> =>
 const todayOf = async (tx: Tx, now: Date): Promise<string> =>
   (await one(tx, sql<{ today: string }>`select local_day(${now}::timestamptz) as today`)).today;
 
+/** The day on which students of these schools did the first thing; null where nothing was done. */
+export const begunOn = async (tx: Tx, schools: Schools): Promise<string | null> =>
+  (
+    await one(
+      tx,
+      sql<{ day: string | null }>`
+        select min(day) as day from school_day where students > 0 and ${inSchools(sql`school_id`, schools)}`,
+    )
+  ).day;
+
+/**
+ * Measures, without the figure before of those whose period before begins earlier than anything that was done: half a period compares with
+ * nothing (promises/comparisons.md#which-period).
+ */
+export const sinceBegun = (measures: readonly Comparison[], begun: string | null): Comparison[] =>
+  measures.map((measure) =>
+    measure.beforeFrom !== null && (begun === null || measure.beforeFrom < begun)
+      ? { ...measure, before: null }
+      : measure,
+  );
+
 // The admin dashboard -----------------------------------------------------------------------------
 
 /** Today and This Week are compared with the same days a week before, since a Sunday is no Monday. */

@@ -11,7 +11,7 @@
  * - **Total exams** counts the attempts of the timeframe, whatever the metric.
  * - An **active student** has a score of the metric in the timeframe; the others are not listed.
  * - **Rank**: by average, then best, then number of exams, number of videos, id. Equal averages share a rank, which the
- *   screen does. For `overall`, students who took an exam come before those who took none, because a video seen to its end
+ *   screen does. But of `video`, who has fewer than five exams comes after all others. For `overall`, students who took an exam come before those who took none, because a video seen to its end
  *   scores 100 and would lead every list.
  * - Students count in their school of today, with everything they did at any school. Deleted and banned students, and those
  *   of deleted schools, do not count. The lists of exams and videos count what everybody did who belongs to a school now,
@@ -27,6 +27,7 @@ import type {
   videoAnalytics,
 } from '#contract/figures/performance.ts';
 import { type PerformanceMetric, REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/format/timeframes.ts';
+import { RANKED_FROM } from '#domain/learning/performance.ts';
 import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/lists/limits.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
@@ -83,7 +84,7 @@ export async function scored(tx: Tx, about: About): Promise<RawBuilder<unknown>>
 }
 
 const byRank = ({ metric }: About) =>
-  sql`${metric === 'overall' ? sql`exams = 0, ` : sql``}average desc, best desc, exams desc, videos desc, pid`;
+  sql`${metric === 'video' ? sql`` : sql`exams < ${sql.lit(RANKED_FROM)}, `}${metric === 'overall' ? sql`exams = 0, ` : sql``}average desc, best desc, exams desc, videos desc, pid`;
 
 type Scores = CallAnswer<typeof performanceTracking>[number];
 

@@ -49,6 +49,11 @@ export function formatChange(value: Value, locale: string): string {
   });
 }
 
+/** A change in points, with its sign but on nought, and one decimal at most: '+12.7'. */
+export function formatPoints(value: Value, locale: string): string {
+  return number(value, locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+}
+
 /**
  * A score in percent (0–100), rounded (promises/numbers-and-bands.md#scores): '67%'; '89.6%' where 90 would be another
  * band.

@@ -57,6 +57,13 @@ export function improvementTrend(improvement: string | null | undefined): Trend 
   return sign === '+' ? 'up' : 'down';
 }
 
+/** The points of an improvement, '+12%' as 12; undefined for text without a number, which is shown as it is. */
+export function improvementPoints(improvement: string): number | undefined {
+  const [, sign, points] = /^\s*([+\-−]?)\s*(\d+(?:\.\d+)?)/.exec(improvement) ?? [];
+  if (points === undefined) return undefined;
+  return sign === '' || sign === '+' ? Number(points) : -Number(points);
+}
+
 /**
  * The trend of a subject: the mean of its recent results compared with its average, since the API sends no trend.
  * @returns undefined without a recent result of the subject.

@@ -1,4 +1,5 @@
 /** Performance Tracking (promises/academy-performance.md#summary-cards): its cards and ranks. */
+import type { PerformanceMetric } from '#domain/format/timeframes.ts';
 import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/lists/limits.ts';
 
 /** A student's scores in percent, 0–100; null where they are not known. */
@@ -38,15 +39,28 @@ export function totalsOf(students: readonly Pick<StudentScores, 'avgScore'>[]): 
   };
 }
 
+/** Fewer exams say too little for a rank, or for *Consistency* (promises/numbers-and-bands.md#ranks). */
+export const RANKED_FROM = 5;
+
+/** Whether a student has enough exams to be ranked by them. Where their number is not known, it is not held against anybody. */
+export const hasEnoughExams = (metric: PerformanceMetric, totalExams: number | null): boolean =>
+  metric === 'video' || totalExams === null || totalExams >= RANKED_FROM;
+
 /**
  * Ranks of students who are sorted already, from 1. Equal averages share a rank, and the ranks after them are skipped:
- * 1, 2, 2, 4. Students without a known average are ranked by their place.
+ * 1, 2, 2, 4. Students without a known average are ranked by their place. Who has too few exams has no rank and takes none.
  */
-export function ranksOf(students: readonly Pick<StudentScores, 'avgScore'>[]): number[] {
-  const ranks: number[] = [];
-  students.forEach(({ avgScore }, index) => {
-    const isTie = index > 0 && avgScore !== null && students[index - 1]?.avgScore === avgScore;
-    ranks.push(isTie ? (ranks[index - 1] as number) : index + 1);
+export function ranksOf(
+  students: readonly (Pick<StudentScores, 'avgScore'> & { totalExams: number | null })[],
+  metric: PerformanceMetric,
+): (number | null)[] {
+  let place = 0;
+  let last: { avgScore: number | null; rank: number } | undefined;
+  return students.map(({ avgScore, totalExams }) => {
+    if (!hasEnoughExams(metric, totalExams)) return null;
+    place += 1;
+    const rank = last && avgScore !== null && last.avgScore === avgScore ? last.rank : place;
+    last = { avgScore, rank };
+    return rank;
   });
-  return ranks;
 }

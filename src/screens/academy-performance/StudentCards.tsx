@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatPercentage, formatScore } from '#domain/format/format.ts';
+import { formatScore } from '#domain/format/format.ts';
 import { consistency } from '#domain/format/numbers.ts';
+import { hasEnoughExams, RANKED_FROM } from '#domain/learning/performance.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
 import { useNames } from '#page/element/names.ts';
 import { CountLink } from '#page/list/CountLink.tsx';
@@ -45,7 +46,12 @@ function StudentCard({ student, question, onView }: StudentCardProps) {
   const facts: [name: string, value: ReactNode][] = [
     [t('totalExams'), <CountLink key="exams" count={totalExams} of={ofExams(question, student)} />],
     [t('bestScore'), formatScore(bestScore, locale)],
-    [t('consistency'), formatPercentage(consistency(avgScore, bestScore), locale)],
+    [
+      t('consistency'),
+      hasEnoughExams(question.metric, totalExams)
+        ? formatScore(consistency(avgScore, bestScore), locale)
+        : t('tooFewExams', { least: RANKED_FROM }),
+    ],
   ];
   return (
     <Card depth={2} title={<StudentName pid={student.pid} name={name} />} actions={<ScoreBadge score={avgScore} />}>

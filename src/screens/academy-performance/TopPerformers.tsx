@@ -21,7 +21,7 @@ import { useSorting } from '#ui/table/sorting.ts';
 import type { Column } from '#ui/table/Table.tsx';
 import { ofExams, type Question, type Student } from './performanceSummary.ts';
 
-type Ranked = Student & { rank: number };
+type Ranked = Student & { rank: number | null };
 
 interface TopPerformersProps {
   question: Question;
@@ -60,11 +60,12 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
     ],
     [columns, t, names, onView],
   );
+  const { metric } = question;
   const ranked = useMemo(() => {
     const first = best.data?.slice(0, LIST_CAP.topPerformers) ?? [];
-    const ranks = ranksOf(first);
-    return first.map((student, index): Ranked => ({ ...student, rank: ranks[index] ?? index + 1 }));
-  }, [best.data]);
+    const ranks = ranksOf(first, metric);
+    return first.map((student, index): Ranked => ({ ...student, rank: ranks[index] ?? null }));
+  }, [best.data, metric]);
   const { rows, sorting } = useSorting(ranked, columns, undefined, useSortView('top-sort'));
   const title = t('topPerformers');
   if (best.isMissing) return null;

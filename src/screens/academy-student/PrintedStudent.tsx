@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { studentAttendance, studentExamHistory, studentNotes } from '#contract/students/student.ts';
 import { academyDay } from '#domain/format/academyClock.ts';
-import { formatChange, formatNumber, formatPercentage, formatScore } from '#domain/format/format.ts';
+import { formatNumber, formatPoints, formatScore } from '#domain/format/format.ts';
 import { formatDate, formatMonth } from '#domain/format/formatDate.ts';
 import { useNames } from '#page/element/names.ts';
 import { useColumnKinds } from '#page/list/columns.tsx';
@@ -77,7 +77,7 @@ export function PrintedStudent({ report, month, attendance, exams, notes, reason
       <Figures
         figures={[
           [t('overallAverage'), formatScore(overallStats.overallAverage, locale)],
-          [t('improvement'), formatChange(overallStats.improvementRate, locale)],
+          [t('improvement'), formatPoints(overallStats.improvementRate, locale)],
           [
             t('sessionsAttended'),
             common('doneOf', {
@@ -91,7 +91,7 @@ export function PrintedStudent({ report, month, attendance, exams, notes, reason
       <Part title={details('attendanceOf', { month: formatMonth(month, locale) })}>
         <Figures
           figures={[
-            [days('attendanceRate'), formatPercentage(stats.attendancePercentage, locale)],
+            [days('attendanceRate'), formatScore(stats.attendancePercentage, locale)],
             [days('presentDays'), number(stats.presentDays)],
             [days('partialDays'), number(stats.partialDays)],
             [days('absentDays'), number(stats.absentDays)],

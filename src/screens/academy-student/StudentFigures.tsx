@@ -2,7 +2,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Gauge from 'lucide-react/icons/gauge';
 import Layers from 'lucide-react/icons/layers';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import { formatChange, formatNumber, formatPercentage, formatScore } from '#domain/format/format.ts';
+import { formatNumber, formatPoints, formatScore } from '#domain/format/format.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
 import { HowCounted } from '#page/compared/HowCounted.tsx';
 import { commonTexts } from '#texts/common.ts';
@@ -35,7 +35,7 @@ export function StudentFigures({ report: { dashboard, performance } }: { report:
         <StatCard
           icon={TrendingUp}
           label={t('improvement')}
-          value={formatChange(improvementRate, locale)}
+          value={formatPoints(improvementRate, locale)}
           caption={t('improvementPeriod')}
         />
         <StatCard
@@ -46,9 +46,7 @@ export function StudentFigures({ report: { dashboard, performance } }: { report:
             total: formatNumber(available, locale),
           })}
           caption={
-            available === 0
-              ? t('noneDue')
-              : t('ofSessions', { percent: formatPercentage(attendancePercentage, locale) })
+            available === 0 ? t('noneDue') : t('ofSessions', { percent: formatScore(attendancePercentage, locale) })
           }
         />
         <StatCard

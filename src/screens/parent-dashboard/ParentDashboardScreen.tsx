@@ -4,7 +4,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { useCapability } from '#api/useAction.ts';
 import { parentAttendance, parentDashboardStats } from '#contract/students/parent.ts';
-import { formatChange, formatNumber, formatScore } from '#domain/format/format.ts';
+import { formatNumber, formatPoints, formatScore } from '#domain/format/format.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
 import { NOTICES } from '#domain/messages/noticeWords.ts';
 import { CHILD_COMPARISONS } from '#domain/people/capabilityWords.ts';
@@ -166,7 +166,7 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
       <StatCard
         icon={TrendingUp}
         label={t('improvement')}
-        value={formatChange(improvement, locale)}
+        value={formatPoints(improvement, locale)}
         caption={t('improvementPeriod')}
         tone={improvement ? (isBetter ? 'good' : 'poor') : undefined}
       />

@@ -1,5 +1,5 @@
-import { formatScore } from '#domain/format/format.ts';
-import { improvementTrend, subjectTrend } from '#domain/learning/insights.ts';
+import { formatPoints, formatScore } from '#domain/format/format.ts';
+import { improvementPoints, improvementTrend, subjectTrend } from '#domain/learning/insights.ts';
 import { SubjectCard, SubjectTrend } from '#screens/shared/SubjectCard.tsx';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -12,6 +12,8 @@ export function SubjectScoresCard({ subject, recent }: { subject: SubjectScores;
   const { averageScore, totalExams, bestScore, improvement } = subject;
   // The server's own trend, of the default period of Student Performance; without one, that of the latest results.
   const trend = improvement === undefined ? subjectTrend(subject, recent) : improvementTrend(improvement ?? undefined);
+  const points = improvement ? improvementPoints(improvement) : undefined;
+  const change = points === undefined ? improvement : t('points', { change: formatPoints(points, locale) });
   return (
     <SubjectCard
       subject={subject.subject}
@@ -22,7 +24,7 @@ export function SubjectScoresCard({ subject, recent }: { subject: SubjectScores;
           <span>{t('best', { score: formatScore(bestScore, locale) })}</span>
           {trend && (
             <SubjectTrend trend={trend}>
-              {improvement ? t('trendInPeriod', { trend, change: improvement }) : t('trendLately', { trend })}
+              {change ? t('trendInPeriod', { trend, change }) : t('trendLately', { trend })}
             </SubjectTrend>
           )}
         </>

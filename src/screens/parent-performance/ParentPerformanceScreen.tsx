@@ -4,7 +4,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import Layers from 'lucide-react/icons/layers';
 import Video from 'lucide-react/icons/video';
 import { useCapability } from '#api/useAction.ts';
-import { formatNumber, formatPercentage, formatScore } from '#domain/format/format.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { CHILD_COMPARISONS } from '#domain/people/capabilityWords.ts';
@@ -132,7 +132,7 @@ function Totals({ stats, subjects, period }: TotalsProps) {
         caption={
           stats.totalSessionsAvailable === 0
             ? t('noneDue')
-            : t('attendance', { percent: formatPercentage(stats.attendancePercentage, locale) })
+            : t('attendance', { percent: formatScore(stats.attendancePercentage, locale) })
         }
       />
       <StatCard

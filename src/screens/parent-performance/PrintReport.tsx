@@ -5,7 +5,7 @@ import { useAction } from '#api/useAction.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { parentAttendance, parentDashboardStats } from '#contract/students/parent.ts';
 import { academyDay } from '#domain/format/academyClock.ts';
-import { formatNumber, formatPercentage, formatScore } from '#domain/format/format.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { formatDate, formatMonth } from '#domain/format/formatDate.ts';
 import { formatMinutes } from '#domain/format/formatMinutes.ts';
 import type { ParentTimeframe } from '#domain/format/timeframes.ts';
@@ -24,6 +24,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { WhereKnown } from '#ui/state/WhereKnown.tsx';
 import { type Column, Table } from '#ui/table/Table.tsx';
+import { progressOf, useChangeText } from './subject.ts';
 
 /** How many entries fit on one A4 page. */
 const MOST = { subjects: 12, points: 5 } as const;
@@ -108,7 +109,7 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
   ];
   const days: [label: string, value: string][] = attendance
     ? [
-        [t('attendanceRate'), formatPercentage(attendance.attendancePercentage, locale)],
+        [t('attendanceRate'), formatScore(attendance.attendancePercentage, locale)],
         [t('presentDays'), number(attendance.presentDays)],
         [t('partialDays'), number(attendance.partialDays)],
         [t('absentDays'), number(attendance.absentDays)],
@@ -137,9 +138,9 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
       )}
       <Facts title={t('performanceTitle')} facts={facts} />
       <section>
-        <h2>{t('subjects')}</h2>
+        <h2>{t('subjects', { timeframe })}</h2>
         <WhereKnown is={subjects !== undefined}>
-          <Subjects rows={(subjects ?? []).slice(0, MOST.subjects)} />
+          <Subjects rows={(subjects ?? []).slice(0, MOST.subjects)} timeframe={timeframe} />
         </WhereKnown>
         <Rest count={(subjects ?? []).length - MOST.subjects} />
       </section>
@@ -178,22 +179,33 @@ function Facts({ title, facts }: { title: string; facts: readonly [label: string
   );
 }
 
-function Subjects({ rows }: { rows: readonly SubjectRow[] }) {
+function Subjects({ rows, timeframe }: { rows: readonly SubjectRow[]; timeframe: ParentTimeframe }) {
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();
   const names = useNames();
   const column = useColumnKinds<SubjectRow>();
+  const changeOf = useChangeText();
   const columns: Column<SubjectRow>[] = [
     column.name({ id: 'subject', header: t('subject'), value: ({ subject }) => names.subject(subject) }),
-    column.percent({ id: 'score', header: t('overallProgress'), value: ({ progressScore }) => progressScore }),
-    column.percent({ id: 'best', header: t('best'), value: ({ bestScore }) => bestScore }),
+    column.percent({ id: 'score', header: t('overallProgress'), value: progressOf }),
+    column.percent({
+      id: 'best',
+      header: t('best'),
+      value: ({ bestScore, totalExams }) => (totalExams === 0 ? null : bestScore),
+    }),
     column.count({ id: 'exams', header: t('exams'), value: ({ totalExams }) => totalExams }),
     column.count({ id: 'videos', header: t('videos'), value: ({ totalVideos }) => totalVideos }),
     { id: 'time', header: t('time'), cell: ({ totalHours }) => formatMinutes(totalHours, locale), align: 'end' },
-    column.text({ id: 'change', header: t('change'), value: ({ improvement }) => improvement, align: 'end' }),
+    column.text({ id: 'change', header: t('change'), value: ({ improvement }) => changeOf(improvement), align: 'end' }),
   ];
   return (
-    <Table caption={t('subjects')} columns={columns} rows={rows} rowKey={(_, index) => index} empty={t('noSubjects')} />
+    <Table
+      caption={t('subjects', { timeframe })}
+      columns={columns}
+      rows={rows}
+      rowKey={(_, index) => index}
+      empty={t('noSubjects')}
+    />
   );
 }
 

@@ -25,7 +25,7 @@ export function Subjects({ rows, timeframe }: { rows: readonly SubjectRow[]; tim
           ...(isCompared ? (['comparedChild'] as const) : []),
         ]}
       />
-      <Section title={t('subjects')}>
+      <Section title={t('subjects', { timeframe })}>
         {rows.length === 0 ? (
           <EmptyState title={t('noSubjects')} hint={t('firstWhy')} />
         ) : (

@@ -57,6 +57,7 @@ export async function performanceTracking(viewer: Viewer, { figures, ledger, sam
       const query = `timeframe=${timeframe}&metric=${metric}`;
       const active = scores.filter(({ average }) => average[metric] !== undefined);
       const rank = (a: Scores, b: Scores) =>
+        (metric === 'video' ? 0 : Number(a.exams < 5) - Number(b.exams < 5)) ||
         (metric === 'overall' ? Number(a.exams === 0) - Number(b.exams === 0) : 0) ||
         (b.average[metric] ?? 0) - (a.average[metric] ?? 0) ||
         (b.best[metric] ?? 0) - (a.best[metric] ?? 0) ||

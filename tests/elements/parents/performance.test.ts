@@ -52,12 +52,12 @@ describe('Student Performance Analysis', () => {
   it('shows the five cards, subjects with their change, months with a sentence, strengths and areas', async () => {
     const page = await open('parent-performance', performance(12));
     await expect(stat(page, 'Sessions Attended')).toContainText('63/90');
-    await expect(stat(page, 'Sessions Attended')).toContainText('70.00% attendance at study plan sessions');
+    await expect(stat(page, 'Sessions Attended')).toContainText('70% attendance at study plan sessions');
     await expect(stat(page, 'Overall Progress')).toContainText('68%');
     await expect(stat(page, 'Exams Completed')).toContainText('34');
     await expect(stat(page, 'Videos Watched')).toContainText('127');
     await expect(stat(page, 'Active Subjects')).toContainText('1');
-    await expect(page.getByText('+12% against the 3 months before')).toBeVisible();
+    await expect(page.getByText('+12 points against the 3 months before')).toBeVisible();
     await expect(page.getByText('21 hrs studied')).toBeVisible();
     await expect(page.getByText('Progress went from 61% to 66%.')).toBeVisible();
     await expect(page.getByRole('figure', { name: 'Monthly Progress & Performance' })).toBeVisible();
@@ -116,7 +116,7 @@ describe('Student Performance Analysis', () => {
     await page.getByRole('button', { name: 'Print Report' }).click();
     const { text, title, millimetres, theme, paper } = await printed();
     for (const part of [
-      'Subject-wise Performance',
+      'Subject-wise Performance: progress, last 3 months',
       'Attendance in',
       'Present Days',
       'Strengths',

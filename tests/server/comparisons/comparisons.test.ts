@@ -10,6 +10,7 @@ import type { planSchoolSummary } from '#contract/plans/planStudents.ts';
 import type { parentAttendance, parentDashboardStats, parentPerformance } from '#contract/students/parent.ts';
 import { PERFORMANCE_METRICS, REPORT_TIMEFRAMES } from '#domain/format/timeframes.ts';
 import { COMPARED_WEEKS, type Compared, MIN_PUPILS } from '#domain/learning/comparison.ts';
+import { compared, sinceBegun } from '#host/server/comparisons/comparisons.queries.ts';
 import { renewWeeks } from '#host/server/comparisons/schoolWeeks.ts';
 import { renewPerformance } from '#host/server/figures/performance.queries.ts';
 import { ask, bodyOf, makeWorld, type World } from '#tests/support/server/world.ts';
@@ -78,6 +79,8 @@ beforeAll(async () => {
     await watches(pid, 30, 9);
   }
   await sits(own[6] as number, 80, 8);
+  // Something was done before the longest period that is compared with.
+  for (const pid of [own[0], foreign[0]]) await sits(pid as number, 50, 800);
 
   // A plan of both schools with two days: six of the own school had begun it five weeks ago, the seventh began last week.
   plan = await id(sql`insert into study_plan (title) values ('Shared') returning study_plan_id as id`);
@@ -119,6 +122,21 @@ const bothTold = (now: number | null, before: number | null) =>
   told(now) === null || told(before) === null ? { now: null, before: null } : { now, before };
 
 const ALL = [3, 12, 4, 6] as const;
+
+describe('a period that began before anything was done', () => {
+  const measure = compared('activeStudents', { now: 9, before: 7, beforeFrom: '2026-05-01' });
+  it.each([
+    ['2026-05-01', 7],
+    ['2026-05-02', null],
+    [null, null],
+  ])('is nothing to compare with: the first day is %s', (begun, before) => {
+    expect(sinceBegun([measure], begun)).toEqual([{ ...measure, before }]);
+  });
+  it('does not concern who is on record', () => {
+    const onRecord = compared('totalStudents', { now: 9, before: 7 });
+    expect(sinceBegun([onRecord], null)).toEqual([onRecord]);
+  });
+});
 
 describe('the admin dashboard', () => {
   const stats = async (as: Staff, timeframe: string, now = NOW) =>
@@ -439,11 +457,11 @@ describe('a child', () => {
         on conflict (live_session_id, pid) do update set minutes = excluded.minutes`);
     }
   });
-  const compared = async (query: string) =>
+  const comparedOf = async (query: string) =>
     (await get<CallAnswer<typeof childComparisons>>('parent', `/api/parent/comparisons?${query}`)).measures;
 
   it('the average behind Improvement, and attendance beside the month before', async () => {
-    const list = await compared('screen=parent-dashboard');
+    const list = await comparedOf('screen=parent-dashboard');
     const { overallStats } = await get<CallAnswer<typeof parentDashboardStats>>(
       'parent',
       '/api/parent/dashboard-stats',
@@ -475,7 +493,7 @@ describe('a child', () => {
   it.each(['1month', '3months', '6months', '12months'])(
     'the cards of %s, and those of the time before',
     async (timeframe) => {
-      const list = await compared(`screen=parent-performance&timeframe=${timeframe}`);
+      const list = await comparedOf(`screen=parent-performance&timeframe=${timeframe}`);
       const answer = async (now?: Date) =>
         (
           await get<CallAnswer<typeof parentPerformance>>(
@@ -500,8 +518,8 @@ describe('a child', () => {
 
   it('is compared with nobody, and All Time with nothing', async () => {
     for (const query of ['screen=parent-dashboard', 'screen=parent-performance&timeframe=3months'])
-      for (const { academy } of await compared(query)) expect(academy).toBeNull();
-    expect(await compared('screen=parent-performance&timeframe=all')).toEqual([]);
+      for (const { academy } of await comparedOf(query)) expect(academy).toBeNull();
+    expect(await comparedOf('screen=parent-performance&timeframe=all')).toEqual([]);
   });
 
   it('of somebody else is not there', async () => {

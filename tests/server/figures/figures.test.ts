@@ -145,7 +145,7 @@ describe('performance', () => {
     const top = await told<Of<typeof topPerformers>>(administrator, `/api/admin/top-performers${question}`);
     expect(top.slice(0, 20)).toEqual(rows.slice(0, 20));
     // Equal averages share a rank.
-    const ranks = ranksOf(rows);
+    const ranks = ranksOf(rows, 'exam');
     rows.forEach(({ avgScore }, at) => {
       if (at > 0 && avgScore === rows[at - 1]?.avgScore) expect(ranks[at]).toBe(ranks[at - 1]);
     });

@@ -1,5 +1,5 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { formatNumber, formatPercentage } from '#domain/format/format.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -24,7 +24,7 @@ export function AttendanceTotals({ stats, isSpecified }: AttendanceTotalsProps) 
         isSpecified={isSpecified}
         icon={CalendarCheck}
         label={t('attendanceRate')}
-        value={formatPercentage(rate, locale)}
+        value={formatScore(rate, locale)}
         caption={ofDays}
         tone={rate !== null && totalDays ? bandOf(PERFORMANCE_BANDS, rate) : undefined}
       />
