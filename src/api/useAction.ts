@@ -7,10 +7,14 @@ import { useApi } from './useCall.ts';
 /** Whether the server has a capability beyond the basic calls (promises/session-and-errors.md#capabilities). */
 export const useCapability = (word: string): boolean => useApi().capabilities.includes(word);
 
-/** @returns a function that loads the answers of these calls again wherever they are shown, as after a write. */
+/**
+ * @returns a function that loads the answers of these calls again wherever they are shown, as after a write; where none is
+ * named, those of all calls.
+ */
 export function useReload(...calls: readonly Pick<AnyCall, 'id'>[]): () => void {
   const { cache } = useApi();
   return () => {
+    if (calls.length === 0) cache.invalidate();
     for (const { id } of calls) cache.invalidate(id);
   };
 }

@@ -2,10 +2,12 @@
  * What an answer leaves out is shown as not known on the console's own pages too
  * (promises/session-and-errors.md#reading-answers).
  */
+
 import { type ComponentType, createElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#api/errors.ts';
 import { allCalls } from '#contract/index.ts';
 import { SignInRules } from '#host/console/account/SignInRules.tsx';
 import { TwoStep } from '#host/console/account/TwoStep.tsx';
@@ -21,20 +23,12 @@ import { pathsOf, without } from '#tests/support/data/leftOut.ts';
 const answers = vi.hoisted(() => new Map<string, unknown>());
 
 vi.mock('#widgets/page/index.ts', () => ({ api: {}, elements: [], session: {}, configure: () => {} }));
-vi.mock('#host/console/calls/useAnswer.ts', () => ({
-  useAnswer: (name: string) => {
-    const answer = answers.get(name);
+vi.mock('#api/useEntry.ts', () => ({
+  useEntry: (_: unknown, key: string) => {
+    const answer = answers.get(JSON.parse(key)[0]);
     const isFailure = answer instanceof Error;
-    return {
-      answer: isFailure ? undefined : answer,
-      failure: isFailure ? 'It cannot be read.' : undefined,
-      isBusy: false,
-      again: () => {},
-    };
+    return { data: isFailure ? undefined : answer, error: isFailure ? answer : undefined, isFetching: false };
   },
-}));
-vi.mock('#host/console/lists/usePagedAnswer.ts', () => ({
-  usePagedAnswer: () => ({ answer: undefined, failure: undefined, isBusy: false, again: () => {}, pager: {} }),
 }));
 
 const user = { pid: 1, role: 3, capabilities: ['data', 'import', 'invitations', 'plan-editor', 'shared-numbers'] };
@@ -117,13 +111,13 @@ const PAGES: Record<string, Case> = {
 const give = (id: string, answer: unknown) => {
   const call = allCalls.find((each) => each.id === id);
   const read = v.safeParse(call?.answer as v.GenericSchema, answer);
-  answers.set(id, read.success ? read.output : new Error('unreadable'));
+  answers.set(id, read.success ? read.output : new ApiError('shape', { method: 'GET', path: id }, 200));
 };
 
 /** Words for what is not known, and what stands in place of a name. */
 const NOT_KNOWN = /–|[Nn]ot known|unknown number/;
 const NAMES = /\bUser \d+\b|\(8[34]\)/;
-const FAILED = /cannot be read\.$|^Try again$/;
+const FAILED = /cannot read\.$|^Try again$/;
 const numbersIn = (text: string) => text.match(/\d+/g) ?? [];
 
 beforeAll(() => {

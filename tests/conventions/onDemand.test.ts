@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const ROOMS = ['src', 'widgets', 'demo-host/console', 'demo-host/docs/client'];
 
 /** The loader, and what passes on to it. */
-const LOADERS = new Set(['loadCode', 'onDemand', 'partOnDemand', 'lazyPart', 'createLoader']);
+const LOADERS = new Set(['loadCode', 'onDemand', 'partOnDemand', 'askingPart', 'lazyPart', 'createLoader']);
 
 /** Imports that load nothing of the product on demand. */
 const OWN_AFFAIR: Readonly<Record<string, string>> = {

@@ -1,6 +1,8 @@
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { children } from '#contract/students/parent.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import { loadCode } from '#platform/loadCode.ts';
@@ -11,23 +13,17 @@ import { Card } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { api } from '#widgets/page/index.ts';
 
-type Child = AnswerOf<'children'>[number];
+type Child = CallAnswer<typeof children>[number];
 
 /** A parent's children, and a file with everything that the academy keeps about each. */
 export default function ChildData() {
   const t = useTexts(childDataTexts);
-  const state = useAnswer('children', {});
+  const state = useCall(children, {}, { quiet: true });
   return (
     <div className="screen">
       <PageTitles title={t('title')} description={t('why')} />
       <Card flush>
-        <RecordList
-          label={t('title')}
-          state={state}
-          rows={state.answer}
-          expected={2}
-          empty={<EmptyState icon={Users} title={t('none')} />}
-        >
+        <RecordList label={t('title')} state={state} expected={2} empty={<EmptyState icon={Users} title={t('none')} />}>
           {(child) => <ChildItem key={child.studentId} child={child} />}
         </RecordList>
       </Card>

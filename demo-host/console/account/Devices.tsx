@@ -1,6 +1,8 @@
 import Smartphone from 'lucide-react/icons/smartphone';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { ownDevices, revokeOwnDevice, revokeOwnDevices } from '#contract/sign-in/account.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import { accountTexts } from '#texts/account.ts';
@@ -9,27 +11,26 @@ import { Card } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { useDeviceName } from './deviceName.ts';
 
-type Device = AnswerOf<'ownDevices'>[number];
+type Device = CallAnswer<typeof ownDevices>[number];
 
 /** Devices that one has signed in on, and the way to forget them; sessions on them go on. */
 export function Devices() {
   const t = useTexts(accountTexts);
-  const state = useAnswer('ownDevices', {});
+  const state = useCall(ownDevices, {}, { quiet: true });
   return (
     <Card
       title={t('devicesTitle')}
       description={t('devicesWhy')}
       actions={
-        state.answer &&
-        state.answer.length > 0 && (
+        state.data &&
+        state.data.length > 0 && (
           <ActionButton
-            call="revokeOwnDevices"
+            call={revokeOwnDevices}
             input={{}}
             label={t('forgetAll')}
             question={{ title: t('forgetAll'), message: t('forgetAllQuestion') }}
             success={t('allForgotten')}
             failed={t('notForgotten')}
-            onDone={state.again}
           />
         )
       }
@@ -38,17 +39,16 @@ export function Devices() {
       <RecordList
         label={t('devicesTitle')}
         state={state}
-        rows={state.answer}
         expected={2}
         empty={<EmptyState icon={Smartphone} title={t('noDevices')} />}
       >
-        {(device) => <DeviceItem key={device.deviceId} device={device} onForgotten={state.again} />}
+        {(device) => <DeviceItem key={device.deviceId} device={device} />}
       </RecordList>
     </Card>
   );
 }
 
-function DeviceItem({ device, onForgotten }: { device: Device; onForgotten: () => void }) {
+function DeviceItem({ device }: { device: Device }) {
   const t = useTexts(accountTexts);
   const locale = useLocale();
   const name = useDeviceName()(device);
@@ -64,13 +64,12 @@ function DeviceItem({ device, onForgotten }: { device: Device; onForgotten: () =
       }
       actions={
         <ActionButton
-          call="revokeOwnDevice"
+          call={revokeOwnDevice}
           input={{ params: { deviceId: device.deviceId } }}
           label={t('forget')}
           accessibleName={t('forgetOf', { device: name, date: first })}
           success={t('forgotten')}
           failed={t('notForgotten')}
-          onDone={onForgotten}
         />
       }
     />

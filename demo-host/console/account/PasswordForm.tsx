@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { changeOwnPassword } from '#contract/sign-in/account.ts';
 import { PASSWORD_MIN, TEXT_MAX } from '#domain/lists/limits.ts';
 import { passwordFaultOf } from '#domain/people/passwords.ts';
 import type { SessionUser } from '#domain/people/roles.ts';
-import { useSave } from '#host/console/calls/useSave.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { accountTexts } from '#texts/account.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
@@ -15,7 +16,7 @@ const WRONG_NEW = 400;
 /** Changes one's own password. The server checks what a browser cannot, such as the list of common passwords. */
 export function PasswordForm({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const t = useTexts(accountTexts);
-  const { save, isBusy, failure, status, reset } = useSave('changeOwnPassword');
+  const { run, isBusy, failure, status, reset } = useWrite(changeOwnPassword, { success: t('passwordChanged') });
   const [oldPassword, setOld] = useState('');
   const [newPassword, setNew] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -35,7 +36,7 @@ export function PasswordForm({ user, onClose }: { user: SessionUser; onClose: ()
   async function send() {
     setChecked(true);
     if (wrong.old || wrong.new) return;
-    if (await save({ body: { oldPassword, newPassword } }, t('passwordChanged'))) onClose();
+    if (await run({ body: { oldPassword, newPassword } })) onClose();
   }
 
   return (

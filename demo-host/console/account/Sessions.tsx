@@ -1,5 +1,7 @@
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from '#contract/sign-in/account.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import { accountTexts } from '#texts/account.ts';
@@ -8,39 +10,38 @@ import { Badge } from '#ui/show/Badge.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { useDeviceName } from './deviceName.ts';
 
-type Session = AnswerOf<'ownSessions'>[number];
+type Session = CallAnswer<typeof ownSessions>[number];
 
 /** Where one is signed in, and the way to sign out there. */
 export function Sessions() {
   const t = useTexts(accountTexts);
-  const state = useAnswer('ownSessions', {});
+  const state = useCall(ownSessions, {}, { quiet: true });
   return (
     <Card
       title={t('sessionsTitle')}
       description={t('sessionsWhy')}
       actions={
-        state.answer?.some(({ isThis }) => !isThis) && (
+        state.data?.some(({ isThis }) => !isThis) && (
           <ActionButton
-            call="endOtherSessions"
+            call={endOtherSessions}
             input={{}}
             label={t('endOthers')}
             question={{ title: t('endOthers'), message: t('endOthersQuestion') }}
             success={t('othersEnded')}
             failed={t('notEnded')}
-            onDone={state.again}
           />
         )
       }
       flush
     >
-      <RecordList label={t('sessionsTitle')} state={state} rows={state.answer} expected={2} empty={null}>
-        {(session) => <SessionItem key={session.sessionId} session={session} onEnded={state.again} />}
+      <RecordList label={t('sessionsTitle')} state={state} expected={2} empty={null}>
+        {(session) => <SessionItem key={session.sessionId} session={session} />}
       </RecordList>
     </Card>
   );
 }
 
-function SessionItem({ session, onEnded }: { session: Session; onEnded: () => void }) {
+function SessionItem({ session }: { session: Session }) {
   const t = useTexts(accountTexts);
   const locale = useLocale();
   const { sessionId, isParentView, isThis } = session;
@@ -60,13 +61,12 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
       actions={
         !isThis && (
           <ActionButton
-            call="endOwnSession"
+            call={endOwnSession}
             input={{ params: { sessionId } }}
             label={t('end')}
             accessibleName={t('endOf', { device, date: started })}
             success={t('ended')}
             failed={t('notEnded')}
-            onDone={onEnded}
           />
         )
       }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from '#contract/sign-in/account.ts';
+import { useWrite, type WriteState } from '#page/calls/useWrite.ts';
 import { staffTwoStepTexts } from '#texts/staffTwoStep.ts';
 import { twoStepTexts } from '#texts/twoStep.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -9,50 +11,39 @@ import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { RecoveryCodes } from '#ui/form/RecoveryCodes.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { api } from '#widgets/page/index.ts';
 
 /** The status with which the server refuses a wrong password or code. */
 const WRONG = 422;
 
 interface StepProps {
   onClose: () => void;
-  /** Two-step sign-in has changed. */
-  onDone: () => void;
 }
 
-type Failure = Awaited<ReturnType<typeof api.send>>['failure'];
-
-/** A form of one field that the server checks. @param send gives the failure, or undefined after success. */
-function useCheckedField(send: (typed: string) => Promise<Failure>, missing: string) {
+/** A form of one field that the server checks. */
+function useCheckedField(
+  { isBusy, failure, status, reset }: WriteState,
+  send: (typed: string) => void,
+  missing: string,
+) {
   const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const isWrong = failure?.status === WRONG;
-  const error = isWrong ? failure.message : isChecked && !typed.trim() ? missing : undefined;
-
-  async function submit() {
-    setChecked(true);
-    if (!typed.trim()) return;
-    setBusy(true);
-    const failed = await send(typed);
-    setBusy(false);
-    setFailure(failed);
-  }
+  const isWrong = status === WRONG;
   return {
     form: {
       isSaving: isBusy,
-      // A session that ended has its own dialog.
-      failure: isWrong || failure?.status === 401 ? undefined : failure?.message,
-      onSave: () => void submit(),
+      failure: isWrong ? undefined : failure,
+      onSave: () => {
+        setChecked(true);
+        if (typed.trim()) send(typed);
+      },
     },
     field: {
       value: typed,
       onChange: (next: string) => {
         setTyped(next);
-        setFailure(undefined);
+        reset();
       },
-      error,
+      error: isWrong ? failure : isChecked && !typed.trim() ? missing : undefined,
     },
   };
 }
@@ -61,14 +52,15 @@ interface AskPasswordProps {
   title: string;
   why: string;
   confirm: string;
-  send: (password: string) => Promise<Failure>;
+  write: WriteState;
+  send: (password: string) => void;
   onClose: () => void;
 }
 
 /** Asks for the password before something is done with the account. */
-function AskPassword({ title, why, confirm, send, onClose }: AskPasswordProps) {
+function AskPassword({ title, why, confirm, write, send, onClose }: AskPasswordProps) {
   const t = useTexts(staffTwoStepTexts);
-  const { form, field } = useCheckedField(send, t('passwordMissing'));
+  const { form, field } = useCheckedField(write, send, t('passwordMissing'));
   return (
     <FormDialog title={title} saveLabel={confirm} onClose={onClose} {...form}>
       <p>{why}</p>
@@ -78,8 +70,9 @@ function AskPassword({ title, why, confirm, send, onClose }: AskPasswordProps) {
 }
 
 /** Password, then the key and a first code, then the recovery codes. */
-export function SetUp({ onClose, onDone }: StepProps) {
+export function SetUp({ onClose }: StepProps) {
   const t = useTexts(staffTwoStepTexts);
+  const begin = useWrite(beginTwoStep, { success: undefined });
   const [key, setKey] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <KeepCodes codes={codes} onClose={onClose} />;
@@ -90,24 +83,12 @@ export function SetUp({ onClose, onDone }: StepProps) {
         why={t('offWhy')}
         confirm={t('continue')}
         onClose={onClose}
-        send={async (password) => {
-          const { answer, failure } = await api.send('beginTwoStep', { body: { password } });
-          if (answer) setKey(answer);
-          return failure;
-        }}
+        write={begin}
+        send={async (password) => setKey(await begin.run({ body: { password } }))}
       />
     );
   }
-  return (
-    <FirstCode
-      {...key}
-      onClose={onClose}
-      onCodes={(told) => {
-        setCodes(told);
-        onDone();
-      }}
-    />
-  );
+  return <FirstCode {...key} onClose={onClose} onCodes={setCodes} />;
 }
 
 interface FirstCodeProps {
@@ -120,11 +101,12 @@ interface FirstCodeProps {
 function FirstCode({ secret, uri, onClose, onCodes }: FirstCodeProps) {
   const t = useTexts(staffTwoStepTexts);
   const words = useTexts(twoStepTexts);
-  const { form, field } = useCheckedField(async (code) => {
-    const { answer, failure } = await api.send('confirmTwoStep', { body: { code } });
+  const confirm = useWrite(confirmTwoStep, { success: undefined });
+  async function send(code: string) {
+    const answer = await confirm.run({ body: { code } });
     if (answer) onCodes(answer.recoveryCodes);
-    return failure;
-  }, t('codeMissing'));
+  }
+  const { form, field } = useCheckedField(confirm, send, t('codeMissing'));
   return (
     <FormDialog title={t('setUpTitle')} saveLabel={t('turnOn')} onClose={onClose} {...form}>
       <p>{words('scan')}</p>
@@ -161,8 +143,9 @@ function KeepCodes({ codes, onClose }: { codes: readonly string[]; onClose: () =
   );
 }
 
-export function RenewCodes({ onClose, onDone }: StepProps) {
+export function RenewCodes({ onClose }: StepProps) {
   const t = useTexts(staffTwoStepTexts);
+  const renew = useWrite(renewRecoveryCodes, { success: undefined });
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <KeepCodes codes={codes} onClose={onClose} />;
   return (
@@ -171,34 +154,24 @@ export function RenewCodes({ onClose, onDone }: StepProps) {
       why={t('renewWhy')}
       confirm={t('renew')}
       onClose={onClose}
-      send={async (password) => {
-        const { answer, failure } = await api.send('renewRecoveryCodes', { body: { password } });
-        if (answer) {
-          setCodes(answer.recoveryCodes);
-          onDone();
-        }
-        return failure;
-      }}
+      write={renew}
+      send={async (password) => setCodes((await renew.run({ body: { password } }))?.recoveryCodes)}
     />
   );
 }
 
-export function TurnOff({ onClose, onDone }: StepProps) {
+export function TurnOff({ onClose }: StepProps) {
   const t = useTexts(staffTwoStepTexts);
+  const end = useWrite(endTwoStep, { success: t('turnedOff') });
   return (
     <AskPassword
       title={t('turnOffTitle')}
       why={t('turnOffWhy')}
       confirm={t('turnOff')}
       onClose={onClose}
+      write={end}
       send={async (password) => {
-        const { answer, failure } = await api.send('endTwoStep', { body: { password } });
-        if (answer) {
-          void api.notify({ tone: 'success', text: t('turnedOff') });
-          onDone();
-          onClose();
-        }
-        return failure;
+        if (await end.run({ body: { password } })) onClose();
       }}
     />
   );

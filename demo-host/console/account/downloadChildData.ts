@@ -1,5 +1,7 @@
+import type { CallAnswer } from '#contract/call.ts';
+import type { childData } from '#contract/students/childData.ts';
 import { zipTables } from '#domain/lists/tablesZip.ts';
-import type { AnswerOf, Failure } from '#host/console/calls/useAnswer.ts';
+import type { Failure } from '#page/calls/sendCall.ts';
 import { save } from '#platform/saveFile.ts';
 import { api } from '#widgets/page/index.ts';
 
@@ -35,7 +37,7 @@ async function* tablesOf(studentId: number) {
   }
 }
 
-async function* pagesOf(studentId: number, part: number, first: AnswerOf<'childData'>) {
+async function* pagesOf(studentId: number, part: number, first: CallAnswer<typeof childData>) {
   let skip = 0;
   for (let page = first; ; page = await read(studentId, part, skip)) {
     if (page.rows.length > 0) yield page.rows.map((row) => JSON.parse(row) as Record<string, unknown>);
@@ -44,8 +46,8 @@ async function* pagesOf(studentId: number, part: number, first: AnswerOf<'childD
   }
 }
 
-async function read(studentId: number, part: number, skip: number): Promise<AnswerOf<'childData'>> {
+async function read(studentId: number, part: number, skip: number): Promise<CallAnswer<typeof childData>> {
   const { answer, failure } = await api.send('childData', { query: { studentId, part, skip } });
   if (failure) throw new Refused(failure);
-  return answer as AnswerOf<'childData'>;
+  return answer as CallAnswer<typeof childData>;
 }

@@ -1,10 +1,13 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import { academySettings, changeAcademySettings } from '#contract/academy/academy.ts';
+import type { CallAnswer } from '#contract/call.ts';
 import { type AcademyWords, validateAcademy } from '#domain/people/academy.ts';
 import { tellAcademy } from '#host/console/calls/academy.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
-import { useSave } from '#host/console/calls/useSave.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { AcademyFields } from '#host/console/records/AcademyFields.tsx';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { academySettingsTexts } from '#texts/academySettings.ts';
 import { dataTexts } from '#texts/data.ts';
 import { formsTexts } from '#texts/forms.ts';
@@ -12,29 +15,30 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { CardSkeleton } from '#ui/state/Skeletons.tsx';
-import { Banner, ErrorState } from '#ui/state/States.tsx';
+import { Banner } from '#ui/state/States.tsx';
 
 /** The academy's name, time zone and languages, which an administrator changes. */
 export default function Academy() {
   const t = useTexts(dataTexts);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { answer, failure, isBusy, again } = useAnswer('academySettings', {});
+  // The form begins with what the academy is now, and goes on with what is typed.
+  const state = useCall(academySettings, {}, { quiet: true, gcTime: 0, keepPreviousData: true });
   return (
     <>
       <PageTitles title={t('academy')} description={t('academyWhy')} heading={heading} />
       <Card>
-        {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline={answer !== undefined} />}
-        {!answer && !failure && <CardSkeleton />}
-        {answer && <AcademyForm settings={answer} onSaved={again} />}
+        <Outcome state={state} loading={<CardSkeleton />}>
+          {(settings) => <AcademyForm settings={settings} />}
+        </Outcome>
       </Card>
     </>
   );
 }
 
-function AcademyForm({ settings, onSaved }: { settings: AnswerOf<'academySettings'>; onSaved: () => void }) {
+function AcademyForm({ settings }: { settings: CallAnswer<typeof academySettings> }) {
   const t = useTexts(academySettingsTexts);
   const forms = useTexts(formsTexts);
-  const { save, isBusy, failure } = useSave('changeAcademySettings');
+  const { run, isBusy, failure } = useWrite(changeAcademySettings, { success: t('saved') });
   const form = useRef<HTMLFormElement>(null);
   const [words, setWords] = useState<AcademyWords>({
     academyName: settings.name,
@@ -52,10 +56,9 @@ function AcademyForm({ settings, onSaved }: { settings: AnswerOf<'academySetting
     if (validateAcademy(words).length > 0) return;
     const { academyName, timeZone, languages } = words;
     const body = { name: academyName.trim(), timeZone, languages: [...languages] };
-    if (!(await save({ body }, t('saved')))) return;
+    if (!(await run({ body }))) return;
     tellAcademy({ name: body.name, languages });
     setSent(0);
-    onSaved();
   }
 
   return (

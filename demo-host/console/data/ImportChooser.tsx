@@ -1,12 +1,13 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useCall } from '#api/useCall.ts';
+import { countries } from '#contract/people/schools.ts';
 import { formatScore } from '#domain/format/format.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { IMPORT_FILE_MAX } from '#domain/lists/imports.ts';
 import { ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
-import { useAnswer } from '#host/console/calls/useAnswer.ts';
 import { loadCode } from '#platform/loadCode.ts';
 import { importsTexts } from '#texts/imports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -167,8 +168,8 @@ export function ImportChooser({ user }: { user: SessionUser }) {
 /** The country of new schools; India unless another is chosen. */
 function CountryField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTexts(importsTexts);
-  const { answer } = useAnswer('countries', {});
-  const options = (answer ?? []).map(({ countryId, niceName }) => ({ value: String(countryId), label: niceName }));
+  const { data } = useCall(countries, {}, { quiet: true });
+  const options = (data ?? []).map(({ countryId, niceName }) => ({ value: String(countryId), label: niceName }));
   return (
     <Select
       label={t('country')}

@@ -1,12 +1,13 @@
 import FileInput from 'lucide-react/icons/file-input';
 import { Link } from 'react-router';
+import { usePagedCall } from '#api/usePagedCall.ts';
+import { type importById, imports } from '#contract/academy/imports.ts';
+import type { CallAnswer } from '#contract/call.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { IMPORT_PAGE, isInLine } from '#domain/lists/imports.ts';
-import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
-import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import { importsTexts } from '#texts/imports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -15,7 +16,7 @@ import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { importPath } from './sections.ts';
 
-export type Run = AnswerOf<'importById'>;
+export type Run = CallAnswer<typeof importById>;
 
 const TONES = { done: 'good', failed: 'poor', previewed: 'fair', reading: 'info', importing: 'info' } as const;
 
@@ -42,18 +43,17 @@ export function BegunBy({ run }: { run: Run }) {
 export function ImportHistory() {
   const t = useTexts(importsTexts);
   const list = useListAddress({ rows: IMPORT_PAGE.runs });
-  const state = usePagedAnswer('imports', { query: { page: list.page, limit: list.rows } }, list);
-  const rows = state.answer?.data;
+  const state = usePagedCall(imports, {}, { pageSize: list.rows, view: [list.page, list.openPage] });
   return (
     <PagedCard
       title={t('history')}
-      actions={rows && rows.length > 0 && <ListViewButton of={list} name="imports" />}
+      actions={(state.data?.total ?? 0) > 0 && <ListViewButton of={list} name="imports" />}
       {...state.pager}
+      busy={state.isFetching}
     >
       <RecordList
         label={t('history')}
         state={state}
-        rows={rows}
         expected={3}
         empty={<EmptyState icon={FileInput} title={t('noneYet')} hint={t('noneYetHint')} />}
       >

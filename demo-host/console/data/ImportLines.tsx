@@ -1,11 +1,13 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { usePagedCall } from '#api/usePagedCall.ts';
+import { importLines } from '#contract/academy/imports.ts';
+import type { CallAnswer } from '#contract/call.ts';
 import { IMPORT_CHANGES, IMPORT_PAGE, type ImportChange } from '#domain/lists/imports.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
-import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
-import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
 import { importsTexts } from '#texts/imports.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -13,7 +15,6 @@ import { SearchField } from '#ui/form/SearchField.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
-import { ErrorState } from '#ui/state/States.tsx';
 import { choicesOf, shownOf } from '#ui/table/columnChoices.ts';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { type Column, Table } from '#ui/table/Table.tsx';
@@ -23,7 +24,7 @@ import type { Run } from './ImportHistory.tsx';
 /** The filter that leaves out nothing. */
 const ALL = 'all';
 
-type Line = AnswerOf<'importLines'>['data'][number];
+type Line = CallAnswer<typeof importLines>['data'][number];
 
 const WORDS = {
   new: 'changeNew',
@@ -54,10 +55,13 @@ export function ImportLines({ run }: { run: Run }) {
   });
   const { search } = list.filters;
   const change = IMPORT_CHANGES.find((each) => each === list.filters.change);
-  const query = { page: list.page, limit: list.rows, ...(change && { change }), ...(search && { search }) };
-  const state = usePagedAnswer('importLines', { params: { importId }, query }, list);
+  const query = { ...(change && { change }), ...(search && { search }) };
+  const state = usePagedCall(
+    importLines,
+    { params: { importId }, query },
+    { pageSize: list.rows, view: [list.page, list.openPage] },
+  );
   const numbers: Record<ImportChange, number> = { ...counts, 'not taken': counts.notTaken };
-  const rows = state.answer?.data;
   const columns: readonly Column<Line>[] = [
     {
       id: 'change',
@@ -98,6 +102,7 @@ export function ImportLines({ run }: { run: Run }) {
         </div>
       }
       {...state.pager}
+      busy={state.isFetching}
     >
       <div className="list-filters">
         <Segments
@@ -120,20 +125,18 @@ export function ImportLines({ run }: { run: Run }) {
           onSearch={(words) => list.filter({ search: words })}
         />
       </div>
-      {state.failure && (
-        <ErrorState message={state.failure} onRetry={state.again} busy={state.isBusy} inline={rows !== undefined} />
-      )}
-      {!rows && !state.failure && <ListSkeleton items={6} />}
-      {rows && (
-        <Table
-          caption={t('lines')}
-          columns={shownOf(columns, list.hidden)}
-          rows={rows}
-          rowKey={({ lineNo }) => lineNo}
-          empty={run.hasLines ? t('noLines') : t('linesGone')}
-          isEmptySpecified
-        />
-      )}
+      <Outcome state={state} loading={<ListSkeleton items={6} />}>
+        {({ rows }) => (
+          <Table
+            caption={t('lines')}
+            columns={shownOf(columns, list.hidden)}
+            rows={rows}
+            rowKey={({ lineNo }) => lineNo}
+            empty={run.hasLines ? t('noLines') : t('linesGone')}
+            isEmptySpecified
+          />
+        )}
+      </Outcome>
     </PagedCard>
   );
 }

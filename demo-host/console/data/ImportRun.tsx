@@ -1,12 +1,15 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useCall } from '#api/useCall.ts';
+import { cancelImport, importById, startImport } from '#contract/academy/imports.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { isAtRest, isInLine } from '#domain/lists/imports.ts';
 import type { SessionUser } from '#domain/people/roles.ts';
-import { useAnswer } from '#host/console/calls/useAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { importsTexts } from '#texts/imports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -15,8 +18,7 @@ import { Card, StatCard, Stats } from '#ui/show/Card.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
 import { ProgressBar } from '#ui/state/Progress.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
-import { Banner, ErrorState } from '#ui/state/States.tsx';
-import { api } from '#widgets/page/index.ts';
+import { Banner } from '#ui/state/States.tsx';
 import { BegunBy, type Run, StateBadge } from './ImportHistory.tsx';
 import { ImportLines } from './ImportLines.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -35,46 +37,48 @@ interface ImportRunProps {
 /** One import: its reading, its preview with what it asks, its writing and its end. */
 export function ImportRun({ importId, user, heading }: ImportRunProps) {
   const t = useTexts(importsTexts);
-  const state = useAnswer('importById', { params: { importId } });
-  const run = state.answer;
-  const isRunning = run !== undefined && !isAtRest(run.state);
-  const again = useRef(state.again);
-  again.current = state.again;
+  const state = useCall(importById, { params: { importId } }, { quiet: true });
+  const { data, isFetching, retry } = state;
+  const isRunning = data !== undefined && !isAtRest(data.state);
   // Each answer sets the next question, also one that failed: the network may come back.
   useEffect(() => {
-    if (!isRunning || state.isBusy) return;
-    const timer = setTimeout(() => again.current(), ASK_MS);
+    if (!isRunning || isFetching) return;
+    const timer = setTimeout(retry, ASK_MS);
     return () => clearTimeout(timer);
-  }, [isRunning, state.isBusy]);
-  const next = () => {
-    state.again();
-    heading.current?.focus();
-  };
+  }, [isRunning, isFetching, retry]);
+  const toHeading = () => heading.current?.focus();
   return (
     <>
       <Link className="link back-link" to={`${DATA_PATH}/import`}>
         <Icon glyph={ArrowLeft} size={16} flip />
         {t('back')}
       </Link>
-      {state.failure && <ErrorState message={state.failure} onRetry={state.again} busy={state.isBusy} inline={!!run} />}
-      {!run && !state.failure && <ListSkeleton items={4} />}
-      {run && (
-        <>
-          <Head run={run} onCancelled={next} />
-          {run.state === 'previewed' && <Asking run={run} onStarted={next} />}
-          {run.state === 'done' && <NextSteps run={run} user={user} />}
-          {(run.state === 'previewed' || run.state === 'done') && <Counts run={run} />}
-          {isAtRest(run.state) && run.state !== 'cancelled' && (run.hasLines || run.state === 'done') && (
-            <ImportLines run={run} />
-          )}
-        </>
-      )}
+      <Outcome state={state} loading={<ListSkeleton items={4} />}>
+        {(run) => (
+          <>
+            <Head
+              run={run}
+              onCancelled={toHeading}
+              onFailed={() => {
+                retry();
+                toHeading();
+              }}
+            />
+            {run.state === 'previewed' && <Asking run={run} onStarted={toHeading} />}
+            {run.state === 'done' && <NextSteps run={run} user={user} />}
+            {(run.state === 'previewed' || run.state === 'done') && <Counts run={run} />}
+            {isAtRest(run.state) && run.state !== 'cancelled' && (run.hasLines || run.state === 'done') && (
+              <ImportLines run={run} />
+            )}
+          </>
+        )}
+      </Outcome>
     </>
   );
 }
 
 /** What it is and where it stands, with its progress while it runs. */
-function Head({ run, onCancelled }: { run: Run; onCancelled: () => void }) {
+function Head({ run, onCancelled, onFailed }: { run: Run; onCancelled: () => void; onFailed: () => void }) {
   const t = useTexts(importsTexts);
   const locale = useLocale();
   const { importId, fileName, kind, state, rowsDone, rowsAll, error } = run;
@@ -93,14 +97,14 @@ function Head({ run, onCancelled }: { run: Run; onCancelled: () => void }) {
       actions={
         isOver ? undefined : (
           <ActionButton
-            call="cancelImport"
+            call={cancelImport}
             input={{ params: { importId } }}
             label={t(isInLine(run) ? 'withdraw' : 'cancelImport')}
             question={{ title: t('cancelTitle'), message: t('cancelQuestion'), about: fileName }}
             success={t('isCancelled')}
             failed={t('notCancelled')}
             onDone={onCancelled}
-            onFailed={onCancelled}
+            onFailed={onFailed}
           />
         )
       }
@@ -149,16 +153,11 @@ function Asking({ run, onStarted }: { run: Run; onStarted: () => void }) {
   const t = useTexts(importsTexts);
   const { importId, questions, counts, error } = run;
   const [isConfirmed, setConfirmed] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { run: send, isBusy, failure } = useWrite(startImport, { success: undefined });
   if (error) return null;
   const changes = counts.new + counts.changed + counts.leaving;
   async function start() {
-    setBusy(true);
-    const sent = await api.send('startImport', { params: { importId }, body: { isConfirmed } });
-    setBusy(false);
-    setFailure(sent.failure?.message);
-    if (!sent.failure) onStarted();
+    if (await send({ params: { importId }, body: { isConfirmed } })) onStarted();
   }
   if (changes === 0) return <Banner tone="info">{t('nothing')}</Banner>;
   return (

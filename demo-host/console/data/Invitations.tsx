@@ -14,8 +14,6 @@ export default function Invitations({ user }: { user: SessionUser }) {
   const heading = useRef<HTMLHeadingElement>(null);
   /** The links that were made on this page: nothing else has them. */
   const [made, setMade] = useState<MadeLinks>();
-  /** Counts what has changed the list. */
-  const [changes, setChanges] = useState(0);
 
   /** A new link replaces the older one of the same person. */
   function add(people: readonly Invited[], language: MadeLinks['language']) {
@@ -24,7 +22,6 @@ export default function Invitations({ user }: { user: SessionUser }) {
       language,
       people: [...people, ...(before?.people ?? []).filter(({ pid }) => !fresh.has(pid))],
     }));
-    setChanges((count) => count + 1);
   }
 
   return (
@@ -39,12 +36,8 @@ export default function Invitations({ user }: { user: SessionUser }) {
           }}
         />
       )}
-      <InvitePeople user={user} onMade={add} changes={changes} />
-      <InvitationList
-        changes={changes}
-        onMade={(people) => add(people, made?.language ?? 'en')}
-        onChange={() => setChanges((count) => count + 1)}
-      />
+      <InvitePeople user={user} onMade={add} />
+      <InvitationList onMade={(people) => add(people, made?.language ?? 'en')} />
     </>
   );
 }

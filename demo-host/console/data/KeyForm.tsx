@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import { createAccessKey } from '#contract/academy/keys.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { schools as schoolsCall } from '#contract/people/schools.ts';
 import { KEY_PURPOSES, type KeyPurpose } from '#domain/lists/imports.ts';
 import { LARGE_PAGE } from '#domain/lists/sizes.ts';
 import { ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { keysTexts } from '#texts/keys.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -14,22 +18,20 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { api } from '#widgets/page/index.ts';
 
-type Made = AnswerOf<'createAccessKey'>;
+type Made = CallAnswer<typeof createAccessKey>;
 
 interface KeyFormProps {
   user: SessionUser;
   onClose: () => void;
-  onMade: () => void;
 }
 
 /** Makes a key, and shows its secret once. */
-export function KeyForm({ user, onClose, onMade }: KeyFormProps) {
+export function KeyForm({ user, onClose }: KeyFormProps) {
   const [made, setMade] = useState<Made>();
   const [isForImport, setForImport] = useState(false);
   const show = (key: Made, purposes: readonly KeyPurpose[]) => {
     setMade(key);
     setForImport(purposes.includes('import'));
-    onMade();
   };
   return made ? (
     <MadeKey made={made} isForImport={isForImport} onClose={onClose} />
@@ -42,26 +44,22 @@ function NewKey({
   user,
   onClose,
   onMade,
-}: Pick<KeyFormProps, 'user' | 'onClose'> & { onMade: (key: Made, purposes: readonly KeyPurpose[]) => void }) {
+}: KeyFormProps & { onMade: (key: Made, purposes: readonly KeyPurpose[]) => void }) {
   const t = useTexts(keysTexts);
   const isOfSchool = user.role === ROLE.school;
-  const schools = useAnswer('schools', { query: { limit: LARGE_PAGE } });
+  const schools = useCall(schoolsCall, { query: { limit: LARGE_PAGE } }, { quiet: true });
   const [name, setName] = useState('');
   const [purposes, setPurposes] = useState<readonly KeyPurpose[]>([]);
   const [school, setSchool] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { run, isBusy, failure } = useWrite(createAccessKey, { success: undefined });
 
   async function make() {
     setChecked(true);
     if (name.trim() === '' || purposes.length === 0) return;
-    setBusy(true);
     const schoolId = school === '' ? null : Number(school);
-    const sent = await api.send('createAccessKey', { body: { name: name.trim(), purposes: [...purposes], schoolId } });
-    setBusy(false);
-    setFailure(sent.failure?.message);
-    if (sent.answer) onMade(sent.answer, purposes);
+    const made = await run({ body: { name: name.trim(), purposes: [...purposes], schoolId } });
+    if (made) onMade(made, purposes);
   }
 
   return (
@@ -108,7 +106,7 @@ function NewKey({
           hint={t('schoolHint')}
           options={[
             { value: '', label: t('allSchools') },
-            ...(schools.answer?.data ?? []).map((row) => ({ value: String(row.schoolId), label: row.name })),
+            ...(schools.data?.data ?? []).map((row) => ({ value: String(row.schoolId), label: row.name })),
           ]}
           value={school}
           onChange={setSchool}

@@ -1,9 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import { accessKeys, revokeAccessKey } from '#contract/academy/keys.ts';
+import type { CallAnswer } from '#contract/call.ts';
 import { formatDate, formatDateTime } from '#domain/format/formatDate.ts';
 import type { SessionUser } from '#domain/people/roles.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
@@ -16,17 +18,17 @@ import { Card } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { KeyForm } from './KeyForm.tsx';
 
-type Key = AnswerOf<'accessKeys'>[number];
+type Key = CallAnswer<typeof accessKeys>[number];
 
 /** Keys by which other systems send data: made here, shown with their last use, and revoked. */
 export default function Keys({ user }: { user: SessionUser }) {
   const t = useTexts(dataTexts);
   const own = useTexts(keysTexts);
-  const state = useAnswer('accessKeys', {});
+  const state = useCall(accessKeys, {}, { quiet: true });
   const [isMaking, setMaking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const inUse = state.answer?.filter(({ revokedDate }) => revokedDate === null);
-  const revoked = state.answer?.filter(({ revokedDate }) => revokedDate !== null) ?? [];
+  const inUse = state.data?.filter(({ revokedDate }) => revokedDate === null);
+  const revoked = state.data?.filter(({ revokedDate }) => revokedDate !== null) ?? [];
   const make = (
     <Button variant="primary" size="small" icon={Plus} onClick={() => setMaking(true)}>
       {own('make')}
@@ -38,8 +40,7 @@ export default function Keys({ user }: { user: SessionUser }) {
       <Card title={own('listTitle')} actions={inUse && inUse.length > 0 && make} flush>
         <RecordList
           label={own('listTitle')}
-          state={state}
-          rows={inUse}
+          state={{ ...state, data: inUse }}
           expected={3}
           empty={<EmptyState icon={KeyRound} title={own('none')} hint={own('noneHint')} action={make} />}
         >
@@ -47,23 +48,20 @@ export default function Keys({ user }: { user: SessionUser }) {
             <KeyItem
               key={key.keyId}
               row={key}
-              onRevoked={() => {
-                state.again();
-                // The button has gone with its key.
-                heading.current?.focus();
-              }}
+              // The button has gone with its key.
+              onRevoked={() => heading.current?.focus()}
             />
           )}
         </RecordList>
       </Card>
       {revoked.length > 0 && (
         <Card title={own('revokedTitle')} flush>
-          <RecordList label={own('revokedTitle')} state={state} rows={revoked} expected={1} empty={null}>
+          <RecordList label={own('revokedTitle')} state={{ ...state, data: revoked }} expected={1} empty={null}>
             {(key) => <KeyItem key={key.keyId} row={key} />}
           </RecordList>
         </Card>
       )}
-      {isMaking && <KeyForm user={user} onClose={() => setMaking(false)} onMade={state.again} />}
+      {isMaking && <KeyForm user={user} onClose={() => setMaking(false)} />}
     </>
   );
 }
@@ -122,7 +120,7 @@ function KeyItem({ row, onRevoked }: { row: Key; onRevoked?: () => void }) {
       actions={
         onRevoked && (
           <ActionButton
-            call="revokeAccessKey"
+            call={revokeAccessKey}
             input={{ params: { keyId } }}
             label={t('revoke')}
             accessibleName={t('revokeOf', { name })}

@@ -3,13 +3,19 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import FileInput from 'lucide-react/icons/file-input';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useCall } from '#api/useCall.ts';
+import { dataOverview } from '#contract/academy/data.ts';
+import { imports } from '#contract/academy/imports.ts';
+import { statementCounts } from '#contract/academy/statements.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { sharedNumbers } from '#contract/people/phoneNumbers.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { ROLE, type SessionUser } from '#domain/people/roles.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { RecordList } from '#host/console/records/RecordList.tsx';
 import { mayJoin, SHARED_NUMBERS_PATH } from '#host/console/routing/routes.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
 import { dataTexts } from '#texts/data.ts';
 import { importsTexts } from '#texts/imports.ts';
 import { sharedNumbersTexts } from '#texts/sharedNumbers.ts';
@@ -18,11 +24,10 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card, StatCard, Stats } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
-import { ErrorState } from '#ui/state/States.tsx';
 import { ImportItem, type Run } from './ImportHistory.tsx';
 import { DATA_PATH, importPath } from './sections.ts';
 
-type Counts = AnswerOf<'dataOverview'>;
+type Counts = CallAnswer<typeof dataOverview>;
 
 const isSome = (count: number | null): count is number => count !== null && count > 0;
 
@@ -33,29 +38,26 @@ const RUNS_SHOWN = 4;
 export default function Overview({ user }: { user: SessionUser }) {
   const t = useTexts(dataTexts);
   const own = useTexts(importsTexts);
-  const state = useAnswer('dataOverview', {});
-  const runs = useAnswer('imports', { query: { limit: RUNS_SHOWN } });
-  const shared = useAnswer('sharedNumbers', {}, mayJoin(user));
-  const counts = state.answer;
-  const todo = { runs: runs.answer?.data ?? [], user, shared: shared.answer?.length ?? 0 };
+  const state = useCall(dataOverview, {}, { quiet: true });
+  const runs = useCall(imports, { query: { limit: RUNS_SHOWN } }, { quiet: true });
+  const shared = useCall(sharedNumbers, {}, { enabled: mayJoin(user), quiet: true });
+  const todo = { runs: runs.data?.data ?? [], user, shared: shared.data?.length ?? 0 };
   return (
     <>
       <PageTitles title={t('overview')} description={t('overviewWhy')} />
-      {state.failure && (
-        <ErrorState message={state.failure} onRetry={state.again} busy={state.isBusy} inline={counts !== undefined} />
-      )}
-      {!counts && !state.failure && <ListSkeleton items={6} />}
-      {counts && (
-        <>
-          {user.capabilities.includes('statements') ? (
-            <TodoWithStatements counts={counts} {...todo} />
-          ) : (
-            <Todo counts={counts} {...todo} />
-          )}
-          <People counts={counts} user={user} />
-          <Content counts={counts} />
-        </>
-      )}
+      <Outcome state={state} loading={<ListSkeleton items={6} />}>
+        {(counts) => (
+          <>
+            {user.capabilities.includes('statements') ? (
+              <TodoWithStatements counts={counts} {...todo} />
+            ) : (
+              <Todo counts={counts} {...todo} />
+            )}
+            <People counts={counts} user={user} />
+            <Content counts={counts} />
+          </>
+        )}
+      </Outcome>
       <Card
         title={own('lastImports')}
         actions={
@@ -67,8 +69,7 @@ export default function Overview({ user }: { user: SessionUser }) {
       >
         <RecordList
           label={own('lastImports')}
-          state={runs}
-          rows={runs.answer?.data}
+          state={{ ...runs, data: runs.data?.data }}
           expected={2}
           empty={<EmptyState icon={FileInput} title={own('noneYet')} hint={own('noneYetHint')} />}
         >
@@ -86,13 +87,13 @@ interface TodoProps {
   /** How many phone numbers several people have. */
   shared: number;
   /** How many statements wait to be matched. */
-  waiting?: AnswerOf<'statementCounts'> | undefined;
+  waiting?: CallAnswer<typeof statementCounts> | undefined;
 }
 
 /** For whoever may match statements, those that wait are among what to do. */
 function TodoWithStatements(props: TodoProps) {
-  const { answer } = useAnswer('statementCounts', {});
-  return <Todo {...props} waiting={answer} />;
+  const { data } = useCall(statementCounts, {}, { quiet: true });
+  return <Todo {...props} waiting={data} />;
 }
 
 /** What is missing, in the order in which it is needed, each with its link. */

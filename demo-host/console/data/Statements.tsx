@@ -1,4 +1,3 @@
-import { useReducer } from 'react';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { dataTexts } from '#texts/data.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -10,16 +9,14 @@ import { WaitingNames } from './statements/WaitingNames.tsx';
 /** Statements about learning: what waits to be matched, what was matched, whose accounts are trusted, and the rules. */
 export default function Statements() {
   const t = useTexts(dataTexts);
-  // What one part changes may change what every other one shows.
-  const [changes, onChange] = useReducer((before: number) => before + 1, 0);
   return (
     <>
       <PageTitles title={t('statements')} description={t('statementsWhy')} />
-      <WaitingNames of="student" changes={changes} onChange={onChange} />
-      <WaitingNames of="activity" changes={changes} onChange={onChange} />
-      <MatchedNames changes={changes} onChange={onChange} />
-      <TrustedSystems changes={changes} onChange={onChange} />
-      <Rules changes={changes} onChange={onChange} />
+      <WaitingNames of="student" />
+      <WaitingNames of="activity" />
+      <MatchedNames />
+      <TrustedSystems />
+      <Rules />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
+import { askingPart } from '#host/console/calls/askingPart.ts';
 import type { Viewer } from '#host/console/routing/routes.ts';
 import { findTexts } from '#texts/find.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
-import { partOnDemand } from '#ui/state/partOnDemand.tsx';
 
-const Finder = partOnDemand(() => import('./Finder.tsx').then((part) => part.Finder), null);
+const Finder = askingPart(() => import('./Finder.tsx'), null);
 
 /** What people of this machine press with K. */
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);

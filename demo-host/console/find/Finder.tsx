@@ -5,11 +5,14 @@ import Search from 'lucide-react/icons/search';
 import User from 'lucide-react/icons/user';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { search as searchCall } from '#contract/people/search.ts';
 import { SEARCH_PAUSE_MS, TEXT_MAX } from '#domain/lists/limits.ts';
 import { isParent } from '#domain/people/roles.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { destinationOf, type Viewer } from '#host/console/routing/routes.ts';
+import { useFailureText } from '#page/calls/useFailureText.ts';
 import { findTexts } from '#texts/find.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { wrapTab } from '#ui/overlay/wrapTab.ts';
@@ -28,7 +31,7 @@ interface FinderProps {
 }
 
 /** The dialog of the search: a field, and below it what is found, a group for each kind. */
-export function Finder({ viewer, onClose }: FinderProps) {
+export default function Finder({ viewer, onClose }: FinderProps) {
   const t = useTexts(findTexts);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -199,17 +202,17 @@ function Option({ id, result: { name, about, icon }, isActive, onChoose, onOpen 
   );
 }
 
-const NOTHING: AnswerOf<'search'> = { people: [], schools: [], plans: [] };
+const NOTHING: CallAnswer<typeof searchCall> = { people: [], schools: [], plans: [] };
 
 /** What the API server finds, as soon as typing has paused. What was found before stays until then. */
 function useSearched(viewer: Viewer, typed: string) {
   const t = useTexts(findTexts);
   const wanted = viewer.user.capabilities.includes(CAPABILITY) ? typed : '';
   const words = usePaused(wanted);
-  const { answer, failure, isBusy, again } = useAnswer('search', { query: { words } }, words !== '');
-  const [last, setLast] = useState(NOTHING);
-  const { people, schools, plans } = words === '' ? NOTHING : (answer ?? last);
-  if (answer && answer !== last) setLast(answer);
+  const failureOf = useFailureText();
+  const isWanted = words !== '';
+  const state = useCall(searchCall, { query: { words } }, { enabled: isWanted, keepPreviousData: true, quiet: true });
+  const { people, schools, plans } = (isWanted && state.data) || NOTHING;
 
   const can = (path: string) => {
     const [pathname = '', search] = path.split('?');
@@ -247,7 +250,8 @@ function useSearched(viewer: Viewer, typed: string) {
       })),
     },
   ].map((group) => ({ ...group, results: shown(group.results) }));
-  return { groups, failure: words === '' ? undefined : failure, isBusy: wanted !== words || isBusy, again };
+  const failure = isWanted ? failureOf(state.error) : undefined;
+  return { groups, failure, isBusy: wanted !== words || state.isFetching, again: state.retry };
 }
 
 /** What was typed, once typing has paused. */

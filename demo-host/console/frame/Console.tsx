@@ -16,9 +16,9 @@ import { About } from '#host/console/about/About.tsx';
 import { DemoAccounts } from '#host/console/about/DemoAccounts.tsx';
 import { Preferences } from '#host/console/account/Account.tsx';
 import { isPublicDemo, useAcademyName } from '#host/console/calls/academy.ts';
+import { askingPart } from '#host/console/calls/askingPart.ts';
 import { useSignIn } from '#host/console/calls/session.ts';
 import { canArrive, useKeptPush } from '#host/console/push/support.ts';
-import { Deleted } from '#host/console/records/Deleted.tsx';
 import type { Routing } from '#host/console/routing/basePath.ts';
 import { NotFound, Unavailable } from '#host/console/routing/pages.tsx';
 import {
@@ -47,37 +47,17 @@ import { Brand, Layout, LayoutSkeleton, MAIN_ID } from './Layout.tsx';
 import { DEFAULT_LOCALE, localesOf, usePreference } from './preferences.ts';
 
 // Pages that few people open are loaded on demand.
-const Connections = partOnDemand(
-  () => import('#host/console/lms/Connections.tsx').then((page) => page.default),
-  <ListSkeleton items={4} />,
-);
-const LinkRequests = partOnDemand(
-  () => import('#host/console/records/LinkRequests.tsx').then((page) => page.default),
-  <ListSkeleton items={4} />,
-);
-const SharedNumbers = partOnDemand(
-  () => import('#host/console/records/SharedNumbers.tsx').then((page) => page.default),
-  <ListSkeleton items={4} />,
-);
-const OwnAccount = partOnDemand(
-  () => import('#host/console/account/OwnAccount.tsx').then((page) => page.default),
-  <ListSkeleton items={4} />,
-);
+const Connections = askingPart(() => import('#host/console/lms/Connections.tsx'), <ListSkeleton items={4} />);
+const Deleted = askingPart(() => import('#host/console/records/Deleted.tsx'), <ListSkeleton items={6} />);
+const LinkRequests = askingPart(() => import('#host/console/records/LinkRequests.tsx'), <ListSkeleton items={4} />);
+const SharedNumbers = askingPart(() => import('#host/console/records/SharedNumbers.tsx'), <ListSkeleton items={4} />);
+const OwnAccount = askingPart(() => import('#host/console/account/OwnAccount.tsx'), <ListSkeleton items={4} />);
 
-const ChildData = partOnDemand(
-  () => import('#host/console/account/ChildData.tsx').then((page) => page.default),
-  <ListSkeleton items={2} />,
-);
+const ChildData = askingPart(() => import('#host/console/account/ChildData.tsx'), <ListSkeleton items={2} />);
 
-const PushRow = partOnDemand(
-  () => import('#host/console/push/PushRow.tsx').then((row) => row.default),
-  <div className="push-row" />,
-);
+const PushRow = askingPart(() => import('#host/console/push/PushRow.tsx'), <div className="push-row" />);
 
-const Data = partOnDemand(
-  () => import('#host/console/data/Data.tsx').then((page) => page.default),
-  <ListSkeleton items={4} />,
-);
+const Data = askingPart(() => import('#host/console/data/Data.tsx'), <ListSkeleton items={4} />);
 
 /** Notices also arrive where this page is closed. */
 const NOTICES_TAG = 'academy-notices';

@@ -8,6 +8,7 @@ import { useLocation } from 'react-router';
 import { isParent } from '#domain/people/roles.ts';
 import { Account } from '#host/console/account/Account.tsx';
 import { useAcademyName } from '#host/console/calls/academy.ts';
+import { askingPart } from '#host/console/calls/askingPart.ts';
 import { FindButton } from '#host/console/find/FindButton.tsx';
 import { mayReadNotices, type Viewer } from '#host/console/routing/routes.ts';
 import { useScreenCode } from '#host/console/routing/screenCode.ts';
@@ -19,9 +20,17 @@ import { wrapTab } from '#ui/overlay/wrapTab.ts';
 import { Icon } from '#ui/show/Icon.tsx';
 import { DashboardSkeleton } from '#ui/state/Bones.tsx';
 import { session } from '#widgets/page/index.ts';
+import type { Counts } from './MenuCounts.tsx';
 import { Navigation } from './Navigation.tsx';
 import { usePreference } from './preferences.ts';
 import { useTooltip } from './useTooltip.tsx';
+
+// Without it the menu has no numbers.
+const MenuCounts = askingPart(
+  () => import('./MenuCounts.tsx'),
+  null,
+  () => null,
+);
 
 /** Id of the element that gets the focus from the skip link and after navigation. */
 export const MAIN_ID = 'content';
@@ -40,9 +49,11 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
   const isDrawerOpen = drawerOpenedAt === key;
   const tooltip = useTooltip(isCollapsed);
   useScreenCode(viewer);
+  const [counts, setCounts] = useState<Counts>();
 
   return (
     <div className="shell" data-collapsed={isCollapsed}>
+      <MenuCounts viewer={viewer} onChange={setCounts} />
       <a
         className="shell__skip button"
         href={`#${MAIN_ID}`}
@@ -60,7 +71,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
           <Brand />
           <AcademyName />
         </div>
-        <Navigation viewer={viewer} />
+        <Navigation viewer={viewer} counts={counts} />
         <div className="sidebar__foot">
           <SignOut />
         </div>
@@ -88,7 +99,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
       </header>
 
       <Drawer open={isDrawerOpen} onClose={() => setDrawerOpenedAt(null)}>
-        <Navigation viewer={viewer} />
+        <Navigation viewer={viewer} counts={counts} />
         <div className="sidebar__foot">
           <SignOut />
         </div>

@@ -2,13 +2,10 @@ import Bell from 'lucide-react/icons/bell';
 import Database from 'lucide-react/icons/database';
 import ExternalLink from 'lucide-react/icons/external-link';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { NOTICES_PATH } from '#domain/messages/notices.ts';
 import { ROUTE } from '#domain/people/menu.ts';
-import { useAnswer } from '#host/console/calls/useAnswer.ts';
-import { useWatched } from '#host/console/calls/useWatched.ts';
 import { DATA_PATH, dataSectionsOf } from '#host/console/data/sections.ts';
 import {
   activeEntry,
@@ -24,23 +21,20 @@ import { consoleTexts } from '#texts/console.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { type Glyph, Icon } from '#ui/show/Icon.tsx';
 import { menuIcon } from './icons.ts';
-
-const NO_INPUT = {};
+import type { Counts } from './MenuCounts.tsx';
 
 /** The menu that the login answered, as links (promises/menu-and-routes.md#menu-entries). */
-export function Navigation({ viewer }: { viewer: Viewer }) {
+export function Navigation({ viewer, counts }: { viewer: Viewer; counts: Counts | undefined }) {
   const t = useTexts(consoleTexts);
   const nameOf = useEntryName();
   const { pathname } = useLocation();
   const active = activeEntry(pathname, viewer.menu);
   const [firstOfData] = dataSectionsOf(viewer.user);
-  // The bell reads the same, and asks for it anew.
-  const unread = useWatched('noticeCounts', NO_INPUT, mayReadNotices(viewer.user));
   const locale = useLocale();
   const unreadIn = ({ id }: Viewer['menu'][number]) => {
     const screen = screenOfId(id);
     const isMessages = screen === 'messages' || screen === 'parent-messages';
-    return isMessages && unread?.messages ? formatNumber(unread.messages, locale) : undefined;
+    return isMessages && counts?.messages ? formatNumber(counts.messages, locale) : undefined;
   };
   return (
     <nav className="nav" aria-label={t('mainMenu')}>
@@ -88,23 +82,14 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
             </li>
           );
         })}
-        {mayReadNotices(viewer.user) && <Notices pathname={pathname} unread={unread?.notices ?? 0} />}
-        {mayFollowUp(viewer.user) && <FollowUp pathname={pathname} />}
+        {mayReadNotices(viewer.user) && <Notices pathname={pathname} unread={counts?.notices ?? 0} />}
+        {mayFollowUp(viewer.user) && <FollowUp pathname={pathname} students={counts?.students ?? 0} />}
         {firstOfData && (
           <OwnEntry path={firstOfData.path} glyph={Database} name={t('dataTitle')} isHere={isInData(pathname)} />
         )}
       </ul>
     </nav>
   );
-}
-
-/** Does something at each move to another page, not at the first. */
-function useAtMoves(pathname: string, act: () => void) {
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current !== pathname) act();
-    last.current = pathname;
-  }, [pathname, act]);
 }
 
 /** A number at the end of an entry, which its accessible name says in words. */
@@ -165,13 +150,10 @@ function Notices({ pathname, unread }: { pathname: string; unread: number }) {
 }
 
 /** The way to the students who may need attention, with how many there are to look at. */
-function FollowUp({ pathname }: { pathname: string }) {
+function FollowUp({ pathname, students }: { pathname: string; students: number }) {
   const t = useTexts(consoleTexts);
   const locale = useLocale();
-  // Asked for again at each move: what is done on the screen changes the number.
-  const { answer, again } = useAnswer('attentionCounts', {});
-  useAtMoves(pathname, again);
-  const count = answer?.students ? formatNumber(answer.students, locale) : undefined;
+  const count = students > 0 ? formatNumber(students, locale) : undefined;
   const name = t('followUp');
   return (
     <OwnEntry

@@ -1,16 +1,12 @@
 import { useState } from 'react';
+import { addLtiPlatform } from '#contract/sign-in/lti.ts';
 import { isSafeAddress, isSafeOrigin } from '#domain/people/lti.ts';
-import { useSave } from '#host/console/calls/useSave.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { connectionsTexts } from '#texts/connections.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-
-interface ConnectionFormProps {
-  onClose: () => void;
-  onAdded: () => void;
-}
 
 const EMPTY = { name: '', issuer: '', clientId: '', deployments: '', authUrl: '', jwksUrl: '', origins: '' };
 type Fields = typeof EMPTY;
@@ -20,9 +16,11 @@ const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
 /** The form that adds an LMS connection, with what the LMS shows once the academy was added to it. */
-export function ConnectionForm({ onClose, onAdded }: ConnectionFormProps) {
+export function ConnectionForm({ onClose }: { onClose: () => void }) {
   const t = useTexts(connectionsTexts);
-  const { save, isBusy, failure } = useSave('addLtiPlatform');
+  const { run, isBusy, failure } = useWrite(addLtiPlatform, {
+    success: ({ body }) => t('connected', { name: body.name }),
+  });
   const [fields, setFields] = useState<Fields>(EMPTY);
   const [isChecked, setChecked] = useState(false);
   const origins = lines(fields.origins).map(withoutSlash);
@@ -42,9 +40,8 @@ export function ConnectionForm({ onClose, onAdded }: ConnectionFormProps) {
   async function connect() {
     setChecked(true);
     if (Object.values(wrong).some(Boolean)) return;
-    const name = fields.name.trim();
     const body = {
-      name,
+      name: fields.name.trim(),
       issuer: fields.issuer.trim(),
       clientId: fields.clientId.trim(),
       deploymentIds: lines(fields.deployments),
@@ -52,9 +49,7 @@ export function ConnectionForm({ onClose, onAdded }: ConnectionFormProps) {
       jwksUrl: fields.jwksUrl.trim(),
       origins,
     };
-    if (!(await save({ body }, t('connected', { name })))) return;
-    onAdded();
-    onClose();
+    if (await run({ body })) onClose();
   }
 
   /** Props that every field has. */

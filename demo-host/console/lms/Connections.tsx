@@ -1,10 +1,12 @@
 import Plug from 'lucide-react/icons/plug';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { ltiPlatforms, removeLtiPlatform, renewLtiKey } from '#contract/sign-in/lti.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatList } from '#domain/format/formatList.ts';
 import type { SessionUser } from '#domain/people/roles.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordList } from '#host/console/records/RecordList.tsx';
@@ -19,7 +21,7 @@ import { api } from '#widgets/page/index.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { Links } from './Links.tsx';
 
-type ConnectionsAnswer = AnswerOf<'ltiPlatforms'>;
+type ConnectionsAnswer = CallAnswer<typeof ltiPlatforms>;
 type Connection = ConnectionsAnswer['platforms'][number];
 
 /** LMS connections, for those who may add them, and linked accounts: everybody sees their own. */
@@ -38,8 +40,8 @@ export default function Connections({ user }: { user: SessionUser }) {
 /** LMS connections, what an LMS has to be told about this academy, and the key that signs messages to it. */
 function ConnectedLms() {
   const t = useTexts(connectionsTexts);
-  const state = useAnswer('ltiPlatforms', {});
-  const connections = state.answer?.platforms;
+  const state = useCall(ltiPlatforms, {}, { quiet: true });
+  const connections = state.data?.platforms;
   const [isAdding, setAdding] = useState(false);
   const connect = (
     <Button variant="primary" size="small" icon={Plus} onClick={() => setAdding(true)}>
@@ -51,25 +53,21 @@ function ConnectedLms() {
       <Card title={t('connectedTitle')} actions={connections && connections.length > 0 && connect} flush>
         <RecordList
           label={t('connectedTitle')}
-          state={state}
-          rows={connections}
+          state={{ ...state, data: connections }}
           expected={3}
           empty={<EmptyState icon={Plug} title={t('none')} hint={t('noneHint')} action={connect} />}
         >
-          {(connection) => (
-            <ConnectionItem key={connection.platformId} connection={connection} onRemoved={state.again} />
-          )}
+          {(connection) => <ConnectionItem key={connection.platformId} connection={connection} />}
         </RecordList>
       </Card>
-      {!state.failure &&
-        (state.answer?.tool === null ? <NoToolAddresses /> : <ToolAddresses tool={state.answer?.tool} />)}
-      {!state.failure && <SigningKey />}
-      {isAdding && <ConnectionForm onClose={() => setAdding(false)} onAdded={state.again} />}
+      {!state.error && (state.data?.tool === null ? <NoToolAddresses /> : <ToolAddresses tool={state.data?.tool} />)}
+      {!state.error && <SigningKey />}
+      {isAdding && <ConnectionForm onClose={() => setAdding(false)} />}
     </>
   );
 }
 
-function ConnectionItem({ connection, onRemoved }: { connection: Connection; onRemoved: () => void }) {
+function ConnectionItem({ connection }: { connection: Connection }) {
   const t = useTexts(connectionsTexts);
   const locale = useLocale();
   const { name, platformId } = connection;
@@ -100,14 +98,13 @@ function ConnectionItem({ connection, onRemoved }: { connection: Connection; onR
         />
       </div>
       <ActionButton
-        call="removeLtiPlatform"
+        call={removeLtiPlatform}
         input={{ params: { platformId } }}
         label={t('remove')}
         accessibleName={t('removeOf', { name })}
         question={{ title: t('removeTitle'), message: t('removeQuestion'), about: name }}
         success={t('removed', { name })}
         failed={t('notRemoved')}
-        onDone={onRemoved}
       />
     </li>
   );
@@ -172,7 +169,7 @@ function SigningKey() {
       title={t('keyTitle')}
       actions={
         <ActionButton
-          call="renewLtiKey"
+          call={renewLtiKey}
           input={{}}
           label={t('renewKey')}
           question={{ title: t('renewKey'), message: t('renewQuestion') }}

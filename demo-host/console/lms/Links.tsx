@@ -1,6 +1,8 @@
 import Link2 from 'lucide-react/icons/link-2';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { ltiLinks, removeLtiLink } from '#contract/sign-in/lti.ts';
 import { formatDate, formatDateTime } from '#domain/format/formatDate.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import { connectionsTexts } from '#texts/connections.ts';
@@ -8,28 +10,27 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 
-type Link = AnswerOf<'ltiLinks'>[number];
+type Link = CallAnswer<typeof ltiLinks>[number];
 
 /** Accounts of an LMS that are linked to accounts of the academy: one's own, or everybody's for an administrator. */
 export function Links({ isForAll }: { isForAll: boolean }) {
   const t = useTexts(connectionsTexts);
-  const state = useAnswer('ltiLinks', {});
+  const state = useCall(ltiLinks, {}, { quiet: true });
   return (
     <Card title={t('linksTitle')} description={isForAll ? t('linksWhy') : undefined} flush>
       <RecordList
         label={t('linksTitle')}
         state={state}
-        rows={state.answer}
         expected={3}
         empty={<EmptyState icon={Link2} title={t('noLinks')} hint={t('noLinksHint')} />}
       >
-        {(link) => <LinkItem key={link.linkId} link={link} isForAll={isForAll} onRemoved={state.again} />}
+        {(link) => <LinkItem key={link.linkId} link={link} isForAll={isForAll} />}
       </RecordList>
     </Card>
   );
 }
 
-function LinkItem({ link, isForAll, onRemoved }: { link: Link; isForAll: boolean; onRemoved: () => void }) {
+function LinkItem({ link, isForAll }: { link: Link; isForAll: boolean }) {
   const t = useTexts(connectionsTexts);
   const locale = useLocale();
   const { linkId, platformName, lmsName, personName, linkedDate, lastUsedDate } = link;
@@ -46,14 +47,13 @@ function LinkItem({ link, isForAll, onRemoved }: { link: Link; isForAll: boolean
       }
       actions={
         <ActionButton
-          call="removeLtiLink"
+          call={removeLtiLink}
           input={{ params: { linkId } }}
           label={t('unlink')}
           accessibleName={t('unlinkOf', { name: account })}
           question={{ title: t('unlinkTitle'), message: t('unlinkQuestion'), about: account }}
           success={t('unlinked')}
           failed={t('notUnlinked')}
-          onDone={onRemoved}
         />
       }
     />

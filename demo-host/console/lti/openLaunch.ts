@@ -1,4 +1,5 @@
-import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { openLtiLaunch } from '#contract/sign-in/lti.ts';
 import { api } from '#widgets/page/index.ts';
 import { type PlatformStorage, recall } from './platformStorage.ts';
 
@@ -12,7 +13,7 @@ export interface OpenData {
   again?: string;
 }
 
-export type Launch = AnswerOf<'openLtiLaunch'>;
+export type Launch = CallAnswer<typeof openLtiLaunch>;
 
 /** How opening the launch ended. */
 export type Opened =

@@ -1,8 +1,10 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useId, useState } from 'react';
 import { useHref } from 'react-router';
+import { useCall } from '#api/useCall.ts';
+import { pushState } from '#contract/messages/push.ts';
 import { NOTICES_PATH } from '#domain/messages/notices.ts';
-import { useAnswer } from '#host/console/calls/useAnswer.ts';
+import { useFailureText } from '#page/calls/useFailureText.ts';
 import { commonTexts } from '#texts/common.ts';
 import { pushTexts } from '#texts/push.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -20,19 +22,20 @@ import { markPush } from './mark.ts';
 export default function PushRow() {
   const t = useTexts(pushTexts);
   const common = useTexts(commonTexts);
+  const failureOf = useFailureText();
   const locale = useLocale();
   const id = useId();
   const noticesUrl = useNoticesUrl();
   const [permission, setPermission] = usePermission();
   const device = useDevice();
-  const state = useAnswer('pushState', { query: device ? { device } : {} }, device !== undefined);
+  const state = useCall(pushState, { query: device ? { device } : {} }, { enabled: device !== undefined, quiet: true });
   /** What was changed here: which browser is sent notices, or none. Until then the answer says it. */
   const [changed, setChanged] = useState<string | null>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   useFreshList();
 
-  const { answer } = state;
+  const { data: answer, error } = state;
   // Switched off at the academy since this person signed in.
   if (answer && answer.publicKey === null) return null;
   const isBlocked = permission === 'denied';
@@ -68,16 +71,16 @@ export default function PushRow() {
       return undefined;
     });
 
-  const words = state.failure ?? failure ?? (isBlocked ? t('blocked') : t(isOn ? 'isOn' : 'offer'));
-  const isUnknown = permission === undefined || (!answer && !state.failure);
+  const words = failureOf(error) ?? failure ?? (isBlocked ? t('blocked') : t(isOn ? 'isOn' : 'offer'));
+  const isUnknown = permission === undefined || (!answer && !error);
   return (
     <section className="push-row" aria-label={t('label')} aria-busy={isUnknown}>
       <Icon glyph={BellRing} />
       <p id={id} className="push-row__words" role="status">
         {isUnknown && !isBlocked ? <Bone shape="text" width="min(100%, 420px)" /> : words}
       </p>
-      {state.failure ? (
-        <Button busy={state.isBusy} onClick={state.again}>
+      {error ? (
+        <Button busy={state.isFetching} onClick={state.retry}>
           {common('tryAgain')}
         </Button>
       ) : (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
+import type { AnyCall, CallInput } from '#contract/call.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { Button } from '#ui/form/Button.tsx';
 import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
-import { api } from '#widgets/page/index.ts';
-
-type Name = Parameters<typeof api.send>[0];
 
 /** What is asked before the call is made. */
 interface Question {
@@ -13,10 +12,10 @@ interface Question {
   about?: string;
 }
 
-interface ActionButtonProps<N extends Name> {
+interface ActionButtonProps<C extends AnyCall> {
   /** The call that the button makes, and its input. */
-  call: N;
-  input: Parameters<typeof api.send<N>>[1];
+  call: C;
+  input: CallInput<C>;
   /** Words of the button, and of the button that confirms. */
   label: string;
   /** Names the button among others of the same words: 'Remove Moodle'. */
@@ -32,24 +31,19 @@ interface ActionButtonProps<N extends Name> {
   onFailed?: () => void;
 }
 
-/** A button that makes one call, after a confirmation where there is a question, and tells in a toast how it went. */
-export function ActionButton<N extends Name>(props: ActionButtonProps<N>) {
+/**
+ * A button that makes one call, after a confirmation where there is a question, and tells in a toast how it went. What
+ * the page shows is then loaded again.
+ */
+export function ActionButton<C extends AnyCall>(props: ActionButtonProps<C>) {
   const { call, input, label, accessibleName, variant, question, success, failed, onDone, onFailed } = props;
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWrite(call, { success, failed });
 
-  async function run(byKeyboard: boolean) {
-    setBusy(true);
-    const { failure } = await api.send(call, input);
-    setBusy(false);
+  async function act(byKeyboard: boolean) {
+    const done = await run(input, { onFailed });
     setAsking(false);
-    // A session that ended has its own dialog.
-    if (failure?.status === 401) return;
-    await api.notify(
-      failure ? { tone: 'error', text: failed, detail: failure.message } : { tone: 'success', text: success },
-    );
-    if (failure) onFailed?.();
-    else onDone?.(byKeyboard);
+    if (done) onDone?.(byKeyboard);
   }
 
   return (
@@ -59,7 +53,7 @@ export function ActionButton<N extends Name>(props: ActionButtonProps<N>) {
         variant={variant}
         aria-label={accessibleName}
         busy={isBusy && !question}
-        onClick={({ detail }) => (question ? setAsking(true) : void run(detail === 0))}
+        onClick={({ detail }) => (question ? setAsking(true) : void act(detail === 0))}
       >
         {label}
       </Button>
@@ -69,7 +63,7 @@ export function ActionButton<N extends Name>(props: ActionButtonProps<N>) {
           confirm={label}
           busy={isBusy}
           onCancel={() => setAsking(false)}
-          onConfirm={(byKeyboard) => void run(byKeyboard)}
+          onConfirm={(byKeyboard) => void act(byKeyboard)}
         />
       )}
     </>

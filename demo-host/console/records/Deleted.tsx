@@ -1,8 +1,10 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import { useRef } from 'react';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { deletions, restoreDeleted } from '#contract/people/deletions.ts';
 import { formatDate, formatDateTime } from '#domain/format/formatDate.ts';
 import { RESTORE_DAYS } from '#domain/lists/limits.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { consoleTexts } from '#texts/console.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -12,7 +14,7 @@ import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { RecordItem, RecordList } from './RecordList.tsx';
 
-type Deletion = AnswerOf<'deletions'>[number];
+type Deletion = CallAnswer<typeof deletions>[number];
 
 const KIND_WORD = {
   school: 'deletedSchool',
@@ -24,9 +26,9 @@ const KIND_WORD = {
 } as const;
 
 /** What was deleted and this person may restore (promises/menu-and-routes.md#recently-deleted). */
-export function Deleted() {
+export default function Deleted() {
   const t = useTexts(consoleTexts);
-  const state = useAnswer('deletions', {});
+  const state = useCall(deletions, {}, { quiet: true });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="screen">
@@ -35,7 +37,6 @@ export function Deleted() {
         <RecordList
           label={t('deletedTitle')}
           state={state}
-          rows={state.answer}
           expected={6}
           empty={<EmptyState icon={ArchiveRestore} title={t('deletedNone', { days: RESTORE_DAYS })} />}
         >
@@ -43,9 +44,8 @@ export function Deleted() {
             <DeletedItem
               key={`${deletion.kind} ${deletion.id}`}
               deletion={deletion}
-              onFailed={state.again}
+              onFailed={state.retry}
               onRestored={(byKeyboard) => {
-                state.again();
                 // The button disappears with the record that was restored.
                 if (byKeyboard) heading.current?.focus();
               }}
@@ -81,7 +81,7 @@ function DeletedItem({ deletion, onRestored, onFailed }: DeletedItemProps) {
       }
       actions={
         <ActionButton
-          call="restoreDeleted"
+          call={restoreDeleted}
           input={{ params: { kind, id } }}
           label={t('restore')}
           accessibleName={t('restoreOf', { name })}

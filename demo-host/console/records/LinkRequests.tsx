@@ -1,9 +1,12 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import { useRef } from 'react';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { decideLinkRequest, linkRequests } from '#contract/people/linkRequests.ts';
+import { userRoles } from '#contract/people/users.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatList } from '#domain/format/formatList.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { linkRequestsTexts } from '#texts/linkRequests.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -13,16 +16,16 @@ import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { RecordItem, RecordList } from './RecordList.tsx';
 
-type Request = AnswerOf<'linkRequests'>[number];
+type Request = CallAnswer<typeof linkRequests>[number];
 
 /** Requests of schools to link somebody whose number belongs to another school already: an administrator decides. */
 export default function LinkRequests() {
   const t = useTexts(linkRequestsTexts);
-  const state = useAnswer('linkRequests', {});
-  const roles = useAnswer('userRoles', {});
+  const state = useCall(linkRequests, {}, { quiet: true });
+  const roles = useCall(userRoles, {}, { quiet: true });
   const heading = useRef<HTMLHeadingElement>(null);
   const roleOf = (role: number | null) =>
-    roles.answer?.find(({ userRole }) => userRole === role)?.role.trim() ||
+    roles.data?.find(({ userRole }) => userRole === role)?.role.trim() ||
     t('unknownRole', { role: String(role ?? '–') });
   return (
     <div className="screen">
@@ -31,7 +34,6 @@ export default function LinkRequests() {
         <RecordList
           label={t('title')}
           state={state}
-          rows={state.answer}
           expected={4}
           empty={<EmptyState icon={UserCheck} title={t('none')} />}
         >
@@ -40,11 +42,8 @@ export default function LinkRequests() {
               key={request.requestId}
               request={request}
               roleOf={roleOf}
-              onDecided={() => {
-                state.again();
-                // The buttons disappear with the request that was decided.
-                heading.current?.focus();
-              }}
+              // The buttons disappear with the request that was decided.
+              onDecided={() => heading.current?.focus()}
             />
           )}
         </RecordList>
@@ -89,7 +88,7 @@ function RequestItem({ request, roleOf, onDecided }: RequestItemProps) {
         <div className="records__actions">
           {mayLink && (
             <ActionButton
-              call="decideLinkRequest"
+              call={decideLinkRequest}
               input={{ params: { requestId }, body: { isLinked: true } }}
               label={t('link')}
               accessibleName={t('linkOf', { name, school })}
@@ -105,7 +104,7 @@ function RequestItem({ request, roleOf, onDecided }: RequestItemProps) {
             />
           )}
           <ActionButton
-            call="decideLinkRequest"
+            call={decideLinkRequest}
             input={{ params: { requestId }, body: { isLinked: false } }}
             label={t('decline')}
             accessibleName={t('declineOf', { name, school })}

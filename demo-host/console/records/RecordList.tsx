@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
+import type { Page } from '#api/page.ts';
+import type { CallState } from '#api/useCall.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
-import { ErrorState } from '#ui/state/States.tsx';
 
 interface RecordListProps<Row> {
   /** Names the list for those who hear it. */
   label: string;
-  /** Of `useAnswer`. */
-  state: { failure: string | undefined; isBusy: boolean; again: () => void };
-  /** The records; undefined until they have come. */
-  rows: readonly Row[] | undefined;
+  /** Of `useCall` or `usePagedCall`. */
+  state: CallState<readonly Row[] | Page<Row>> & { isEmpty?: boolean };
   /** How many items are expected, for the placeholder. */
   expected: number;
   /** Shown where there are none. */
@@ -17,21 +17,22 @@ interface RecordListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A list of records with its placeholder, its failure and *Try again*; rows that have come stay after a failure. */
-export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { label, state, rows, expected, empty, children } = props;
-  const { failure, isBusy, again } = state;
+/** `Outcome` of a list of records; rows that have come stay after a failure. */
+export function RecordList<Row>({ label, state, expected, empty, children }: RecordListProps<Row>) {
+  const rowsOf = (data: readonly Row[] | Page<Row>) => ('rows' in data ? data.rows : data);
   return (
-    <>
-      {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline={rows !== undefined} />}
-      {rows && rows.length > 0 && (
-        <ul className="records" aria-label={label} aria-busy={isBusy}>
-          {rows.map(children)}
+    <Outcome
+      state={state}
+      loading={<ListSkeleton items={expected} />}
+      isEmpty={(data) => state.isEmpty ?? rowsOf(data).length === 0}
+      empty={empty}
+    >
+      {(data) => (
+        <ul className="records" aria-label={label} aria-busy={state.isFetching}>
+          {rowsOf(data).map(children)}
         </ul>
       )}
-      {rows?.length === 0 && empty}
-      {!rows && !failure && <ListSkeleton items={expected} />}
-    </>
+    </Outcome>
   );
 }
 

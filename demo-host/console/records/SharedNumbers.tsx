@@ -1,56 +1,64 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useRef } from 'react';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { joinUsers, sharedNumbers } from '#contract/people/phoneNumbers.ts';
+import { userRoles } from '#contract/people/users.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatList } from '#domain/format/formatList.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
+import { Outcome } from '#page/calls/Outcome.tsx';
 import { sharedNumbersTexts } from '#texts/sharedNumbers.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
-import { ErrorState } from '#ui/state/States.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { RecordItem } from './RecordList.tsx';
 
-type Shared = AnswerOf<'sharedNumbers'>[number];
+type Shared = CallAnswer<typeof sharedNumbers>[number];
 type Sharer = Shared['people'][number];
 
 interface Shown {
   roleOf: (role: number | null) => string;
   onJoined: () => void;
+  /** Not joined: the list may be out of date. */
+  onFailed: () => void;
 }
 
 /** People who sign in with one number, from before every spelling of a number was one: an administrator joins them. */
 export default function SharedNumbers() {
   const t = useTexts(sharedNumbersTexts);
-  const state = useAnswer('sharedNumbers', {});
+  const state = useCall(sharedNumbers, {}, { quiet: true });
   const heading = useRef<HTMLHeadingElement>(null);
   const roleOf = useRoles();
-  const { answer, failure, isBusy, again } = state;
   return (
     <div className="screen">
       <PageTitles title={t('title')} description={t('why')} heading={heading} />
-      {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline={answer !== undefined} />}
-      {!answer && !failure && <ListSkeleton items={4} />}
-      {answer?.length === 0 && (
-        <Card>
-          <EmptyState icon={CircleCheck} title={t('none')} />
-        </Card>
-      )}
-      {answer?.map((shared) => (
-        <NumberCard
-          key={shared.number}
-          shared={shared}
-          roleOf={roleOf}
-          onJoined={() => {
-            again();
-            // The buttons disappear with the two who were joined.
-            heading.current?.focus();
-          }}
-        />
-      ))}
+      <Outcome
+        state={state}
+        loading={<ListSkeleton items={4} />}
+        isEmpty={(shared) => shared.length === 0}
+        empty={
+          <Card>
+            <EmptyState icon={CircleCheck} title={t('none')} />
+          </Card>
+        }
+      >
+        {(numbers) =>
+          numbers.map((shared) => (
+            <NumberCard
+              key={shared.number}
+              shared={shared}
+              roleOf={roleOf}
+              // The buttons disappear with the two who were joined.
+              onJoined={() => heading.current?.focus()}
+              onFailed={state.retry}
+            />
+          ))
+        }
+      </Outcome>
     </div>
   );
 }
@@ -75,7 +83,7 @@ function NumberCard({ shared: { number, people }, ...shown }: { shared: Shared }
   );
 }
 
-function SharerItem({ person, others, roleOf, onJoined }: { person: Sharer; others: Sharer[] } & Shown) {
+function SharerItem({ person, others, roleOf, onJoined, onFailed }: { person: Sharer; others: Sharer[] } & Shown) {
   const t = useTexts(sharedNumbersTexts);
   const locale = useLocale();
   const things = useThings();
@@ -121,7 +129,7 @@ function SharerItem({ person, others, roleOf, onJoined }: { person: Sharer; othe
             return (
               <ActionButton
                 key={other.pid}
-                call="joinUsers"
+                call={joinUsers}
                 input={{ params: { pid: person.pid }, body: { intoPid: other.pid } }}
                 label={t('join', { name: into })}
                 accessibleName={t('joinOf', { from, into })}
@@ -139,7 +147,7 @@ function SharerItem({ person, others, roleOf, onJoined }: { person: Sharer; othe
                 success={t('joined', { from, into })}
                 failed={t('notJoined')}
                 onDone={onJoined}
-                onFailed={onJoined}
+                onFailed={onFailed}
               />
             );
           })}
@@ -152,9 +160,9 @@ function SharerItem({ person, others, roleOf, onJoined }: { person: Sharer; othe
 /** The name of a role. */
 function useRoles() {
   const t = useTexts(sharedNumbersTexts);
-  const roles = useAnswer('userRoles', {});
+  const roles = useCall(userRoles, {}, { quiet: true });
   return (role: number | null) =>
-    roles.answer?.find(({ userRole }) => userRole === role)?.role.trim() ||
+    roles.data?.find(({ userRole }) => userRole === role)?.role.trim() ||
     t('unknownRole', { role: String(role ?? '–') });
 }
 

@@ -1,3 +1,4 @@
+import type { ApiError } from '#api/errors.ts';
 import { useAction, useReload } from '#api/useAction.ts';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
@@ -11,13 +12,14 @@ interface RunOptions extends Pick<ToastContent, 'action' | 'returnFocus'> {
   about?: string;
   /** The idempotency key of a draft that is kept beyond the life of the page. */
   key?: string;
+  /** Called after a failure, but not that of a session that ended. */
+  onFailed?(error: ApiError): void;
 }
 
-interface Write<C extends AnyCall> {
-  /** @returns the answer; undefined when it failed, which a toast has said. */
-  run(input: CallInput<C>, options?: RunOptions): Promise<CallAnswer<C> | undefined>;
+/** How a write goes, for the form that sends it. */
+export interface WriteState {
   isBusy: boolean;
-  /** Why the last write failed, for people. */
+  /** Why the last write failed, for people; undefined for a session that ended, which has its own dialog. */
   failure: string | undefined;
   /** The status that the last write failed with; 0 when there was no response. */
   status: number | undefined;
@@ -25,27 +27,39 @@ interface Write<C extends AnyCall> {
   reset(): void;
 }
 
-interface WriteOptions<C extends AnyCall> {
-  /** The words for success, which may depend on the input; undefined for no toast. */
-  success: string | ((input: CallInput<C>) => string) | undefined;
-  /** The words for a failure; the reason is shown below them. */
-  failed: string | undefined;
-  /** Calls whose answers the write changes: they are loaded again (promises/session-and-errors.md#writes). */
-  reloads: readonly AnyCall[];
+interface Write<C extends AnyCall> extends WriteState {
+  /** @returns the answer; undefined when it failed, which a toast has said. */
+  run(input: CallInput<C>, options?: RunOptions): Promise<CallAnswer<C> | undefined>;
 }
 
+interface WriteOptions<C extends AnyCall> {
+  /** The words for success, which may depend on what was written and answered; undefined for no toast. */
+  success: string | ((input: CallInput<C>, answer: CallAnswer<C>) => string | Words) | undefined;
+  /** The words for a failure; the reason is shown below them. Without them no toast tells it: a form shows `failure`. */
+  failed?: string;
+  /**
+   * Calls whose answers the write changes: they are loaded again (promises/session-and-errors.md#writes). Without them
+   * all that the page shows is, as for the product's own forms.
+   */
+  reloads?: readonly AnyCall[];
+}
+
+/** Words of a toast, and those below them. */
+type Words = Pick<ToastContent, 'text' | 'detail'>;
+
 /** A write and what follows it: the lists that show it are loaded again, and a toast reports the result. */
-export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads }: WriteOptions<C>): Write<C> {
+export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads = [] }: WriteOptions<C>): Write<C> {
   const action = useAction(call);
   const reload = useReload(...reloads);
   const t = useTexts(pageTexts);
   return {
-    async run(input, { key, about, ...told } = {}) {
+    async run(input, { key, about, onFailed, ...told } = {}) {
       const { toasts } = pageRuntime();
       const { answer, error } = await action.run(input, key);
       if (error) {
         // A session that ended has its own dialog.
-        if (failed && error.status !== 401) {
+        if (error.status === 401) return undefined;
+        if (failed) {
           const why = failureText(error, t);
           toasts.show({
             tone: 'error',
@@ -53,15 +67,17 @@ export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads 
             detail: about ? t('withReason', { words: about, reason: why }) : why,
           });
         }
+        onFailed?.(error);
         return undefined;
       }
       reload();
-      const text = typeof success === 'function' ? success(input) : success;
-      if (text) toasts.show({ tone: 'success', text, detail: about, ...told });
+      const words = typeof success === 'function' ? success(input, answer) : success;
+      const { text, detail = about } = typeof words === 'object' ? words : { text: words };
+      if (text) toasts.show({ tone: 'success', text, detail, ...told });
       return answer;
     },
     isBusy: action.isBusy,
-    failure: action.error && failureText(action.error, t),
+    failure: action.error && action.error.status !== 401 ? failureText(action.error, t) : undefined,
     status: action.error?.status,
     reset: action.reset,
   };

@@ -54,13 +54,14 @@ export function useSetAttribute(): (name: string, value: string | undefined) => 
  * @param about the name of the one thing that the screen is about, where it is about one.
  */
 export function useReady(state: ReadyState | undefined, about?: string): void {
-  const { ready } = useElement();
+  // What is drawn outside any element has nobody to tell.
+  const ready = useContext(ElementContext)?.ready;
   const latest = useRef(ready);
   latest.current = ready;
   useEffect(() => {
     if (!state) return;
     // After it has been painted.
-    const frame = requestAnimationFrame(() => latest.current(state, about));
+    const frame = requestAnimationFrame(() => latest.current?.(state, about));
     return () => cancelAnimationFrame(frame);
   }, [state, about]);
 }

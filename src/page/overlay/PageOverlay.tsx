@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { ApiContext } from '#api/useCall.ts';
 import { LOADING_BAR_HIDE_MS } from '#domain/lists/limits.ts';
+import { ApiOfPage } from '#page/calls/ApiOfPage.tsx';
 import { ElementContext } from '#page/element/element.ts';
 import { navigate } from '#page/element/events.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
@@ -32,27 +32,13 @@ export function PageOverlay({ place }: { place: HTMLElement }) {
   const [first] = useStore(runtime.elements);
   const toasts = useStore(runtime.toasts.store);
   const shownDialog = useStore(runtime.dialog);
-  const { status, user, epoch } = useStore(runtime.session.store);
   const form = useStore(activeForm().store);
-  const { apiBase } = runtime.apiFor(undefined);
   const element = first?.element ?? place;
   const own = useMemo(() => ({ element, views: new Map(), kept: new Map(), ready: () => {} }), [element]);
-  const access = useMemo(
-    () => ({
-      client: runtime.client,
-      cache: runtime.cache,
-      apiBase,
-      isSignedIn: status === 'signed-in',
-      capabilities: user?.capabilities ?? [],
-      epoch,
-      onError: () => {},
-    }),
-    [runtime, apiBase, status, user, epoch],
-  );
   return (
     <LocaleContext value={runtime.locale()}>
       <ElementContext value={own}>
-        <ApiContext value={access}>
+        <ApiOfPage>
           <Surface bare theme={first?.theme ?? pageConfig().theme ?? 'auto'}>
             {/* Each has a boundary of its own, so that an exception in one leaves the others on screen. */}
             <RenderBoundary element={element} fallback={null}>
@@ -68,7 +54,7 @@ export function PageOverlay({ place }: { place: HTMLElement }) {
               <SessionDialog element={element} />
             </RenderBoundary>
           </Surface>
-        </ApiContext>
+        </ApiOfPage>
       </ElementContext>
     </LocaleContext>
   );

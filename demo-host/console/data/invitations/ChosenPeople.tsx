@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import { users } from '#contract/people/users.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
-import { useAnswer } from '#host/console/calls/useAnswer.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
-import { ErrorState } from '#ui/state/States.tsx';
 
 /** Somebody who was chosen by name. */
 export interface Chosen {
@@ -67,23 +68,30 @@ function Found({
   onAdd: (person: Chosen) => void;
 }) {
   const t = useTexts(invitationsTexts);
-  const { answer, failure, isBusy, again } = useAnswer('users', { query: { search: words, limit: FOUND } });
+  const state = useCall(users, { query: { search: words, limit: FOUND } }, { quiet: true });
   const has = (pid: number) => chosen.some((person) => person.pid === pid);
-  const found = answer?.data.filter(({ userRole, banned, pid }) => userRole !== STUDENT && !banned && !has(pid));
-  if (failure) return <ErrorState message={failure} onRetry={again} busy={isBusy} inline />;
-  if (found?.length === 0) return <p className="records__when">{t('noneFound')}</p>;
+  const found = state.data?.data.filter(({ userRole, banned, pid }) => userRole !== STUDENT && !banned && !has(pid));
   return (
-    <ul className="records" aria-label={t('name')} aria-busy={isBusy}>
-      {found?.map((person) => (
-        <Person
-          key={person.pid}
-          person={person}
-          label={t('add')}
-          accessibleName={t('addOf', { name: person.firstName })}
-          onClick={() => onAdd(person)}
-        />
-      ))}
-    </ul>
+    <Outcome
+      state={{ ...state, data: found }}
+      loading={null}
+      isEmpty={(people) => people.length === 0}
+      empty={<p className="records__when">{t('noneFound')}</p>}
+    >
+      {(people) => (
+        <ul className="records" aria-label={t('name')} aria-busy={state.isFetching}>
+          {people.map((person) => (
+            <Person
+              key={person.pid}
+              person={person}
+              label={t('add')}
+              accessibleName={t('addOf', { name: person.firstName })}
+              onClick={() => onAdd(person)}
+            />
+          ))}
+        </ul>
+      )}
+    </Outcome>
   );
 }
 

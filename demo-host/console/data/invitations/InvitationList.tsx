@@ -1,16 +1,21 @@
 import Mail from 'lucide-react/icons/mail';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useReload } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
+import { usePagedCall } from '#api/usePagedCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { invitationCounts, invitations, remakeInvitation, revokeInvitation } from '#contract/people/invitations.ts';
 import { formatDate, formatDateTime } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import type { Tone } from '#domain/learning/bands.ts';
 import { INVITATION_STATES, type InvitationState } from '#domain/people/invitations.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
-import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import type { Invited } from '#host/console/sheets/sheets.ts';
+import { useFailureText } from '#page/calls/useFailureText.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -22,23 +27,14 @@ import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { api } from '#widgets/page/index.ts';
 
-type Invitation = AnswerOf<'invitations'>['data'][number];
-
-interface InvitationListProps {
-  /** Another number asks again. */
-  changes: number;
-  /** Called with a new link, which nothing else has. */
-  onMade: (people: readonly Invited[]) => void;
-  /** Called after an invitation was revoked. */
-  onChange: () => void;
-}
+type Invitation = CallAnswer<typeof invitations>['data'][number];
 
 const FILTERS = ['', ...INVITATION_STATES, 'mail-failed'] as const;
 const TONES: Readonly<Partial<Record<InvitationState, Tone>>> = { used: 'good', opened: 'fair' };
 const PAGE = 20;
 
 /** The invitations, newest first, and what became of each. */
-export function InvitationList({ changes, onMade, onChange }: InvitationListProps) {
+export function InvitationList({ onMade }: Pick<ItemProps, 'onMade'>) {
   const t = useTexts(invitationsTexts);
   const locale = useLocale();
   const list = useListAddress<{ state: string; search: string }>({
@@ -48,27 +44,22 @@ export function InvitationList({ changes, onMade, onChange }: InvitationListProp
   });
   const { search } = list.filters;
   const state = FILTERS.find((each) => each !== '' && each === list.filters.state);
-  const query = { page: list.page, limit: list.rows, ...(state && { state }), ...(search && { search }) };
-  const answer = usePagedAnswer('invitations', { query }, list);
-  const counts = useAnswer('invitationCounts', { query: {} });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was made or revoked changes the list.
-  useEffect(() => {
-    if (changes === 0) return;
-    answer.again();
-    counts.again();
-  }, [changes]);
+  const query = { ...(state && { state }), ...(search && { search }) };
+  const shown = usePagedCall(invitations, { query }, { pageSize: list.rows, view: [list.page, list.openPage] });
+  const { data: counts } = useCall(invitationCounts, { query: {} }, { quiet: true });
 
   // How many there are may not be known: then they are looked for.
-  const isUsed = list.isFiltered || (counts.answer !== undefined && counts.answer.total !== 0);
+  const isUsed = list.isFiltered || (counts !== undefined && counts.total !== 0);
   const numbers = Object.fromEntries(
-    Object.entries(counts.answer ?? {}).map(([name, count]) => [name, formatNumber(count, locale)]),
+    Object.entries(counts ?? {}).map(([name, count]) => [name, formatNumber(count, locale)]),
   );
   return (
     <PagedCard
       title={t('list')}
-      count={counts.answer && counts.answer.total !== 0 ? t('counts', numbers) : undefined}
+      count={counts && counts.total !== 0 ? t('counts', numbers) : undefined}
       actions={isUsed && <ListViewButton of={list} name="invitations" />}
-      {...answer.pager}
+      {...shown.pager}
+      busy={shown.isFetching}
     >
       {isUsed && (
         <div className="list-filters">
@@ -90,14 +81,11 @@ export function InvitationList({ changes, onMade, onChange }: InvitationListProp
       )}
       <RecordList
         label={t('list')}
-        state={answer}
-        rows={answer.answer?.data}
+        state={shown}
         expected={4}
         empty={<EmptyState icon={Mail} title={t(list.isFiltered ? 'listNoneFound' : 'listNone')} />}
       >
-        {(invitation) => (
-          <Item key={invitation.invitationId} invitation={invitation} onMade={onMade} onChange={onChange} />
-        )}
+        {(invitation) => <Item key={invitation.invitationId} invitation={invitation} onMade={onMade} />}
       </RecordList>
     </PagedCard>
   );
@@ -105,16 +93,17 @@ export function InvitationList({ changes, onMade, onChange }: InvitationListProp
 
 interface ItemProps {
   invitation: Invitation;
+  /** Called with a new link, which nothing else has. */
   onMade: (people: readonly Invited[]) => void;
-  onChange: () => void;
 }
 
-function Item({ invitation, onMade, onChange }: ItemProps) {
+function Item({ invitation, onMade }: ItemProps) {
   const t = useTexts(invitationsTexts);
   const locale = useLocale();
   const { invitationId, pid, schoolName, state, madeDate, endsDate, openedDate, usedDate } = invitation;
   const name = invitation.firstName || t('unnamed', { pid: String(pid) });
   const isLive = state === 'open' || state === 'opened';
+  const reload = useReload(invitations, invitationCounts);
   return (
     <RecordItem
       name={
@@ -138,15 +127,14 @@ function Item({ invitation, onMade, onChange }: ItemProps) {
             <Remake invitationId={invitationId} name={name} onMade={onMade} />
             {isLive && (
               <ActionButton
-                call="revokeInvitation"
+                call={revokeInvitation}
                 input={{ params: { invitationId } }}
                 label={t('revoke')}
                 accessibleName={t('revokeOf', { name })}
                 question={{ title: t('revokeTitle'), message: t('revokeQuestion'), about: name }}
                 success={t('revokedDone')}
                 failed={t('notRevoked')}
-                onDone={onChange}
-                onFailed={onChange}
+                onFailed={reload}
               />
             )}
           </div>
@@ -184,15 +172,16 @@ function Remake({
 }) {
   const t = useTexts(invitationsTexts);
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const failureOf = useFailureText();
+  const { run, isBusy } = useWrite(remakeInvitation, { success: undefined });
 
   async function make() {
-    setBusy(true);
-    const { answer, failure } = await api.send('remakeInvitation', { params: { invitationId } });
-    setBusy(false);
+    const made = await run(
+      { params: { invitationId } },
+      { onFailed: (error) => void api.notify({ tone: 'error', text: failureOf(error) ?? '' }) },
+    );
     setAsking(false);
-    if (failure) await api.notify({ tone: 'error', text: failure.message });
-    else onMade(answer.invitations);
+    if (made) onMade(made.invitations);
   }
 
   return (

@@ -1,12 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAction, useReload } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
+import type { CallInput } from '#contract/call.ts';
+import { invitees, makeInvitations } from '#contract/people/invitations.ts';
 import { INVITED_AT_ONCE } from '#domain/lists/limits.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { offersLanguage } from '#host/console/calls/academy.ts';
-import { type InputOf, useAnswer } from '#host/console/calls/useAnswer.ts';
 import { DATA_PATH } from '#host/console/data/sections.ts';
 import type { Invited } from '#host/console/sheets/sheets.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { useFailureText } from '#page/calls/useFailureText.ts';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -14,8 +19,7 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { Card } from '#ui/show/Card.tsx';
-import { Banner, ErrorState } from '#ui/state/States.tsx';
-import { api } from '#widgets/page/index.ts';
+import { Banner } from '#ui/state/States.tsx';
 import { type Chosen, ChosenPeople } from './ChosenPeople.tsx';
 import { ClassSelect, SchoolSelect } from './Places.tsx';
 
@@ -28,8 +32,6 @@ export interface MadeLinks {
 interface InvitePeopleProps {
   user: SessionUser;
   onMade: (people: readonly Invited[], language: InvitationLanguage) => void;
-  /** Another number counts again. */
-  changes: number;
 }
 
 const ROLES = [ROLE.parent, ROLE.teacher, ROLE.school, ROLE.staff, ROLE.administrator] as const;
@@ -46,7 +48,7 @@ const sumOf = (...counts: (number | null)[]) =>
   counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);
 
 /** Chooses whom to invite, says how many they are, and makes their invitations. */
-export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
+export function InvitePeople({ user, onMade }: InvitePeopleProps) {
   const t = useTexts(invitationsTexts);
   const ofSchool = isSchoolUser(user);
   const [way, setWay] = useState<'group' | 'byName'>('group');
@@ -66,11 +68,11 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
     ...(classId === null ? {} : { classId }),
     ...(role === '' ? {} : { role: Number(role) }),
   };
-  const { answer: counts, failure, isBusy, again } = useAnswer('invitees', { query });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was made or revoked changes the numbers.
-  useEffect(() => {
-    if (changes > 0) again();
-  }, [changes]);
+  const state = useCall(invitees, { query }, { quiet: true });
+  const counts = state.data;
+  const making = useAction(makeInvitations);
+  const reload = useReload();
+  const failureOf = useFailureText();
 
   const isGroup = way === 'group';
   const isNobody = counts && sumOf(counts.ready, counts.invited, counts.signedUp, counts.shared) === 0;
@@ -92,20 +94,21 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
     let after: number | null = null;
     let reason: string | undefined;
     do {
-      const body: InputOf<'makeInvitations'>['body'] = {
+      const body: CallInput<typeof makeInvitations>['body'] = {
         ...whom,
         replaceOpen: !isGroup || replaceOpen,
         byMail,
         language,
         after,
       };
-      const sent = await api.send('makeInvitations', { body });
-      reason = sent.failure?.message;
+      const sent = await making.run({ body });
+      reason = failureOf(sent.error);
       people.push(...(sent.answer?.invitations ?? []));
       mailed += sent.answer?.mailed ?? 0;
       after = sent.answer?.next ?? null;
       setProgress({ done: people.length + mailed, all: of });
     } while (after !== null);
+    reload();
     setProgress(undefined);
     setChosen([]);
     if (people.length + mailed > 0) onMade(people, language);
@@ -154,9 +157,9 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
                 />
               )}
             </div>
-            {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline />}
+            <CallError state={state} />
             {counts && (
-              <p className="invite-people__counts" aria-live="polite" aria-busy={isBusy}>
+              <p className="invite-people__counts" aria-live="polite" aria-busy={state.isFetching}>
                 {isNobody ? (
                   <>
                     <strong>{t('nobodyYet')}</strong>{' '}

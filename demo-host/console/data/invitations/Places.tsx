@@ -1,5 +1,8 @@
+import { useCall } from '#api/useCall.ts';
+import { schools } from '#contract/people/schools.ts';
+import { schoolClasses } from '#contract/plans/studyPlans.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
-import { useAnswer } from '#host/console/calls/useAnswer.ts';
+import { useFailureText } from '#page/calls/useFailureText.ts';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Select } from '#ui/form/Select.tsx';
@@ -15,14 +18,15 @@ export function SchoolSelect({
   onChoose: (schoolId: number | null) => void;
 }) {
   const t = useTexts(invitationsTexts);
-  const { answer, failure } = useAnswer('schools', { query: { limit: PAGE_SIZE.schoolDropdown } });
+  const failureOf = useFailureText();
+  const { data, error } = useCall(schools, { query: { limit: PAGE_SIZE.schoolDropdown } }, { quiet: true });
   return (
     <Select
       label={t('school')}
-      error={failure}
+      error={failureOf(error)}
       options={[
         { value: '', label: t('allSchools') },
-        ...(answer?.data ?? []).map(({ schoolId: id, name }) => ({ value: String(id), label: name })),
+        ...(data?.data ?? []).map(({ schoolId: id, name }) => ({ value: String(id), label: name })),
       ]}
       value={schoolId === null ? '' : String(schoolId)}
       onChange={(value) => onChoose(idOf(value))}
@@ -41,15 +45,16 @@ export function ClassSelect({
   onChoose: (classId: number | null) => void;
 }) {
   const t = useTexts(invitationsTexts);
-  const { answer, failure } = useAnswer('schoolClasses', { params: { schoolId } });
+  const failureOf = useFailureText();
+  const { data, error } = useCall(schoolClasses, { params: { schoolId } }, { quiet: true });
   return (
     <Select
       label={t('class')}
       hint={classId === null ? undefined : t('classHint')}
-      error={failure}
+      error={failureOf(error)}
       options={[
         { value: '', label: t('allClasses') },
-        ...(answer ?? []).map(({ gradeId, grade }) => ({ value: String(gradeId), label: grade })),
+        ...(data ?? []).map(({ gradeId, grade }) => ({ value: String(gradeId), label: grade })),
       ]}
       value={classId === null ? '' : String(classId)}
       onChange={(value) => onChoose(idOf(value))}

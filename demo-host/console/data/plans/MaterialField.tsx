@@ -1,16 +1,19 @@
 import { useId, useState } from 'react';
+import { type CallState, useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { createExam, createVideo, planExams, planVideos, planWords } from '#contract/plans/planEditor.ts';
 import { EXAM_MAX_MINUTES, EXAM_MAX_QUESTIONS, VIDEO_MAX_SECONDS } from '#domain/learning/planContent.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { readWhole } from '#domain/reading/figures.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
-import { Banner, ErrorState } from '#ui/state/States.tsx';
-import { api } from '#widgets/page/index.ts';
+import { Banner } from '#ui/state/States.tsx';
 
 type Kind = 'video' | 'exam';
 
@@ -23,14 +26,13 @@ interface Material {
 interface MaterialFieldProps {
   kind: Kind;
   chosen: { id: number; title: string } | undefined;
-  suggestions: AnswerOf<'planWords'> | undefined;
+  suggestions: CallAnswer<typeof planWords> | undefined;
   error: string | undefined;
   onChoose: (material: Material) => void;
-  onAdded: () => void;
 }
 
 /** Chooses a video or an exam by its title, or adds one. */
-export function MaterialField({ kind, chosen, suggestions, error, onChoose, onAdded }: MaterialFieldProps) {
+export function MaterialField({ kind, chosen, suggestions, error, onChoose }: MaterialFieldProps) {
   const t = useTexts(planEditorTexts);
   const id = useId();
   const [isSearching, setSearching] = useState(!chosen);
@@ -75,10 +77,7 @@ export function MaterialField({ kind, chosen, suggestions, error, onChoose, onAd
           title={search}
           suggestions={suggestions}
           onCancel={() => setAdding(false)}
-          onAdded={(material) => {
-            onAdded();
-            choose(material);
-          }}
+          onAdded={choose}
         />
       )}
       {error && (
@@ -97,16 +96,18 @@ interface ResultsProps {
 
 function Videos({ search, onChoose }: ResultsProps) {
   const t = useTexts(planEditorTexts);
-  const state = useAnswer('planVideos', { query: { ...(search && { search }) } });
+  const state = useCall(planVideos, { query: { ...(search && { search }) } }, { quiet: true });
   return (
     <Results
-      state={state}
-      rows={state.answer?.map(({ videoId, title, subject, durationSeconds }) => ({
-        id: videoId,
-        title,
-        subject: subject ?? '',
-        facts: t('minutes', { count: Math.ceil(durationSeconds / 60) }),
-      }))}
+      state={{
+        ...state,
+        data: state.data?.map(({ videoId, title, subject, durationSeconds }) => ({
+          id: videoId,
+          title,
+          subject: subject ?? '',
+          facts: t('minutes', { count: Math.ceil(durationSeconds / 60) }),
+        })),
+      }}
       empty={t(search ? 'noSuch-video' : 'no-video')}
       onChoose={onChoose}
     />
@@ -115,16 +116,18 @@ function Videos({ search, onChoose }: ResultsProps) {
 
 function Exams({ search, onChoose }: ResultsProps) {
   const t = useTexts(planEditorTexts);
-  const state = useAnswer('planExams', { query: { ...(search && { search }) } });
+  const state = useCall(planExams, { query: { ...(search && { search }) } }, { quiet: true });
   return (
     <Results
-      state={state}
-      rows={state.answer?.map(({ examId, title, subject, durationMinutes }) => ({
-        id: examId,
-        title,
-        subject: subject ?? '',
-        facts: t('minutes', { count: durationMinutes }),
-      }))}
+      state={{
+        ...state,
+        data: state.data?.map(({ examId, title, subject, durationMinutes }) => ({
+          id: examId,
+          title,
+          subject: subject ?? '',
+          facts: t('minutes', { count: durationMinutes }),
+        })),
+      }}
       empty={t(search ? 'noSuch-exam' : 'no-exam')}
       onChoose={onChoose}
     />
@@ -132,38 +135,43 @@ function Exams({ search, onChoose }: ResultsProps) {
 }
 
 interface FoundProps {
-  state: { failure: string | undefined; isBusy: boolean; again: () => void };
-  rows: readonly (Material & { facts: string })[] | undefined;
+  state: CallState<readonly (Material & { facts: string })[]>;
   empty: string;
   onChoose: (material: Material) => void;
 }
 
-function Results({ state, rows, empty, onChoose }: FoundProps) {
+function Results({ state, empty, onChoose }: FoundProps) {
   const t = useTexts(planEditorTexts);
-  if (state.failure) return <ErrorState message={state.failure} onRetry={state.again} busy={state.isBusy} inline />;
-  if (!rows) return <ListSkeleton items={3} />;
-  if (rows.length === 0) return <p className="plan-note">{empty}</p>;
   return (
-    <ul className="plan-results" aria-label={t('found')} aria-busy={state.isBusy}>
-      {rows.map(({ facts, ...material }) => (
-        <li key={material.id}>
-          <button type="button" className="plan-result" onClick={() => onChoose(material)}>
-            <bdi>{material.title}</bdi>
-            <span className="plan-result__facts">
-              {material.subject && <bdi>{material.subject}</bdi>}
-              <span>{facts}</span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Outcome
+      state={state}
+      loading={<ListSkeleton items={3} />}
+      isEmpty={(rows) => rows.length === 0}
+      empty={<p className="plan-note">{empty}</p>}
+    >
+      {(rows) => (
+        <ul className="plan-results" aria-label={t('found')} aria-busy={state.isFetching}>
+          {rows.map(({ facts, ...material }) => (
+            <li key={material.id}>
+              <button type="button" className="plan-result" onClick={() => onChoose(material)}>
+                <bdi>{material.title}</bdi>
+                <span className="plan-result__facts">
+                  {material.subject && <bdi>{material.subject}</bdi>}
+                  <span>{facts}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Outcome>
   );
 }
 
 interface NewMaterialProps {
   kind: Kind;
   title: string;
-  suggestions: AnswerOf<'planWords'> | undefined;
+  suggestions: CallAnswer<typeof planWords> | undefined;
   onCancel: () => void;
   onAdded: (material: Material) => void;
 }
@@ -177,8 +185,10 @@ function NewMaterial({ kind, title, suggestions, onCancel, onAdded }: NewMateria
   const lists = useId();
   const [fields, setFields] = useState({ title, minutes: '', questions: '', subject: '', category: '' });
   const [isChecked, setChecked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  // The plan itself is not read again: its draft goes on.
+  const video = useWrite(createVideo, { success: undefined, reloads: [planVideos, planWords] });
+  const exam = useWrite(createExam, { success: undefined, reloads: [planExams, planWords] });
+  const { isBusy, failure } = kind === 'video' ? video : exam;
   const most = kind === 'video' ? VIDEO_MAX_SECONDS / 60 : EXAM_MAX_MINUTES;
   const wrongNumber = (text: string, max: number) =>
     numberOf(text) >= 1 && numberOf(text) <= max ? undefined : t('faultNumber', { max });
@@ -191,27 +201,17 @@ function NewMaterial({ kind, title, suggestions, onCancel, onAdded }: NewMateria
   async function add() {
     setChecked(true);
     if (Object.values(wrong).some(Boolean)) return;
-    setBusy(true);
-    setFailure(undefined);
     const words = {
       title: fields.title.trim(),
       subject: fields.subject.trim() || null,
       category: fields.category.trim() || null,
     };
     const minutes = numberOf(fields.minutes);
-    const sent =
+    const id =
       kind === 'video'
-        ? await api.send('createVideo', { body: { ...words, durationSeconds: minutes * 60 } })
-        : await api.send('createExam', {
-            body: { ...words, durationMinutes: minutes, questionCount: numberOf(fields.questions) },
-          });
-    setBusy(false);
-    if (sent.failure) {
-      if (sent.failure.status !== 401) setFailure(sent.failure.message);
-      return;
-    }
-    const answer: { videoId?: number | null; examId?: number | null } = sent.answer;
-    const id = answer.videoId ?? answer.examId;
+        ? (await video.run({ body: { ...words, durationSeconds: minutes * 60 } }))?.videoId
+        : (await exam.run({ body: { ...words, durationMinutes: minutes, questionCount: numberOf(fields.questions) } }))
+            ?.examId;
     if (id) onAdded({ id, title: words.title, subject: words.subject ?? '' });
   }
   /** Props that every field has. Enter adds the material and does not send the form of the session. */

@@ -3,13 +3,17 @@ import Plus from 'lucide-react/icons/plus';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useCall } from '#api/useCall.ts';
+import { createPlan, planToEdit, planWords, savePlan } from '#contract/plans/planEditor.ts';
 import { formatList } from '#domain/format/formatList.ts';
 import { type PlanFault, planFaults } from '#domain/learning/planContent.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { ROLE, type SessionUser } from '#domain/people/roles.ts';
-import { useAnswer } from '#host/console/calls/useAnswer.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { addPageStyles } from '#host/console/frame/pageStyles.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -21,7 +25,6 @@ import { Card } from '#ui/show/Card.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { Banner, ErrorState } from '#ui/state/States.tsx';
-import { api } from '#widgets/page/index.ts';
 import { dropsOf } from './dragging.ts';
 import { faultPlace } from './faultPlace.ts';
 import {
@@ -29,6 +32,7 @@ import {
   countSessions,
   draftOf,
   EMPTY_PLAN,
+  isSamePlan,
   type PlanDraft,
   retiredSessions,
   writtenPlan,
@@ -43,6 +47,9 @@ import { usePlanDraft } from './usePlanDraft.ts';
 import { WeekPart } from './WeekPart.tsx';
 
 addPageStyles(styles);
+
+/** The status with which the server refuses a plan that somebody else has saved meanwhile. */
+const OUTDATED = 409;
 
 /** The editor of one study plan, or of a new one (promises/data-plans.md#editor). */
 export function PlanEditor({ planId, user }: { planId: number | 'new'; user: SessionUser }) {
@@ -61,26 +68,21 @@ function NewPlan({ user }: { user: SessionUser }) {
 
 function ExistingPlan({ planId, pid }: { planId: number; pid: number | undefined }) {
   const t = useTexts(planEditorTexts);
-  const state = useAnswer('planToEdit', { params: { planId } });
-  const saved = useMemo(() => state.answer && draftOf(state.answer), [state.answer]);
+  // The editor begins with the plan as it is now, and stays while it is read again.
+  const options = { quiet: true, gcTime: 0, keepPreviousData: true };
+  const state = useCall(planToEdit, { params: { planId } }, options);
+  const { data, error, isFetching, retry } = state;
+  const saved = useMemo(() => data && draftOf(data), [data]);
   // A failure after a plan was shown means that it was saved and could not be read again: new sessions have no number yet.
-  if (state.failure) {
+  if (error || !saved) {
     return (
       <>
         <PageTitles title={t('plan')} description={t('editorWhy')} />
-        <ErrorState message={state.failure} onRetry={state.again} busy={state.isBusy} />
+        {error ? <CallError state={state} inline={false} /> : <ListSkeleton items={8} />}
       </>
     );
   }
-  if (!saved) {
-    return (
-      <>
-        <PageTitles title={t('plan')} description={t('editorWhy')} />
-        <ListSkeleton items={8} />
-      </>
-    );
-  }
-  return <Editor planId={planId} pid={pid} saved={saved} onReload={state.again} isReloading={state.isBusy} />;
+  return <Editor planId={planId} pid={pid} saved={saved} onReload={retry} isReloading={isFetching} />;
 }
 
 interface EditorProps {
@@ -99,20 +101,22 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
   const t = useTexts(planEditorTexts);
   const locale = useLocale();
   const navigate = useNavigate();
-  const words = useAnswer('planWords', {});
+  const words = useCall(planWords, {}, { quiet: true });
   const plan = usePlanDraft(`plan ${planId ?? 'new'}`, saved, pid);
   const { draft, isDirty, write, reset, focus } = plan;
   const { actions, open, setOpen, form, closeForm, dropped, undo } = useEditorActions(plan);
   const [faults, setFaults] = useState<readonly PlanFault[]>([]);
   const [isAsking, setAsking] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const success = ({ body }: { body: { title: string } }) => t('saved', { title: body.title });
+  const creation = useWrite(createPlan, { success });
+  const saving = useWrite(savePlan, { success });
+  const failure = (saving.status === OUTDATED ? undefined : saving.failure) ?? creation.failure;
   const [isOutdated, setOutdated] = useState(draft.version !== saved.version);
   const [isGreeting, setGreeting] = useState(plan.wasStored);
   const root = useRef<HTMLDivElement>(null);
   const leaving = useLeaveGuard(isDirty);
   const retired = useMemo(() => retiredSessions(saved, draft), [saved, draft]);
-  const isBusy = isSending || isReloading;
+  const isBusy = creation.isBusy || saving.isBusy || isReloading;
 
   /** Goes on from what the server has, with the same weeks open. */
   const goOn = useEffectEvent((next: PlanDraft) => {
@@ -122,11 +126,19 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
     setGreeting(false);
     reset(next);
   });
+  /** What was saved or is wanted in place of the draft is on its way. */
+  const isAwaited = useRef(false);
+  /** Takes over what was read, unless somebody else has changed what is written on here. */
+  const take = useEffectEvent((next: PlanDraft, former: PlanDraft) => {
+    if (isAwaited.current || isSamePlan(draft, former)) goOn(next);
+    else setOutdated(draft.version !== next.version);
+    isAwaited.current = false;
+  });
   const known = useRef(saved);
   useEffect(() => {
-    if (known.current === saved) return;
+    const former = known.current;
     known.current = saved;
-    goOn(saved);
+    if (former !== saved) take(saved, former);
   }, [saved]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves with the rows.
@@ -142,7 +154,8 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
   function check() {
     const found = planFaults(writtenPlan(draft));
     setFaults(found);
-    setFailure(undefined);
+    saving.reset();
+    creation.reset();
     const week = found.map(({ path }) => draft.weeks[faultPlace(path).week ?? -1]).find((each) => each !== undefined);
     if (week) setOpen(new Set([...open, week.key]));
     if (found.length > 0) return;
@@ -152,34 +165,32 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
 
   async function send() {
     setAsking(false);
-    setSending(true);
-    setFailure(undefined);
     const body = writtenPlan(draft);
-    const sent =
+    const told =
       planId === undefined
-        ? await api.send('createPlan', { body })
-        : await api.send('savePlan', { params: { planId }, body: { version: draft.version, ...body } });
-    setSending(false);
-    if (sent.failure) {
-      // A session that ended has its own dialog; the draft stays.
-      if (sent.failure.status === 401) return;
-      if (sent.failure.status === 409) setOutdated(true);
-      else setFailure(sent.failure.message.replace(/^title: /, ''));
-      return;
-    }
-    await api.notify({ tone: 'success', text: t('saved', { title: body.title }) });
-    goTo('studyPlanId' in sent.answer ? sent.answer.studyPlanId : null);
+        ? await creation.run({ body })
+        : await saving.run(
+            { params: { planId }, body: { version: draft.version, ...body } },
+            { onFailed: ({ status }) => status === OUTDATED && setOutdated(true) },
+          );
+    if (told) goTo('studyPlanId' in told ? told.studyPlanId : null);
   }
 
-  /** After a plan was saved: reads it again, or opens the new one. */
+  /** After a plan was saved, which reads it again: goes on from that, or opens the new one. */
   function goTo(added: number | null) {
-    if (planId !== undefined && added === null) return onReload();
+    isAwaited.current = planId !== undefined && added === null;
+    if (isAwaited.current) return;
     reset(saved);
     navigate(added === null ? PLANS_PATH : planPath(added), { replace: planId === undefined });
   }
 
+  function loadTheirs() {
+    if (draft.version !== saved.version) return goOn(saved);
+    isAwaited.current = true;
+    onReload();
+  }
+
   async function keepAsCopy() {
-    setSending(true);
     const plain = writtenPlan(draft);
     const body = {
       ...plain,
@@ -192,12 +203,8 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
         })),
       })),
     };
-    const sent = await api.send('createPlan', { body });
-    setSending(false);
-    if (!sent.failure) {
-      await api.notify({ tone: 'success', text: t('saved', { title: body.title }) });
-      goTo(sent.answer.studyPlanId);
-    } else if (sent.failure.status !== 401) setFailure(sent.failure.message.replace(/^title: /, ''));
+    const told = await creation.run({ body });
+    if (told) goTo(told.studyPlanId);
   }
 
   function undoByKey(event: KeyboardEvent) {
@@ -269,16 +276,15 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
           </div>
         </Card>
         <Card title={t('schools')} description={t('schoolsWhy')}>
-          {words.failure && <ErrorState message={words.failure} onRetry={words.again} busy={words.isBusy} inline />}
-          {words.answer ? (
-            <SchoolsField
-              schools={words.answer.schools}
-              chosen={draft.schools}
-              onChange={(schools) => write({ schools })}
-            />
-          ) : (
-            !words.failure && <ListSkeleton items={2} />
-          )}
+          <Outcome state={words} loading={<ListSkeleton items={2} />}>
+            {({ schools }) => (
+              <SchoolsField
+                schools={schools}
+                chosen={draft.schools}
+                onChange={(chosen) => write({ schools: chosen })}
+              />
+            )}
+          </Outcome>
         </Card>
         <Card title={t('weeks')} description={t('weeksWhy')}>
           <div className="plan-weeks" {...dropsOf(dropped)}>
@@ -312,11 +318,7 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
                 <Button size="small" busy={isBusy} onClick={() => void keepAsCopy()}>
                   {t('keepAsCopy')}
                 </Button>
-                <Button
-                  size="small"
-                  busy={isBusy}
-                  onClick={() => (draft.version === saved.version ? onReload() : goOn(saved))}
-                >
+                <Button size="small" busy={isBusy} onClick={loadTheirs}>
                   {t('loadTheirs')}
                 </Button>
               </span>
@@ -325,7 +327,7 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
             {t('outdated')}
           </Banner>
         )}
-        {failure && <ErrorState message={failure} onRetry={check} busy={isBusy} inline />}
+        {failure && <ErrorState message={failure.replace(/^title: /, '')} onRetry={check} busy={isBusy} inline />}
         {faults.length > 0 && (
           <Banner tone="error" onClose={() => setFaults([])}>
             <p>{t('faulty', { count: faults.length })}</p>
@@ -366,8 +368,7 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
           title={form.session ? t('editSession') : t('addSessionTo', { day: t('day', { number: form.day.day }) })}
           words={form.session ?? EMPTY_SESSION}
           isDone={form.session?.isDone ?? false}
-          suggestions={words.answer}
-          onMaterialAdded={words.again}
+          suggestions={words.data}
           onDone={form.onDone}
           onClose={closeForm}
         />

@@ -2,11 +2,13 @@ import BookOpen from 'lucide-react/icons/book-open';
 import Plus from 'lucide-react/icons/plus';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { copyPlan, deletePlan, plansToEdit, switchPlan } from '#contract/plans/planEditor.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
-import { useSave } from '#host/console/calls/useSave.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -17,13 +19,12 @@ import { Card } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { NEW_PLAN_PATH, planPath } from './planPaths.ts';
 
-type Plan = AnswerOf<'plansToEdit'>[number];
+type Plan = CallAnswer<typeof plansToEdit>[number];
 
 /** The study plans that this person sees; those that they may change can be opened. */
 export function PlanList({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const t = useTexts(planEditorTexts);
-  const state = useAnswer('plansToEdit', {});
-  const plans = state.answer;
+  const state = useCall(plansToEdit, {}, { quiet: true });
   const [copied, setCopied] = useState<Plan>();
   const write = (
     <Link to={NEW_PLAN_PATH} className="button" data-variant="primary" data-size="small">
@@ -33,11 +34,10 @@ export function PlanList({ heading }: { heading: RefObject<HTMLHeadingElement | 
   );
   return (
     <>
-      <Card title={t('plans')} actions={plans && plans.length > 0 && write} flush>
+      <Card title={t('plans')} actions={state.data && state.data.length > 0 && write} flush>
         <RecordList
           label={t('plans')}
           state={state}
-          rows={plans}
           expected={6}
           empty={<EmptyState icon={BookOpen} title={t('none')} hint={t('noneHint')} action={write} />}
         >
@@ -46,17 +46,13 @@ export function PlanList({ heading }: { heading: RefObject<HTMLHeadingElement | 
               key={plan.studyPlanId}
               plan={plan}
               onCopy={() => setCopied(plan)}
-              onChanged={state.again}
-              onDeleted={() => {
-                state.again();
-                // The buttons disappear with the plan that was deleted.
-                heading.current?.focus();
-              }}
+              // The buttons disappear with the plan that was deleted.
+              onDeleted={() => heading.current?.focus()}
             />
           )}
         </RecordList>
       </Card>
-      {copied && <CopyForm plan={copied} onCopied={state.again} onClose={() => setCopied(undefined)} />}
+      {copied && <CopyForm plan={copied} onClose={() => setCopied(undefined)} />}
     </>
   );
 }
@@ -64,11 +60,10 @@ export function PlanList({ heading }: { heading: RefObject<HTMLHeadingElement | 
 interface PlanItemProps {
   plan: Plan;
   onCopy: () => void;
-  onChanged: () => void;
   onDeleted: () => void;
 }
 
-function PlanItem({ plan, onCopy, onChanged, onDeleted }: PlanItemProps) {
+function PlanItem({ plan, onCopy, onDeleted }: PlanItemProps) {
   const t = useTexts(planEditorTexts);
   const { studyPlanId, isEnabled, mayEdit } = plan;
   const title = plan.title.trim() || t('unnamedPlan', { id: String(studyPlanId) });
@@ -105,13 +100,12 @@ function PlanItem({ plan, onCopy, onChanged, onDeleted }: PlanItemProps) {
           </Button>
           {mayEdit && (
             <ActionButton
-              call="switchPlan"
+              call={switchPlan}
               input={{ params, body: { isEnabled: !isEnabled } }}
               label={t(isEnabled ? 'switchOff' : 'switchOn')}
               accessibleName={t(isEnabled ? 'switchOffOf' : 'switchOnOf', { title })}
               success={t(isEnabled ? 'switchedOff' : 'switchedOn', { title })}
               failed={t('notSwitched')}
-              onDone={onChanged}
               {...(isEnabled && {
                 question: { title: t('switchOffTitle'), message: t('switchOffQuestion'), about: title },
               })}
@@ -119,7 +113,7 @@ function PlanItem({ plan, onCopy, onChanged, onDeleted }: PlanItemProps) {
           )}
           {mayEdit && (
             <ActionButton
-              call="deletePlan"
+              call={deletePlan}
               input={{ params }}
               label={t('delete')}
               accessibleName={t('deleteOf', { title })}
@@ -136,18 +130,16 @@ function PlanItem({ plan, onCopy, onChanged, onDeleted }: PlanItemProps) {
 }
 
 /** Asks for the title of a copy, and makes it. */
-function CopyForm({ plan, onCopied, onClose }: { plan: Plan; onCopied: () => void; onClose: () => void }) {
+function CopyForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const t = useTexts(planEditorTexts);
   const [title, setTitle] = useState(t('copyTitle', { title: plan.title }).slice(0, TEXT_MAX.title));
   const [isChecked, setChecked] = useState(false);
-  const { save, isBusy, failure } = useSave('copyPlan');
+  const { run, isBusy, failure } = useWrite(copyPlan, { success: t('copied', { title }) });
   async function copy() {
     setChecked(true);
     if (!title.trim()) return;
     const input = { params: { planId: plan.studyPlanId }, body: { title: title.trim() } };
-    if (!(await save(input, t('copied', { title })))) return;
-    onClose();
-    onCopied();
+    if (await run(input)) onClose();
   }
   return (
     <FormDialog

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
+import type { CallAnswer } from '#contract/call.ts';
+import type { planWords } from '#contract/plans/planEditor.ts';
 import { type SessionKind, sessionKind } from '#domain/learning/studyPlans.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
-import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
@@ -29,16 +30,14 @@ interface SessionFormProps {
   words: SessionWords;
   /** Students have done the session. */
   isDone: boolean;
-  suggestions: AnswerOf<'planWords'> | undefined;
-  /** A video or an exam was added, perhaps with a new subject. */
-  onMaterialAdded: () => void;
+  suggestions: CallAnswer<typeof planWords> | undefined;
   onDone: (words: SessionWords) => void;
   onClose: () => void;
 }
 
 /** The form of a session: what it is, its title, and its video or exam. */
 export function SessionForm(props: SessionFormProps) {
-  const { title, words: given, isDone, suggestions, onMaterialAdded, onDone, onClose } = props;
+  const { title, words: given, isDone, suggestions, onDone, onClose } = props;
   const t = useTexts(planEditorTexts);
   const subjects = useId();
   const [words, setWords] = useState(given);
@@ -88,7 +87,6 @@ export function SessionForm(props: SessionFormProps) {
           chosen={chosen === null ? undefined : { id: chosen, title: words.material }}
           suggestions={suggestions}
           error={isChecked ? materialFault : undefined}
-          onAdded={onMaterialAdded}
           onChoose={(material) =>
             setWords({
               ...words,

@@ -1,9 +1,10 @@
 /** A study plan while it is written: what can be done with its weeks, days and sessions. Pure functions. */
 
+import type { CallAnswer } from '#contract/call.ts';
+import type { planToEdit } from '#contract/plans/planEditor.ts';
 import type { WrittenPlan } from '#domain/learning/planContent.ts';
 import { sessionKind } from '#domain/learning/studyPlans.ts';
 import { readGrade } from '#domain/reading/words.ts';
-import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
 import { indexed } from '#platform/indexed.ts';
 
 export interface SessionDraft {
@@ -64,7 +65,7 @@ export const EMPTY_PLAN: PlanDraft = {
 };
 
 /** A plan of the server as a draft. */
-export function draftOf(plan: AnswerOf<'planToEdit'>): PlanDraft {
+export function draftOf(plan: CallAnswer<typeof planToEdit>): PlanDraft {
   return {
     version: plan.version,
     title: plan.title,

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import { matchStatementActivity, matchStudent, statementTargets } from '#contract/academy/statements.ts';
 import { ACTIVITY_KINDS, type ActivityKind, type TargetKind, type WaitsFor } from '#domain/learning/statements.ts';
-import { useAnswer } from '#host/console/calls/useAnswer.ts';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { statementsTexts } from '#texts/statements.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -8,7 +11,7 @@ import { SearchField } from '#ui/form/SearchField.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
-import { Banner, ErrorState } from '#ui/state/States.tsx';
+import { Banner } from '#ui/state/States.tsx';
 import { api } from '#widgets/page/index.ts';
 import { readableName } from './names.ts';
 
@@ -37,24 +40,25 @@ export function MatchDialog({ of, name, label, becomes, onClose, onMatched }: Ma
   const [activityKind, setActivityKind] = useState<ActivityKind>(() => likelyKind(becomes));
   const [search, setSearch] = useState('');
   const [busyWith, setBusyWith] = useState<number>();
-  const [failure, setFailure] = useState<string>();
   const kind: TargetKind = of === 'student' ? 'student' : activityKind;
+
+  const student = useWrite(matchStudent, { success: undefined });
+  const activity = useWrite(matchStatementActivity, { success: undefined });
+  const failure = student.failure ?? activity.failure;
 
   async function match(id: number, title: string) {
     setBusyWith(id);
-    const ofStudent = of === 'student' ? await api.send('matchStudent', { body: { name, pid: id } }) : undefined;
-    const sent = ofStudent ?? (await api.send('matchStatementActivity', { body: { name, kind: activityKind, id } }));
+    const ofStudent = of === 'student' ? await student.run({ body: { name, pid: id } }) : undefined;
+    const answer = of === 'student' ? ofStudent : await activity.run({ body: { name, kind: activityKind, id } });
     setBusyWith(undefined);
-    setFailure(sent.failure?.message);
-    if (!sent.answer) return;
-    const { taken, waiting } = sent.answer;
-    const homePage = ofStudent?.answer?.trustedHomePage;
+    if (!answer) return;
+    const homePage = ofStudent?.trustedHomePage;
     const detail = [
-      t('taken', { count: taken }),
-      waiting > 0 && t('stillWaiting', { count: waiting }),
+      t('taken', { count: answer.taken }),
+      answer.waiting > 0 && t('stillWaiting', { count: answer.waiting }),
       homePage && t('nowTrusted', { homePage }),
     ].filter((part) => typeof part === 'string');
-    await api.notify({ tone: 'success', text: t('matched', { name: title }), detail: detail.join('. ') });
+    void api.notify({ tone: 'success', text: t('matched', { name: title }), detail: detail.join('. ') });
     onMatched();
   }
 
@@ -98,33 +102,39 @@ interface FoundProps {
 
 function Found({ kind, search, busyWith, onChoose }: FoundProps) {
   const t = useTexts(statementsTexts);
-  const state = useAnswer('statementTargets', { query: { kind, ...(search ? { search } : {}) } });
-  if (state.failure) return <ErrorState message={state.failure} onRetry={state.again} busy={state.isBusy} inline />;
-  if (!state.answer) return <ListSkeleton items={3} />;
-  if (state.answer.length === 0) return <p className="records__when">{t('noneFound')}</p>;
+  const state = useCall(statementTargets, { query: { kind, ...(search ? { search } : {}) } }, { quiet: true });
   return (
-    <ul className="records" aria-label={t('found')} aria-busy={state.isBusy}>
-      {state.answer.map(({ id, title, detail }) => (
-        <li key={id} className="records__item">
-          <div className="records__what">
-            <p className="records__name">
-              <bdi>{title}</bdi>
-            </p>
-            <p className="records__when">
-              <bdi className="statement-name">{detail}</bdi>
-            </p>
-          </div>
-          <Button
-            size="small"
-            aria-label={t('chooseOf', { name: title })}
-            busy={busyWith === id}
-            disabled={busyWith !== undefined && busyWith !== id}
-            onClick={() => onChoose(id, title)}
-          >
-            {t('choose')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <Outcome
+      state={state}
+      loading={<ListSkeleton items={3} />}
+      isEmpty={(targets) => targets.length === 0}
+      empty={<p className="records__when">{t('noneFound')}</p>}
+    >
+      {(targets) => (
+        <ul className="records" aria-label={t('found')} aria-busy={state.isFetching}>
+          {targets.map(({ id, title, detail }) => (
+            <li key={id} className="records__item">
+              <div className="records__what">
+                <p className="records__name">
+                  <bdi>{title}</bdi>
+                </p>
+                <p className="records__when">
+                  <bdi className="statement-name">{detail}</bdi>
+                </p>
+              </div>
+              <Button
+                size="small"
+                aria-label={t('chooseOf', { name: title })}
+                busy={busyWith === id}
+                disabled={busyWith !== undefined && busyWith !== id}
+                onClick={() => onChoose(id, title)}
+              >
+                {t('choose')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Outcome>
   );
 }

@@ -1,8 +1,9 @@
 import Link2 from 'lucide-react/icons/link-2';
+import { usePagedCall } from '#api/usePagedCall.ts';
+import { endStatementMatch, statementMatches } from '#contract/academy/statements.ts';
 import { STATEMENTS_PAGE } from '#domain/learning/statements.ts';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
-import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import { statementsTexts } from '#texts/statements.ts';
@@ -10,26 +11,23 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
-import { type Changing, useAgainAfter } from './changes.ts';
 import { readableName } from './names.ts';
 
 /** What was matched by hand; each match can be taken back. */
-export function MatchedNames({ changes, onChange }: Changing) {
+export function MatchedNames() {
   const t = useTexts(statementsTexts);
   const list = useListAddress({ list: 'matches', rows: STATEMENTS_PAGE.names });
-  const state = usePagedAnswer('statementMatches', { query: { page: list.page, limit: list.rows } }, list);
-  useAgainAfter(changes, state.again);
-  const rows = state.answer?.data;
+  const state = usePagedCall(statementMatches, {}, { pageSize: list.rows, view: [list.page, list.openPage] });
   return (
     <PagedCard
       title={t('matches')}
-      actions={rows && rows.length > 0 && <ListViewButton of={list} name="statements matches" />}
+      actions={(state.data?.total ?? 0) > 0 && <ListViewButton of={list} name="statements matches" />}
       {...state.pager}
+      busy={state.isFetching}
     >
       <RecordList
         label={t('matches')}
         state={state}
-        rows={rows}
         expected={2}
         empty={<EmptyState icon={Link2} title={t('noMatches')} />}
       >
@@ -58,17 +56,14 @@ export function MatchedNames({ changes, onChange }: Changing) {
               actions={
                 of && (
                   <ActionButton
-                    call="endStatementMatch"
+                    call={endStatementMatch}
                     input={{ body: { of, name } }}
                     label={t('undo')}
                     accessibleName={t('undoOf', { name: shown })}
                     question={{ title: t('undoTitle'), message: t('undoQuestion'), about: title }}
                     success={t('undone')}
                     failed={t('notUndone')}
-                    onDone={() => {
-                      list.openPage(1);
-                      onChange();
-                    }}
+                    onDone={() => list.openPage(1)}
                   />
                 )
               }

@@ -1,47 +1,42 @@
 import { useState } from 'react';
+import { saveStatementRule, type statementRules } from '#contract/academy/statements.ts';
+import type { CallAnswer } from '#contract/call.ts';
 import { RULE_OUTCOMES } from '#domain/learning/statements.ts';
-import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { statementsTexts } from '#texts/statements.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { api } from '#widgets/page/index.ts';
 
-type Rule = AnswerOf<'statementRules'>[number];
+type Rule = CallAnswer<typeof statementRules>[number];
 
 interface RuleFormProps {
   /** The rule that is changed; undefined for a new one. */
   rule: Rule | undefined;
   onClose: () => void;
-  onSaved: () => void;
 }
 
 const IRI = /^[a-z][a-z0-9+.-]*:\S+$/i;
 
 /** Adds a rule, or changes what one says; its verb and type stay. */
-export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
+export function RuleForm({ rule, onClose }: RuleFormProps) {
   const t = useTexts(statementsTexts);
   const [verb, setVerb] = useState(rule?.verb ?? '');
   const [activityType, setActivityType] = useState(rule?.activityType ?? '');
   const [becomes, setBecomes] = useState<Rule['becomes']>(rule?.becomes ?? 'attempt');
   const [isChecked, setChecked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { run, isBusy, failure } = useWrite(saveStatementRule, {
+    success: (_, { taken }) => ({ text: t('saved'), detail: t('taken', { count: taken }) }),
+  });
   const isWrong = (iri: string) => !IRI.test(iri.trim());
   const hasWrongType = activityType.trim() !== '' && isWrong(activityType);
 
   async function save() {
     setChecked(true);
     if (isWrong(verb) || hasWrongType) return;
-    setBusy(true);
     const body = { verb: verb.trim(), activityType: activityType.trim(), becomes };
-    const sent = await api.send('saveStatementRule', { body });
-    setBusy(false);
-    setFailure(sent.failure?.message);
-    if (!sent.answer) return;
-    await api.notify({ tone: 'success', text: t('saved'), detail: t('taken', { count: sent.answer.taken }) });
-    onSaved();
+    if (await run({ body })) onClose();
   }
 
   return (

@@ -1,7 +1,9 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { type AnswerOf, useAnswer } from '#host/console/calls/useAnswer.ts';
+import { useCall } from '#api/useCall.ts';
+import { removeStatementRule, statementRules } from '#contract/academy/statements.ts';
+import type { CallAnswer } from '#contract/call.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import { statementsTexts } from '#texts/statements.ts';
@@ -10,18 +12,16 @@ import { Button } from '#ui/form/Button.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
-import { type Changing, useAgainAfter } from './changes.ts';
 import { shortName } from './names.ts';
 import { RuleForm } from './RuleForm.tsx';
 
-type Rule = AnswerOf<'statementRules'>[number];
+type Rule = CallAnswer<typeof statementRules>[number];
 
 /** What statements become, by verb and activity type. */
-export function Rules({ changes, onChange }: Changing) {
+export function Rules() {
   const t = useTexts(statementsTexts);
   const [editing, setEditing] = useState<Rule | 'new'>();
-  const state = useAnswer('statementRules', {});
-  useAgainAfter(changes, state.again);
+  const state = useCall(statementRules, {}, { quiet: true });
   const add = (
     <Button size="small" icon={Plus} onClick={() => setEditing('new')}>
       {t('addRule')}
@@ -32,34 +32,17 @@ export function Rules({ changes, onChange }: Changing) {
       <RecordList
         label={t('rules')}
         state={state}
-        rows={state.answer}
         expected={6}
         empty={<EmptyState icon={ListChecks} title={t('noneFound')} />}
       >
-        {(rule) => (
-          <RuleItem
-            key={`${rule.verb} ${rule.activityType}`}
-            rule={rule}
-            onEdit={() => setEditing(rule)}
-            onChange={onChange}
-          />
-        )}
+        {(rule) => <RuleItem key={`${rule.verb} ${rule.activityType}`} rule={rule} onEdit={() => setEditing(rule)} />}
       </RecordList>
-      {editing && (
-        <RuleForm
-          rule={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-          onSaved={() => {
-            setEditing(undefined);
-            onChange();
-          }}
-        />
-      )}
+      {editing && <RuleForm rule={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </Card>
   );
 }
 
-function RuleItem({ rule, onEdit, onChange }: { rule: Rule; onEdit: () => void; onChange: () => void }) {
+function RuleItem({ rule, onEdit }: { rule: Rule; onEdit: () => void }) {
   const t = useTexts(statementsTexts);
   const { verb, activityType, becomes, ready } = rule;
   const type = activityType === '' ? t('anyType') : shortName(activityType);
@@ -91,14 +74,13 @@ function RuleItem({ rule, onEdit, onChange }: { rule: Rule; onEdit: () => void; 
             {t('change')}
           </Button>
           <ActionButton
-            call="removeStatementRule"
+            call={removeStatementRule}
             input={{ body: { verb, activityType } }}
             label={t('remove')}
             accessibleName={t('removeOf', { verb: name })}
             question={{ title: t('removeTitle'), message: t('removeQuestion'), about: name }}
             success={t('removed')}
             failed={t('notRemoved')}
-            onDone={onChange}
           />
         </div>
       }

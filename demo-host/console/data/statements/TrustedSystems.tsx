@@ -1,9 +1,11 @@
 import Plus from 'lucide-react/icons/plus';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
-import { useAnswer } from '#host/console/calls/useAnswer.ts';
+import { useCall } from '#api/useCall.ts';
+import { trustedHomePages, trustHomePage } from '#contract/academy/statements.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { statementsTexts } from '#texts/statements.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -11,31 +13,22 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
-import { api } from '#widgets/page/index.ts';
-import { type Changing, useAgainAfter } from './changes.ts';
 
 /** The systems whose accounts are called by the roster's `sourcedId`. */
-export function TrustedSystems({ changes, onChange }: Changing) {
+export function TrustedSystems() {
   const t = useTexts(statementsTexts);
   const [isAdding, setAdding] = useState(false);
-  const state = useAnswer('trustedHomePages', {});
-  useAgainAfter(changes, state.again);
+  const state = useCall(trustedHomePages, {}, { quiet: true });
   const add = (
     <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
       {t('trust')}
     </Button>
   );
   return (
-    <Card
-      title={t('trusted')}
-      description={t('trustedWhy')}
-      actions={state.answer && state.answer.length > 0 && add}
-      flush
-    >
+    <Card title={t('trusted')} description={t('trustedWhy')} actions={state.data && state.data.length > 0 && add} flush>
       <RecordList
         label={t('trusted')}
         state={state}
-        rows={state.answer}
         expected={1}
         empty={<EmptyState icon={ShieldCheck} title={t('noneTrusted')} action={add} />}
       >
@@ -50,40 +43,35 @@ export function TrustedSystems({ changes, onChange }: Changing) {
             facts={null}
             actions={
               <ActionButton
-                call="trustHomePage"
+                call={trustHomePage}
                 input={{ body: { homePage, isTrusted: false } }}
                 label={t('distrust')}
                 accessibleName={t('distrustOf', { homePage })}
                 question={{ title: t('distrustTitle'), message: t('distrustQuestion'), about: homePage }}
                 success={t('distrusted')}
                 failed={t('notDistrusted')}
-                onDone={onChange}
               />
             }
           />
         )}
       </RecordList>
-      {isAdding && <TrustForm onClose={() => setAdding(false)} onChange={onChange} />}
+      {isAdding && <TrustForm onClose={() => setAdding(false)} />}
     </Card>
   );
 }
 
-function TrustForm({ onClose, onChange }: { onClose: () => void; onChange: () => void }) {
+function TrustForm({ onClose }: { onClose: () => void }) {
   const t = useTexts(statementsTexts);
   const [homePage, setHomePage] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { run, isBusy, failure } = useWrite(trustHomePage, {
+    success: ({ body }, { taken }) => ({
+      text: t('nowTrusted', { homePage: body.homePage }),
+      detail: t('taken', { count: taken }),
+    }),
+  });
 
   async function save() {
-    setBusy(true);
-    const sent = await api.send('trustHomePage', { body: { homePage: homePage.trim(), isTrusted: true } });
-    setBusy(false);
-    setFailure(sent.failure?.message);
-    if (!sent.answer) return;
-    const detail = t('taken', { count: sent.answer.taken });
-    await api.notify({ tone: 'success', text: t('nowTrusted', { homePage: homePage.trim() }), detail });
-    onClose();
-    onChange();
+    if (await run({ body: { homePage: homePage.trim(), isTrusted: true } })) onClose();
   }
 
   return (

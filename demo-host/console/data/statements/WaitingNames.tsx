@@ -1,11 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
+import { usePagedCall } from '#api/usePagedCall.ts';
+import { waitingStatements } from '#contract/academy/statements.ts';
+import type { CallAnswer } from '#contract/call.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { BECOMES, STATEMENTS_PAGE, type WaitsFor } from '#domain/learning/statements.ts';
-import type { AnswerOf } from '#host/console/calls/useAnswer.ts';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
-import { usePagedAnswer } from '#host/console/lists/usePagedAnswer.ts';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import { statementsTexts } from '#texts/statements.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -14,33 +15,31 @@ import { SearchField } from '#ui/form/SearchField.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
-import { type Changing, useAgainAfter } from './changes.ts';
 import { MatchDialog } from './MatchDialog.tsx';
 import { readableName } from './names.ts';
 
-type Waiting = AnswerOf<'waitingStatements'>['data'][number];
+type Waiting = CallAnswer<typeof waitingStatements>['data'][number];
 
 /** What the two lists are called in the address. */
 const LIST: Record<WaitsFor, string> = { student: 'students', activity: 'activities' };
 
 /** The students, or activities, that statements wait for, each with a button that matches it. */
-export function WaitingNames({ of, changes, onChange }: { of: WaitsFor } & Changing) {
+export function WaitingNames({ of }: { of: WaitsFor }) {
   const t = useTexts(statementsTexts);
   const list = useListAddress({ list: LIST[of], rows: STATEMENTS_PAGE.names, filters: { search: '' } });
   const { search } = list.filters;
   const [matching, setMatching] = useState<Waiting>();
-  const query = { of, page: list.page, limit: list.rows, ...(search && { search }) };
-  const state = usePagedAnswer('waitingStatements', { query }, list);
-  useAgainAfter(changes, state.again);
-  const { answer } = state;
+  const query = { of, ...(search && { search }) };
+  const state = usePagedCall(waitingStatements, { query }, { pageSize: list.rows, view: [list.page, list.openPage] });
   const title = t(of === 'student' ? 'waitingStudents' : 'waitingActivities');
-  const isUsed = list.isFiltered || (answer?.pagination.totalItems ?? 0) > 0;
+  const isUsed = list.isFiltered || (state.data?.total ?? 0) > 0;
   return (
     <PagedCard
       title={title}
       count={t(of === 'student' ? 'waitingStudentsWhy' : 'waitingActivitiesWhy')}
       actions={isUsed && <ListViewButton of={list} name={`statements ${of}`} />}
       {...state.pager}
+      busy={state.isFetching}
     >
       {isUsed && (
         <div className="list-filters">
@@ -56,7 +55,6 @@ export function WaitingNames({ of, changes, onChange }: { of: WaitsFor } & Chang
       <RecordList
         label={title}
         state={state}
-        rows={answer?.data}
         expected={3}
         empty={
           search ? (
@@ -82,7 +80,6 @@ export function WaitingNames({ of, changes, onChange }: { of: WaitsFor } & Chang
           onMatched={() => {
             setMatching(undefined);
             list.openPage(1);
-            onChange();
           }}
         />
       )}
