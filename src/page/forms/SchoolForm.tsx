@@ -1,17 +1,18 @@
 import { useState } from 'react';
+import { useCall } from '#api/useCall.ts';
 import { createSchool, schoolById, updateSchool } from '#contract/people/schoolForm.ts';
 import { countries as countriesCall } from '#contract/people/schools.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { CallError } from '#page/calls/CallError.tsx';
+import { useFailureText } from '#page/calls/useFailureText.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
-import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { type Beginning, FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { ErrorState } from '#ui/state/States.tsx';
-import type { FormProps } from './formProps.ts';
-import { useAnswer } from './useAnswer.ts';
-import { useSave } from './useSave.ts';
+import { ANEW, type FormProps } from './formProps.ts';
 
 interface Fields {
   name: string;
@@ -23,31 +24,23 @@ interface Fields {
 /** Add School (promises/academy-schools.md#add-and-edit). */
 export function AddSchoolForm({ onClose }: FormProps) {
   const t = useTexts(formsTexts);
-  const { save, ...saving } = useSave(createSchool);
-  return (
-    <SchoolFields
-      title={t('addSchool')}
-      onSave={(body) => save({ body }, t('schoolCreated'))}
-      {...saving}
-      onClose={onClose}
-    />
-  );
+  const { run, ...saving } = useWrite(createSchool, { success: t('schoolCreated') });
+  return <SchoolFields title={t('addSchool')} onSave={(body) => run({ body })} {...saving} onClose={onClose} />;
 }
 
 /** Edit (school): starts with the school's present data. */
 export function EditSchoolForm({ id = 0, onClose }: FormProps) {
   const t = useTexts(formsTexts);
-  const { save, ...saving } = useSave(updateSchool);
-  const school = useAnswer(schoolById, { params: { schoolId: id } });
-  const { answer } = school;
+  const { run, ...saving } = useWrite(updateSchool, { success: t('schoolUpdated') });
+  const school = useCall(schoolById, { params: { schoolId: id } }, ANEW);
+  const failureOf = useFailureText();
+  const { data } = school;
   return (
     <SchoolFields
       title={t('editSchool')}
-      beginning={school}
-      begin={
-        answer && { name: answer.name, countryId: String(answer.countryId ?? ''), isActive: answer.isActive === 1 }
-      }
-      onSave={(body) => save({ params: { schoolId: id }, body }, t('schoolUpdated'))}
+      beginning={{ ...school, failure: failureOf(school.error) }}
+      begin={data && { name: data.name, countryId: String(data.countryId ?? ''), isActive: data.isActive === 1 }}
+      onSave={(body) => run({ params: { schoolId: id }, body })}
       {...saving}
       onClose={onClose}
     />
@@ -56,9 +49,9 @@ export function EditSchoolForm({ id = 0, onClose }: FormProps) {
 
 interface SchoolFieldsProps {
   title: string;
-  beginning?: ReturnType<typeof useAnswer<typeof schoolById>>;
+  beginning?: Beginning;
   begin?: Fields;
-  onSave: (school: { name: string; countryId: number; isActive: boolean }) => Promise<boolean>;
+  onSave: (school: { name: string; countryId: number; isActive: boolean }) => Promise<object | undefined>;
   isBusy: boolean;
   failure: string | undefined;
   onClose: () => void;
@@ -68,7 +61,7 @@ const EMPTY: Fields = { name: '', countryId: '', isActive: true };
 
 function SchoolFields({ title, beginning, begin = EMPTY, onSave, isBusy, failure, onClose }: SchoolFieldsProps) {
   const t = useTexts(formsTexts);
-  const countries = useAnswer(countriesCall, {});
+  const countries = useCall(countriesCall, {}, ANEW);
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [isChecked, setChecked] = useState(false);
   const { name, countryId, isActive } = { ...begin, ...typed };
@@ -111,7 +104,7 @@ function SchoolFields({ title, beginning, begin = EMPTY, onSave, isBusy, failure
         required
         options={[
           { value: '', label: t('chooseCountry') },
-          ...(countries.answer ?? []).map((country) => ({
+          ...(countries.data ?? []).map((country) => ({
             value: String(country.countryId),
             label: country.niceName,
           })),
@@ -120,9 +113,7 @@ function SchoolFields({ title, beginning, begin = EMPTY, onSave, isBusy, failure
         onChange={(next) => type({ countryId: next })}
         error={errorOf(wrong.country)}
       />
-      {countries.failure && (
-        <ErrorState inline message={countries.failure} onRetry={countries.again} busy={countries.isBusy} />
-      )}
+      <CallError state={countries} />
       <Checkbox label={t('isActive')} checked={isActive} onChange={(next) => type({ isActive: next })} />
       {!isActive && <p className="field__hint">{t('inactiveWhy')}</p>}
     </FormDialog>

@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { useCall } from '#api/useCall.ts';
 import { linkChild, unlinkChild, userFamily } from '#contract/people/families.ts';
 import { users } from '#contract/people/users.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
+import { CallError } from '#page/calls/CallError.tsx';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { familyTexts } from '#texts/family.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
-import { ErrorState } from '#ui/state/States.tsx';
-import { useAnswer } from './useAnswer.ts';
+import { ANEW } from './formProps.ts';
 
 interface Somebody {
   pid: number;
@@ -28,25 +29,24 @@ const OFFERED = 5;
 /** The children of somebody, or the parents of a student: to link, and to unlink. Both names are shown before either. */
 export function UserFamily({ pid, name, isStudent }: Somebody & { isStudent: boolean }) {
   const t = useTexts(familyTexts);
-  const { answer, failure, isBusy, again } = useAnswer(userFamily, { params: { pid } });
+  const state = useCall(userFamily, { params: { pid } }, ANEW);
   const [question, setQuestion] = useState<Question>();
-  const link = useWrite(linkChild, { success: t('linked'), failed: t('notLinked'), reloads: [] });
-  const unlink = useWrite(unlinkChild, { success: t('unlinked'), failed: t('notUnlinked'), reloads: [] });
-  const known = isStudent ? answer?.parents : answer?.children;
+  const link = useWrite(linkChild, { success: t('linked'), failed: t('notLinked'), reloads: [userFamily] });
+  const unlink = useWrite(unlinkChild, { success: t('unlinked'), failed: t('notUnlinked'), reloads: [userFamily] });
+  const known = isStudent ? state.data?.parents : state.data?.children;
   const relatives: Somebody[] = known?.map(toSomebody) ?? [];
 
   async function confirm({ kind, other }: Question) {
     const [parent, child] = isStudent ? [other.pid, pid] : [pid, other.pid];
-    const done = await (kind === 'link' ? link : unlink).run({ params: { pid: parent, childPid: child } });
+    await (kind === 'link' ? link : unlink).run({ params: { pid: parent, childPid: child } });
     setQuestion(undefined);
-    if (done) again();
   }
 
   const names = question && (isStudent ? [question.other.name, name] : [name, question.other.name]);
   return (
     <section className="family" aria-label={t(isStudent ? 'parents' : 'children')}>
       <p className="field__label">{t(isStudent ? 'parents' : 'children')}</p>
-      {failure && <ErrorState inline message={failure} onRetry={again} busy={isBusy} />}
+      <CallError state={state} />
       {known?.length === 0 && <p className="field__hint">{t(isStudent ? 'noParents' : 'noChildren')}</p>}
       <ul className="family__list">
         {relatives.map((other) => (
@@ -127,10 +127,10 @@ function FindRelative({ isStudent, known, onChoose }: FindRelativeProps) {
 function Found({ words, isStudent, known, onChoose }: FindRelativeProps & { words: string }) {
   const t = useTexts(familyTexts);
   const query = { search: words, page: 1, limit: 50, ...(isStudent ? {} : { role: STUDENT }) };
-  const { answer, failure, isBusy, again } = useAnswer(users, { query });
-  if (failure) return <ErrorState inline message={failure} onRetry={again} busy={isBusy} />;
-  if (!answer) return null;
-  const offered = answer.data
+  const state = useCall(users, { query }, ANEW);
+  if (state.error) return <CallError state={state} />;
+  if (!state.data) return null;
+  const offered = state.data.data
     .filter(({ pid, userRole }) => !known.includes(pid) && (userRole === STUDENT) !== isStudent)
     .slice(0, OFFERED);
   if (offered.length === 0) return <p role="status">{t('nobodyFound')}</p>;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCall } from '#api/useCall.ts';
 import { schools as schoolsCall } from '#contract/people/schools.ts';
 import { userRoles } from '#contract/people/users.ts';
 import { PASSWORD_MIN, TEXT_MAX } from '#domain/lists/limits.ts';
@@ -6,14 +7,14 @@ import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { ROLE } from '#domain/people/roles.ts';
 import { isOfAcademy, mayBecome, needsSchool, rolesGivenBy, STUDENT } from '#domain/people/userRoles.ts';
 import { PLACE_MAX, type UserWords, validateUser } from '#domain/people/users.ts';
+import { CallError } from '#page/calls/CallError.tsx';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { ErrorState } from '#ui/state/States.tsx';
+import { ANEW } from './formProps.ts';
 import { OtherSchools } from './OtherSchools.tsx';
-import { useAnswer } from './useAnswer.ts';
 import { useViewer } from './useViewer.ts';
 
 interface Fields {
@@ -50,8 +51,8 @@ const changed = (typed: string, before = '') => (typed.trim() === before ? undef
 /** The fields of a user and their faults. @param begin the present values of a user who is edited. */
 export function useUserFields(begin?: Fields) {
   const viewer = useViewer();
-  const roles = useAnswer(userRoles, {});
-  const schools = useAnswer(schoolsCall, ALL_SCHOOLS);
+  const roles = useCall(userRoles, {}, ANEW);
+  const schools = useCall(schoolsCall, ALL_SCHOOLS, ANEW);
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [isChecked, setChecked] = useState(false);
 
@@ -72,7 +73,7 @@ export function useUserFields(begin?: Fields) {
     rollNumber: role === STUDENT ? changed(fields.rollNumber, begin?.rollNumber) : undefined,
     otherSchoolIds: role === ROLE.teacher && typed.others ? [...typed.others] : undefined,
   };
-  const school = schools.answer?.data.find(({ schoolId }) => schoolId === user.schoolId);
+  const school = schools.data?.data.find(({ schoolId }) => schoolId === user.schoolId);
   const faults = [
     ...validateUser(user, { schools: school ? [school.name] : [] }).filter(
       (fault) => hasSchool || fault !== 'schoolMissing',
@@ -161,7 +162,7 @@ export function UserFields({
         required
         options={[
           { value: '', label: t('chooseRole') },
-          ...(roles.answer ?? [])
+          ...(roles.data ?? [])
             .filter(({ userRole }) => given.includes(userRole))
             .map(({ userRole, role: label }) => ({ value: String(userRole), label })),
         ]}
@@ -169,7 +170,7 @@ export function UserFields({
         onChange={(chosen) => type({ role: chosen })}
         error={errorOf('roleMissing')}
       />
-      {roles.failure && <ErrorState inline message={roles.failure} onRetry={roles.again} busy={roles.isBusy} />}
+      <CallError state={roles} />
       {hasSchool && (
         <Select
           label={t('school')}
@@ -177,7 +178,7 @@ export function UserFields({
           required={needsSchool(role)}
           options={[
             { value: '', label: t(needsSchool(role) ? 'chooseSchool' : 'noSchool') },
-            ...(schools.answer?.data ?? []).map(({ schoolId, name }) => ({
+            ...(schools.data?.data ?? []).map(({ schoolId, name }) => ({
               value: String(schoolId),
               label: name.trim() || String(schoolId),
             })),
@@ -187,9 +188,9 @@ export function UserFields({
           error={errorOf('schoolMissing')}
         />
       )}
-      {schools.failure && <ErrorState inline message={schools.failure} onRetry={schools.again} busy={schools.isBusy} />}
+      <CallError state={schools} />
       {hasOthers && (
-        <OtherSchools schools={schools.answer?.data ?? []} home={fields.school} chosen={fields.others} type={type} />
+        <OtherSchools schools={schools.data?.data ?? []} home={fields.school} chosen={fields.others} type={type} />
       )}
       {role === STUDENT && (
         <>

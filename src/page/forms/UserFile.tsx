@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { phoneCountry } from '#contract/people/phoneNumbers.ts';
-import { importUsers } from '#contract/people/userForm.ts';
+import { importFaults, importUsers } from '#contract/people/userForm.ts';
 import { formatList } from '#domain/format/formatList.ts';
 import { csvFile } from '#domain/lists/csv.ts';
 import { FILE_MAX, IMPORT_MAX, PASSWORD_MIN, TEXT_MAX } from '#domain/lists/limits.ts';
@@ -8,6 +9,7 @@ import { ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { rolesGivenBy } from '#domain/people/userRoles.ts';
 import { PLACE_MAX } from '#domain/people/users.ts';
 import { sendCall } from '#page/calls/sendCall.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { loadCode } from '#platform/loadCode.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -19,7 +21,6 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import type { Column } from '#ui/table/Table.tsx';
 import type { FileFault, FileRow, Known, RowFault, UserRows } from './readUsers.ts';
 import styles from './userFile.css?inline';
-import { useSave } from './useSave.ts';
 import { useViewer } from './useViewer.ts';
 
 addStyles(styles);
@@ -46,7 +47,9 @@ const TABLE_HEIGHT = 300;
 export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
   const t = useTexts(formsTexts);
   const [reading, setReading] = useState<Reading>({ state: 'none' });
-  const { save, ...saving } = useSave(importUsers);
+  const { run, ...saving } = useWrite(importUsers, {
+    success: ({ body }) => t('usersImported', { count: body.users.length }),
+  });
   const latest = useRef(0);
   const viewer = useViewer();
   const labels = useMemo(
@@ -100,12 +103,21 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
     if (reading.state === 'none') setReading({ state: 'refused', fault: { what: 'fileMissing' } });
     if (reading.state !== 'read' || wrong.length > 0) return;
     const body = { users: rows.map(({ user }) => user) };
-    const isDone = await save({ body }, t('usersImported', { count: rows.length }), (found) => {
-      const faultsByRow = new Map<number, RowFault[]>();
-      for (const { row, message } of found)
-        faultsByRow.set(row, [...(faultsByRow.get(row) ?? []), { what: 'server', message }]);
-      setReading({ ...reading, rows: rows.map((row, index) => ({ ...row, faults: faultsByRow.get(index) ?? [] })) });
-    });
+    const isDone = await run(
+      { body },
+      {
+        onFailed(error) {
+          const faultsByRow = new Map<number, RowFault[]>();
+          for (const { row, message } of v.parse(importFaults, error.body).rows)
+            faultsByRow.set(row, [...(faultsByRow.get(row) ?? []), { what: 'server', message }]);
+          if (faultsByRow.size === 0) return;
+          setReading({
+            ...reading,
+            rows: rows.map((row, index) => ({ ...row, faults: faultsByRow.get(index) ?? [] })),
+          });
+        },
+      },
+    );
     if (isDone) onDone();
   }
 

@@ -1,36 +1,38 @@
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
 import { userFamily } from '#contract/people/families.ts';
 import { createUser, updateUser, userById } from '#contract/people/userForm.ts';
 import { resetTwoStep, setOneTimePassword } from '#contract/sign-in/account.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
+import { useFailureText } from '#page/calls/useFailureText.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Coming, FormDialog } from '#ui/form/FormDialog.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
-import type { FormProps } from './formProps.ts';
+import { ANEW, type FormProps } from './formProps.ts';
 import { UserFamily } from './UserFamily.tsx';
 import { UserFields, useUserFields } from './UserFields.tsx';
 import { UserFile, useUserFile } from './UserFile.tsx';
 import { UserOneTimePassword } from './UserOneTimePassword.tsx';
 import { UserTwoStep } from './UserTwoStep.tsx';
-import { useAnswer } from './useAnswer.ts';
-import { useSave } from './useSave.ts';
 
 /** Add User (promises/academy-users.md#add-and-edit-a-user): one user, or many from a file. */
 export function AddUserForm({ onClose }: FormProps) {
   const t = useTexts(formsTexts);
-  const { save, ...saving } = useSave(createUser);
+  const { run, ...saving } = useWrite(createUser, { success: t('userCreated') });
   const one = useUserFields();
-  const file = useUserFile({ roles: one.roles.answer ?? [], schools: one.schools.answer, onDone: onClose });
+  const file = useUserFile({ roles: one.roles.data ?? [], schools: one.schools.data, onDone: onClose });
   const [way, setWay] = useState<'one' | 'file'>('one');
   const mayImport = useCapability('users:import');
   // A file is checked against both: before they are there, none of its roles would be known.
-  const missing = [one.roles, one.schools].find(({ answer }) => answer === undefined);
+  const missing = [one.roles, one.schools].find(({ data }) => data === undefined);
+  const failureOf = useFailureText();
 
   async function saveOne() {
     const body = one.check();
-    if (body && (await save({ body }, t('userCreated')))) onClose();
+    if (body && (await run({ body }))) onClose();
   }
 
   return (
@@ -53,7 +55,13 @@ export function AddUserForm({ onClose }: FormProps) {
           onChoose={setWay}
         />
       )}
-      {way === 'one' ? <UserFields {...one} /> : missing ? <Coming {...missing} /> : <UserFile {...file} />}
+      {way === 'one' ? (
+        <UserFields {...one} />
+      ) : missing ? (
+        <Coming {...missing} failure={failureOf(missing.error)} />
+      ) : (
+        <UserFile {...file} />
+      )}
     </FormDialog>
   );
 }
@@ -61,43 +69,44 @@ export function AddUserForm({ onClose }: FormProps) {
 /** Edit (user): starts with the user's present data. */
 export function EditUserForm({ id = 0, onClose }: FormProps) {
   const t = useTexts(formsTexts);
-  const { save, ...saving } = useSave(updateUser);
-  const user = useAnswer(userById, { params: { pid: id } });
-  const { answer } = user;
+  const { run, ...saving } = useWrite(updateUser, { success: t('userUpdated') });
+  const user = useCall(userById, { params: { pid: id } }, ANEW);
+  const failureOf = useFailureText();
+  const { data } = user;
   const mayLink = useCapability(userFamily.capability ?? '');
   const maySetPassword = useCapability(setOneTimePassword.capability ?? '');
   const mayReset = useCapability(resetTwoStep.capability ?? '');
   const fields = useUserFields(
-    answer && {
-      name: answer.firstName,
-      phone: answer.mobileNumber,
-      email: answer.emailId,
-      role: String(answer.userRole ?? ''),
-      school: String(answer.schoolId ?? ''),
+    data && {
+      name: data.firstName,
+      phone: data.mobileNumber,
+      email: data.emailId,
+      role: String(data.userRole ?? ''),
+      school: String(data.schoolId ?? ''),
       password: '',
-      class: answer.className ?? '',
-      rollNumber: answer.rollNumber ?? '',
-      others: answer.otherSchoolIds ?? [],
+      class: data.className ?? '',
+      rollNumber: data.rollNumber ?? '',
+      others: data.otherSchoolIds ?? [],
     },
   );
 
   async function saveUser() {
     const body = fields.check();
-    if (body && (await save({ params: { pid: id }, body }, t('userUpdated')))) onClose();
+    if (body && (await run({ params: { pid: id }, body }))) onClose();
   }
 
   return (
     <FormDialog
       title={t('editUser')}
-      beginning={user}
+      beginning={{ ...user, failure: failureOf(user.error) }}
       isSaving={saving.isBusy}
       failure={saving.failure}
       onSave={() => void saveUser()}
       onClose={onClose}
     >
       <UserFields {...fields} />
-      {mayLink && answer && <UserFamily pid={id} name={answer.firstName} isStudent={answer.userRole === STUDENT} />}
-      {maySetPassword && answer?.userRole !== STUDENT && <UserOneTimePassword pid={id} />}
+      {mayLink && data && <UserFamily pid={id} name={data.firstName} isStudent={data.userRole === STUDENT} />}
+      {maySetPassword && data?.userRole !== STUDENT && <UserOneTimePassword pid={id} />}
       {mayReset && <UserTwoStep pid={id} />}
     </FormDialog>
   );

@@ -13,11 +13,7 @@ export function UserOneTimePassword({ pid }: { pid: number }) {
   const t = useTexts(staffTwoStepTexts);
   const [isAsking, setAsking] = useState(false);
   const [password, setPassword] = useState<string>();
-  const { run, isBusy } = useWrite(setOneTimePassword, {
-    success: t('oneTimeDone'),
-    failed: t('oneTimeFailed'),
-    reloads: [],
-  });
+  const { run, isBusy } = useWrite(setOneTimePassword, { success: t('oneTimeDone'), failed: t('oneTimeFailed') });
 
   async function confirm() {
     const made = newOneTimePassword();

@@ -1,24 +1,28 @@
 import { useState } from 'react';
+import { useCall } from '#api/useCall.ts';
 import { resetTwoStep, twoStepOfUser } from '#contract/sign-in/account.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { staffTwoStepTexts } from '#texts/staffTwoStep.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
-import { useAnswer } from './useAnswer.ts';
+import { ANEW } from './formProps.ts';
 
 /** For an administrator: turns off the two-step sign-in of somebody who has lost both the app and the codes. */
 export function UserTwoStep({ pid }: { pid: number }) {
   const t = useTexts(staffTwoStepTexts);
-  const { answer, again } = useAnswer(twoStepOfUser, { params: { pid } });
+  const { data } = useCall(twoStepOfUser, { params: { pid } }, ANEW);
   const [isAsking, setAsking] = useState(false);
-  const { run, isBusy } = useWrite(resetTwoStep, { success: t('resetDone'), failed: t('notReset'), reloads: [] });
-  if (!answer?.isOn) return null;
+  const { run, isBusy } = useWrite(resetTwoStep, {
+    success: t('resetDone'),
+    failed: t('notReset'),
+    reloads: [twoStepOfUser],
+  });
+  if (!data?.isOn) return null;
 
   async function confirm() {
-    const done = await run({ params: { pid } });
+    await run({ params: { pid } });
     setAsking(false);
-    if (done) again();
   }
   return (
     <div className="user-two-step">

@@ -7,3 +7,6 @@ export interface FormProps {
   id?: number;
   onClose: () => void;
 }
+
+/** How a form asks for what it begins with: anew each time it opens. It shows a failure itself. */
+export const ANEW = { quiet: true, gcTime: 0 } as const;

@@ -9,11 +9,11 @@ import { Button } from './Button.tsx';
 
 /** The state of loading a form's first values. */
 export interface Beginning {
-  answer: unknown;
+  data: unknown;
   /** Why loading failed, in words. */
   failure: string | undefined;
-  isBusy: boolean;
-  again(): void;
+  isFetching: boolean;
+  retry(): void;
 }
 
 interface FormDialogProps {
@@ -56,7 +56,7 @@ export function FormDialog({
     if (sent > 0 && !isSaving) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [sent, isSaving]);
 
-  const isReady = !beginning || beginning.answer !== undefined;
+  const isReady = !beginning || beginning.data !== undefined;
   return (
     <Dialog
       title={title}
@@ -98,6 +98,6 @@ export function FormDialog({
 }
 
 /** In place of what cannot be filled in before something has come. */
-export function Coming({ failure, isBusy, again }: Beginning) {
-  return failure ? <ErrorState message={failure} onRetry={again} busy={isBusy} /> : <CardSkeleton />;
+export function Coming({ failure, isFetching, retry }: Beginning) {
+  return failure ? <ErrorState message={failure} onRetry={retry} busy={isFetching} /> : <CardSkeleton />;
 }
