@@ -49,7 +49,8 @@ function StudentCard({ student, question, onView }: StudentCardProps) {
     [
       t('consistency'),
       hasEnoughExams(question.metric, totalExams)
-        ? formatScore(consistency(avgScore, bestScore), locale)
+        ? // Of how many exams it would be is not known either.
+          formatScore(totalExams === null ? null : consistency(avgScore, bestScore), locale)
         : t('tooFewExams', { least: RANKED_FROM }),
     ],
   ];
