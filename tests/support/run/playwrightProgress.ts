@@ -5,7 +5,8 @@ import { noteEnded } from './progress.ts';
 export default class PlaywrightProgress implements Reporter {
   onTestEnd(test: TestCase, { status, error, duration }: TestResult): void {
     const state = status === 'skipped' || status === 'passed' ? status : 'failed';
-    const [, , file = '', ...titles] = test.titlePath();
-    noteEnded({ path: [`${file}:${test.location.line}`, ...titles], state, message: error?.message, ms: duration });
+    const [, , , ...titles] = test.titlePath();
+    const { file, line } = test.location;
+    noteEnded({ path: [`${file}:${line}`, ...titles], state, message: error?.message, ms: duration });
   }
 }
