@@ -41,6 +41,8 @@ const taskOf = (name: string) => name.replaceAll(' ', '-');
 const EVERY_MINUTE = '* * * * *';
 /** Not with the hour, when others begin too. */
 const EVERY_HOUR = '7 * * * *';
+/** What transactions leave also where this server sends nothing (024_jobs.sql): it is done with at once. */
+const LEFT_IN_ANY_CASE = ['send invitations', 'send notices'];
 /** So many of these jobs run at the same time. */
 const AT_ONCE = 4;
 /** So many students in one run are worth a line in the log. */
@@ -172,13 +174,14 @@ export function startJobs(
   const jobs = jobsOf(database, { logger, periods, imports, mail, week, notices, ending: ending.signal });
   repeating.start({
     tasks: {
+      ...Object.fromEntries(LEFT_IN_ANY_CASE.map((name) => [taskOf(name), async () => {}])),
       ...Object.fromEntries(
         jobs.map((job) => [taskOf(job.name), repeated(job, { logger, metrics, ending: ending.signal })]),
       ),
     },
     schedule: jobs.map(({ name, when }) => ({ task: taskOf(name), match: when, options: optionsOf(name) })),
     // What has an hour's time waits until the start is over.
-    atStart: jobs.map(({ name, when }) => ({
+    atStart: [...jobs, ...LEFT_IN_ANY_CASE.map((name) => ({ name, when: EVERY_MINUTE }))].map(({ name, when }) => ({
       task: taskOf(name),
       options: { ...optionsOf(name), runAt: secondsFromNow(when === EVERY_HOUR ? 60 : 0) },
     })),

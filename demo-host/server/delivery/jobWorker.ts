@@ -17,7 +17,7 @@ import {
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { pauseAfter } from '#host/server/database/retry.ts';
-import { freeLostJobs, heldJob, LOST_SECONDS } from './workerJobs.ts';
+import { forgetFailedJobs, freeLostJobs, heldJob, LOST_SECONDS } from './workerJobs.ts';
 
 /** What is done, and when. */
 export interface Work {
@@ -76,6 +76,7 @@ export const heldTasks = (tasks: TaskList): TaskList => ({
   ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, task && heldJob(task)])),
   [FREE_LOST]: async (_, { withPgClient, addJob }) => {
     await withPgClient(freeLostJobs);
+    await withPgClient(forgetFailedJobs);
     await addJob(FREE_LOST, {}, { jobKey: FREE_LOST, runAt: secondsFromNow(LOST_SECONDS) });
   },
 });

@@ -42,6 +42,12 @@ export const heldJob =
       }
     });
 
+/** Forgets jobs that were tried as often as they may be, a day after the last time: they say what nobody does any more. */
+export const forgetFailedJobs = (client: pg.PoolClient): Promise<unknown> =>
+  client.query(`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '1 day' having count(*) > 0`);
+
 /** The number of a job, as the second number of a lock. */
 const lockKey = (id: string) => `(${id} % 2147483647)::int`;
 
