@@ -10,7 +10,8 @@ import {
   getElementAccessibleName,
   isElementVisible,
 } from 'ivya/utils';
-import { eventually, focusedIn, Locator, textIn } from './locator.ts';
+import { focusedIn } from '#tests/support/browser/drawn.ts';
+import { eventually, Locator, textIn } from './locator.ts';
 
 chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
@@ -73,7 +74,7 @@ const MATCHERS = {
     return element && isElementVisible(element) ? 'is to be seen' : undefined;
   },
   toBeAttached: ofState(() => true),
-  toBeFocused: ofState((element, page) => focusedIn(page) === element),
+  toBeFocused: ofState((element, page) => focusedIn(page.document) === element),
   toBeEnabled: ofState((element) => !getAriaDisabled(element)),
   toBeDisabled: ofState(getAriaDisabled),
   toBeChecked: ofState((element) => getAriaChecked(element) === true),

@@ -6,6 +6,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { getByLabelSelector, getByPlaceholderSelector, getByRoleSelector, getByTextSelector, Ivya } from 'ivya';
 import { getAriaDisabled, isElementVisible } from 'ivya/utils';
 import { type Frame, LATE_MS } from '#tests/elements/support.ts';
+import { isWithin, topAt } from '#tests/support/browser/drawn.ts';
 import { pressUntilGone } from '#tests/support/browser/pressUntilGone.ts';
 
 const finder = Ivya.create({ browser: 'chromium' });
@@ -43,30 +44,6 @@ export function textIn(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
   const { shadowRoot } = node as Element;
   return [...node.childNodes, ...(shadowRoot ? [shadowRoot] : [])].map(textIn).join('');
-}
-
-/** What has the focus, however deep in shadow roots. */
-export function focusedIn(page: Frame): Element | null {
-  let focused = page.document.activeElement;
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  return focused;
-}
-
-/** What is drawn on top at a point. */
-function topAt(page: Frame, x: number, y: number): Element | null {
-  let top = page.document.elementFromPoint(x, y);
-  for (;;) {
-    const inner = top?.shadowRoot?.elementFromPoint(x, y);
-    if (!inner || inner === top) return top;
-    top = inner;
-  }
-}
-
-function isWithin(inner: Element | null, outer: Element): boolean {
-  for (let node: Node | null = inner; node; node = node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null) {
-    if (node === outer) return true;
-  }
-  return false;
 }
 
 /** What a click is made of. */
@@ -192,7 +169,7 @@ export class Locator {
         return 'moves';
       }
       place = [Math.round(left + width / 2), Math.round(top + height / 2)];
-      const seen = topAt(this.page, ...place);
+      const seen = topAt(this.page.document, ...place);
       const label = seen?.closest('label');
       if (isWithin(seen, element) || (label && label.control === element)) return undefined;
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

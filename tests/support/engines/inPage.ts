@@ -1,6 +1,7 @@
 /** What tests in other browsers look for in a page: bundled, and handed to it by the protocol (`page.ts`). */
 import { Ivya } from 'ivya';
 import { getAriaDisabled, isElementVisible } from 'ivya/utils';
+import { focusedIn, isWithin, topAt } from '#tests/support/browser/drawn.ts';
 import { inkBeside, inkIn } from './ink.ts';
 import { amissIn, hiding } from './looks.ts';
 
@@ -16,23 +17,6 @@ function one(selector: string): HTMLElement {
   return found[0] as HTMLElement;
 }
 
-/** What is drawn on top at a point, however deep in shadow roots. */
-function topAt(x: number, y: number): Element | null {
-  let top = document.elementFromPoint(x, y);
-  for (;;) {
-    const inner = top?.shadowRoot?.elementFromPoint(x, y);
-    if (!inner || inner === top) return top;
-    top = inner;
-  }
-}
-
-function isWithin(inner: Element | null, outer: Element): boolean {
-  for (let node: Node | null = inner; node; node = node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null) {
-    if (node === outer) return true;
-  }
-  return false;
-}
-
 /** Where it can be pressed now, or why not. */
 function placeOf(selector: string): { x: number; y: number } | string {
   const found = all(selector);
@@ -42,7 +26,7 @@ function placeOf(selector: string): { x: number; y: number } | string {
   if (getAriaDisabled(element)) return 'is disabled';
   const { left, top, width, height } = element.getBoundingClientRect();
   const place = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
-  const seen = topAt(place.x, place.y);
+  const seen = topAt(document, place.x, place.y);
   const label = seen?.closest('label');
   if (isWithin(seen, element) || (label && label.control === element)) return place;
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -57,13 +41,6 @@ function setValue(field: HTMLElement, value: string): void {
   }
 }
 
-/** What has the focus, however deep in shadow roots. */
-function focused(): Element | null {
-  let element = document.activeElement;
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-  return element;
-}
-
 const inPage = {
   placeOf,
   count: (selector: string) => all(selector).length,
@@ -72,7 +49,7 @@ const inPage = {
   texts: (selector: string) => all(selector).map(({ innerText }) => innerText),
   value: (selector: string) => (one(selector) as HTMLInputElement).value,
   attribute: (selector: string, name: string) => one(selector).getAttribute(name),
-  isFocused: (selector: string) => all(selector).includes(focused() as HTMLElement),
+  isFocused: (selector: string) => all(selector).includes(focusedIn(document) as HTMLElement),
   /** Whether a ring is drawn around it. */
   hasRing: (selector: string) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one(selector));
