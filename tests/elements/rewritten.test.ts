@@ -103,7 +103,7 @@ for (const [tag, as] of Object.entries(SCREENS)) {
   }
 }
 
-it('a form that is open when the page is rewritten comes back with its words', async () => {
+it('a form that is open when the page is rewritten comes back with its words and the focus', async () => {
   const page = await openScreen('academy-schools');
   await page.getByRole('button', { name: 'Add School' }).click();
   const name = page.getByRole('dialog').getByRole('textbox').first();
@@ -111,4 +111,19 @@ it('a form that is open when the page is rewritten comes back with its words', a
   (await mounted(page)).remove();
   await expect(name).toHaveValue('Asha');
   expect(await page.getByRole('dialog').evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+  await expect(name).toBeFocused();
+});
+
+it('a field of the screen keeps the focus and its words when a morph takes the overlay away', async () => {
+  const page = await openScreen('academy-schools');
+  const search = page.getByRole('searchbox');
+  await mounted(page);
+  await search.focus();
+  await page.keyboard.type('As');
+  WAYS['a morph, which leaves what the new page has too']?.(page);
+  await page.keyboard.type('ha');
+  await (await apiOf(page)).notify({ tone: 'success', text: 'It is saved' });
+  await expect(page.getByRole('status').filter({ hasText: 'It is saved' })).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('Asha');
 });

@@ -101,13 +101,15 @@ export function keepReachable(
     const parent = parentFor(place, elements());
     if (place.isConnected && place.parentNode === parent) return;
     for (const name of ['inert', 'aria-hidden']) place.removeAttribute(name);
+    // Opening a dialog moves the focus.
+    const before = focused;
     parent.appendChild(place);
     movedAt = performance.now();
     // What leaves the document leaves the top layer.
     for (const dialog of shadow.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
       dialog.removeAttribute('open');
       dialog.showModal();
-      if (focused && dialog.contains(focused)) focused.focus();
+      if (before && dialog.contains(before)) before.focus();
     }
     shadow.querySelector<HTMLElement>('.toasts:not(:empty)')?.showPopover?.();
   };
