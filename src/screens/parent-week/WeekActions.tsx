@@ -24,25 +24,20 @@ export function WeekActions({ week }: { week: Week }) {
   const title = t('weekOf', { name: words.name, range: words.range });
 
   /** Made before somebody presses: WebKit lets a page share and copy only at once. */
-  const drawn = useRef<Blob>(undefined);
-  const draw = () => drawWeek(title, words, { locale, direction: directionOf(locale) });
+  const drawn = useRef<Promise<Blob | undefined>>(undefined);
+  const draw = () => drawWeek(title, words, { locale, direction: directionOf(locale) }).catch(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another week, or other words, have another picture.
   useEffect(() => {
-    let isGone = false;
     drawn.current = undefined;
-    const timer = setTimeout(async () => {
-      const picture = await draw().catch(() => undefined);
-      if (!isGone) drawn.current = picture;
+    const timer = setTimeout(() => {
+      drawn.current ??= draw();
     });
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [week, title, locale]);
 
   async function share() {
-    const picture = drawn.current ?? (await draw());
-    const outcome = await shareWeek({ title, text: textOf(title, words), picture });
+    drawn.current ??= draw();
+    const outcome = await shareWeek({ title, text: textOf(title, words), picture: drawn.current });
     if (outcome === 'shared' || outcome === 'cancelled') return;
     pageRuntime().toasts.show({ tone: outcome === 'notShared' ? 'error' : 'success', text: t(outcome) });
   }

@@ -6,7 +6,7 @@ interface Shared {
   title: string;
   text: string;
   /** Undefined where the device cannot draw. */
-  picture: Blob | undefined;
+  picture: Promise<Blob | undefined>;
 }
 
 type Outcome = 'shared' | 'cancelled' | 'copied' | 'saved' | 'notShared';
@@ -24,10 +24,11 @@ export const textOf = (title: string, { sentences, figures }: WeekWords): string
  * picture. @returns what was done.
  */
 export async function shareWeek({ title, text, picture }: Shared): Promise<Outcome> {
-  const file = picture && new File([picture], 'week.png', { type: picture.type });
-  const data: ShareData[] = [...(file ? [{ title, text, files: [file] }] : []), { title, text }];
-  const shareable = data.find((each) => navigator.canShare?.(each));
-  if (shareable) {
+  if (navigator.canShare?.({ title, text })) {
+    const drawn = await picture;
+    const file = drawn && new File([drawn], 'week.png', { type: drawn.type });
+    const whole: ShareData = { title, text, ...(file && { files: [file] }) };
+    const shareable = navigator.canShare(whole) ? whole : { title, text };
     try {
       await navigator.share(shareable);
       return 'shared';
@@ -37,26 +38,25 @@ export async function shareWeek({ title, text, picture }: Shared): Promise<Outco
     }
   }
   if (await copy(text, picture)) return 'copied';
-  if (!picture) return 'notShared';
-  save(picture, 'week.png');
+  const drawn = await picture;
+  if (!drawn) return 'notShared';
+  save(drawn, 'week.png');
   return 'saved';
 }
 
 /** Copies text and picture, or the text alone. The clipboard is missing on insecure pages. */
-async function copy(text: string, picture: Blob | undefined): Promise<boolean> {
+async function copy(text: string, picture: Promise<Blob | undefined>): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (!clipboard) return false;
   const ways = [
-    async () => {
-      if (!picture) throw new TypeError('There is no picture.');
-      // Promises, so that nothing stands between the press and the writing.
-      await clipboard.write([
+    () =>
+      // Promises, so that nothing stands between the press and the writing: WebKit forgets the press.
+      clipboard.write([
         new ClipboardItem({
           'text/plain': Promise.resolve(new Blob([text], { type: 'text/plain' })),
-          'image/png': Promise.resolve(picture),
+          'image/png': picture.then((drawn) => drawn ?? Promise.reject(new TypeError('There is no picture.'))),
         }),
-      ]);
-    },
+      ]),
     () => clipboard.writeText(text),
   ];
   for (const way of ways) {

@@ -1,7 +1,7 @@
 /** The Week of a parent (promises/parent-week.md): read, shared, printed. */
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentWeek } from '#contract/students/parentWeek.ts';
-import { type Answers, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { type Answers, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { beIn } from '#tests/elements/screen/zone.ts';
 import { card, childButton, stat } from '#tests/support/data/parents.ts';
 
@@ -110,6 +110,36 @@ it('is copied where the device has no way of sharing', async () => {
   const [item] = copied;
   expect([...(item?.types ?? [])]).toContain('image/png');
   expect(await (await item?.getType('text/plain'))?.text()).toContain(SENTENCES[1]);
+});
+
+it('is copied within the press, though the picture is not drawn yet', async () => {
+  const page = await openWeek();
+  const { prototype } = page.page.HTMLCanvasElement;
+  const toBlob = prototype.toBlob;
+  const { held, release } = hold();
+  prototype.toBlob = function (...how) {
+    held.then(() => toBlob.apply(this, how));
+  };
+  // Another language has another picture.
+  page.host.setAttribute('locale', 'hi-IN');
+  const share = page.getByRole('button', { name: 'साझा करें' });
+  await expect(share).toBeVisible();
+  const copied: ClipboardItem[] = [];
+  Object.assign(page.page.navigator, { share: undefined, canShare: undefined });
+  Object.defineProperty(page.page.navigator, 'clipboard', {
+    value: {
+      write: async (items: ClipboardItem[]) => {
+        copied.push(...items);
+        for (const type of items[0]?.types ?? []) await items[0]?.getType(type);
+      },
+    },
+  });
+  await share.click();
+  expect(copied).toHaveLength(1);
+  await expect(page.getByRole('status')).toHaveCount(0);
+  release();
+  expect((await copied[0]?.getType('image/png'))?.size).toBeGreaterThan(0);
+  await expect(page.getByRole('status')).toBeVisible();
 });
 
 it('prints the child, the days, the sentences and the figures', async () => {
