@@ -6,6 +6,7 @@
 
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import { administrator, school, teacher } from '#tests/support/data/accounts.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 
 /** Where numbers are looked for, and how many must be found at least. */
 interface Screen {
@@ -39,6 +40,9 @@ const SCREENS: readonly Screen[] = [
   { name: 'School Management', path: '/schools', least: 10 },
   { name: 'Platform Analytics', path: '/analytics?timeframe=year', least: 5 },
 ];
+
+/** In the gate a teacher's dashboard, whose numbers are of the own students, stands for the other dashboards. */
+const SHOWN = standingFor(SCREENS, ({ name }) => !name.startsWith('the dashboard') || name.endsWith('a teacher'));
 
 const isAll = process.env.ALL_NUMBERS === '1';
 /** How many numbers a run opens. */
@@ -89,22 +93,27 @@ async function openList(page: Page, href: string): Promise<{ number: number; lis
   return { number, listed };
 }
 
-for (const [index, screen] of SCREENS.entries()) {
+for (const [index, screen] of SHOWN.entries()) {
   test(`numbers of ${screen.name} open lists with so many rows, and Back returns`, async ({ page, academy }) => {
     await openConsole(page, academy, await sessionOf(academy, screen.who ?? administrator), screen.path);
     await screen.choose?.(page);
     const addresses = await addressesOf(page, screen);
+    const at = page.url();
     const random = randomFrom(seed + index);
     const wanted = isAll
       ? addresses.length
-      : Math.ceil((SAMPLE * (index + 1)) / SCREENS.length) - Math.ceil((SAMPLE * index) / SCREENS.length);
-    if (isAll) test.setTimeout(60_000 + 5_000 * wanted);
+      : Math.ceil((SAMPLE * (index + 1)) / SHOWN.length) - Math.ceil((SAMPLE * index) / SHOWN.length);
+    if (isAll) test.setTimeout(240_000 + 5_000 * wanted);
     const pick = () => addresses[Math.floor(random() * addresses.length)] ?? [];
     const chosen = isAll ? addresses : Array.from({ length: wanted }, pick).flat();
     console.log(`${screen.name}: ${chosen.length} of ${addresses.length} numbers, NUMBERS_SEED=${seed}`);
     for (const href of chosen) {
       // Others use the academy too: a number may have changed since the screen asked for it, and is then asked for anew.
       await expect(async () => {
+        if (page.url() !== at) {
+          await page.goto(at);
+          await screen.choose?.(page);
+        }
         await links(page).first().waitFor({ state: 'attached' });
         const { number, listed } = await openList(page, href);
         if (number !== listed) {
@@ -112,7 +121,7 @@ for (const [index, screen] of SCREENS.entries()) {
           await screen.choose?.(page);
         }
         expect([href, listed]).toEqual([href, number]);
-      }).toPass({ timeout: 60_000 });
+      }).toPass();
     }
   });
 }
