@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { LISTS, NO_LISTS } from '#tests/support/browser/lists.ts';
 
 /** What only a list with filters, an order or pages has. */
-const SIGNS = /\buse(?:Sorting|PagedCall|PagedAnswer)\(|<(?:Pager|PagedCard|SearchField|SearchToolbar|FilterBar)\b/;
+const SIGNS = /\buse(?:Sorting|PagedCall)\(|<(?:Pager|PagedCard|SearchField|SearchToolbar|FilterBar)\b/;
 
 /** The page of all blocks shows pagers that turn nothing. */
 const BLOCKS = 'demo-host/console/blocks/';

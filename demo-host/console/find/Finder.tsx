@@ -1,29 +1,18 @@
-import BookOpen from 'lucide-react/icons/book-open';
-import Building from 'lucide-react/icons/building';
-import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Search from 'lucide-react/icons/search';
-import User from 'lucide-react/icons/user';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCall } from '#api/useCall.ts';
-import type { CallAnswer } from '#contract/call.ts';
-import { search as searchCall } from '#contract/people/search.ts';
-import { SEARCH_PAUSE_MS, TEXT_MAX } from '#domain/lists/limits.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { isParent } from '#domain/people/roles.ts';
-import { STUDENT } from '#domain/people/userRoles.ts';
-import { destinationOf, type Viewer } from '#host/console/routing/routes.ts';
-import { useFailureText } from '#page/calls/useFailureText.ts';
+import type { Viewer } from '#host/console/routing/routes.ts';
 import { findTexts } from '#texts/find.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { wrapTab } from '#ui/overlay/wrapTab.ts';
 import { Icon } from '#ui/show/Icon.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ErrorState } from '#ui/state/States.tsx';
-import { elements } from '#widgets/page/index.ts';
 import { placesLike, type Result, usePlaces } from './places.ts';
-
-/** The word of the call, without which only pages are found. */
-const CAPABILITY = 'search';
+import { ResultGroup } from './ResultGroup.tsx';
+import { CAPABILITY, useSearched } from './useSearched.ts';
 
 interface FinderProps {
   viewer: Viewer;
@@ -129,23 +118,15 @@ function Finding({ viewer, onClose }: FinderProps) {
         {typed && !searched.isBusy && t('results', { count: results.length })}
       </p>
       <div className="finder__list" id={list} role="listbox" aria-label={t('title')}>
-        {groups.map(({ title, results: own }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a list box has groups, and a fieldset is none
-          <div key={title} role="group" aria-label={title}>
-            <p className="finder__group" aria-hidden="true">
-              {title}
-            </p>
-            {own.map((result) => (
-              <Option
-                key={result.key}
-                id={optionId(result)}
-                result={result}
-                isActive={result === active}
-                onChoose={() => choose(results.indexOf(result))}
-                onOpen={() => open(result)}
-              />
-            ))}
-          </div>
+        {groups.map((group) => (
+          <ResultGroup
+            key={group.title}
+            {...group}
+            active={active}
+            optionId={optionId}
+            onChoose={(result) => choose(results.indexOf(result))}
+            onOpen={open}
+          />
         ))}
       </div>
       {results.length === 0 && !searched.isBusy && !searched.failure && (
@@ -168,98 +149,4 @@ function Finding({ viewer, onClose }: FinderProps) {
       </p>
     </>
   );
-}
-
-interface OptionProps {
-  id: string;
-  result: Result;
-  isActive: boolean;
-  onChoose: () => void;
-  onOpen: () => void;
-}
-
-function Option({ id, result: { name, about, icon }, isActive, onChoose, onOpen }: OptionProps) {
-  const option = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus
-    <div
-      ref={option}
-      id={id}
-      className="finder__option"
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onPointerMove={onChoose}
-      onClick={onOpen}
-    >
-      <Icon glyph={icon} size={18} />
-      <bdi className="finder__name">{name}</bdi>
-      {about && <bdi className="finder__about">{about}</bdi>}
-    </div>
-  );
-}
-
-const NOTHING: CallAnswer<typeof searchCall> = { people: [], schools: [], plans: [] };
-
-/** What the API server finds, as soon as typing has paused. What was found before stays until then. */
-function useSearched(viewer: Viewer, typed: string) {
-  const t = useTexts(findTexts);
-  const wanted = viewer.user.capabilities.includes(CAPABILITY) ? typed : '';
-  const words = usePaused(wanted);
-  const failureOf = useFailureText();
-  const isWanted = words !== '';
-  const state = useCall(searchCall, { query: { words } }, { enabled: isWanted, keepPreviousData: true, quiet: true });
-  const { people, schools, plans } = (isWanted && state.data) || NOTHING;
-
-  const can = (path: string) => {
-    const [pathname = '', search] = path.split('?');
-    return destinationOf({ pathname, search }, viewer, elements).kind === 'screen';
-  };
-  const shown = (results: readonly Result[]) => results.filter(({ opens }) => typeof opens !== 'string' || can(opens));
-  const asQuery = (search: string) => new URLSearchParams({ search }).toString();
-  const groups = [
-    {
-      title: t('people'),
-      results: people.map(({ pid, firstName, userRole, schoolName, className }) => ({
-        key: `person-${pid}`,
-        name: firstName || t('unnamed', { pid: String(pid) }),
-        about: [className, schoolName].filter(Boolean).join(' · '),
-        icon: userRole === STUDENT ? GraduationCap : User,
-        opens: userRole === STUDENT && can(`/student/${pid}`) ? `/student/${pid}` : `/users?${asQuery(firstName)}`,
-      })),
-    },
-    {
-      title: t('schools'),
-      results: schools.map(({ schoolId, schoolName }) => ({
-        key: `school-${schoolId}`,
-        name: schoolName,
-        icon: Building,
-        opens: `/schools?${asQuery(schoolName)}`,
-      })),
-    },
-    {
-      title: t('plans'),
-      results: plans.map(({ studyPlanId, title }) => ({
-        key: `plan-${studyPlanId}`,
-        name: title,
-        icon: BookOpen,
-        opens: `/study-plans/${studyPlanId}`,
-      })),
-    },
-  ].map((group) => ({ ...group, results: shown(group.results) }));
-  const failure = isWanted ? failureOf(state.error) : undefined;
-  return { groups, failure, isBusy: wanted !== words || state.isFetching, again: state.retry };
-}
-
-/** What was typed, once typing has paused. */
-function usePaused(typed: string): string {
-  const [paused, setPaused] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(setPaused, typed === '' ? 0 : SEARCH_PAUSE_MS, typed);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return paused;
 }

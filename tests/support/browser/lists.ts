@@ -261,6 +261,6 @@ export const NO_LISTS: Readonly<Record<string, string>> = {
   [`${REPORT}/SessionReportDialog.tsx`]: 'in a dialog, which has no address',
   [`${DATA}/statements/MatchDialog.tsx`]: 'in a dialog, which has no address',
   [`${DATA}/invitations/ChosenPeople.tsx`]: 'a field of a form: what is chosen is sent',
-  [`${DATA}/plans/MaterialField.tsx`]: 'a field of a form: what is chosen is saved',
+  [`${DATA}/plans/session/MaterialField.tsx`]: 'a field of a form: what is chosen is saved',
   [`${DATA}/plans/SchoolsField.tsx`]: 'a field of a form: what is chosen is saved',
 };

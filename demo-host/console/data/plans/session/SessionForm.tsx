@@ -3,13 +3,13 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { planWords } from '#contract/plans/planEditor.ts';
 import { type SessionKind, sessionKind } from '#domain/learning/studyPlans.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
+import type { SessionWords } from '#host/console/data/plans/planDraft.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { MaterialField } from './MaterialField.tsx';
-import type { SessionWords } from './planDraft.ts';
 
 /** The type that a session gets when somebody chooses its kind. */
 const TYPE_OF: Record<SessionKind, number> = { video: 1, exam: 2, other: 5 };
