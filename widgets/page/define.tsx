@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
+import { changesOf } from '#page/element/changes.ts';
 import { ElementShell } from '#page/element/ElementShell.tsx';
 import { isServer } from '#page/element/pageGlobals.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
@@ -90,7 +91,10 @@ export function defineElement(row: ElementRow | undefined, Screen: ComponentType
         delete this[name as keyof this];
         this[name as keyof this] = value;
       }
-      if (this.shadowRoot) adoptStyles(this.shadowRoot);
+      if (this.shadowRoot) {
+        adoptStyles(this.shadowRoot);
+        changesOf(this.shadowRoot);
+      }
       // It begins to read the session, which is known by the time that React renders for the first time.
       pageRuntime();
       super.connectedCallback();

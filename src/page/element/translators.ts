@@ -1,35 +1,35 @@
 import { onDemand } from '#platform/loadCode.ts';
+import { changesOf } from './changes.ts';
 
 const load = onDemand(() => import('./standIns.ts'));
 
 /** Every translator known puts the texts of a page into this element, which we never use. */
 const isTaken = ({ addedNodes }: MutationRecord) => addedNodes[0]?.nodeName === 'FONT';
 
-const watched = new WeakSet<ShadowRoot>();
-
 /** Lets a translator translate what is drawn in a shadow root, and change nothing of what it says (`standIns.ts`). */
 export function watchTranslators(root: ShadowRoot): void {
-  if (watched.has(root)) return;
-  watched.add(root);
-  let records: MutationRecord[] = [];
+  const changes = changesOf(root);
+  if (changes.hear) return;
+  const { records } = changes;
   let isLoading = false;
-  let note = (seen: readonly MutationRecord[]): void => {
-    if (!isLoading && !seen.some(isTaken)) return;
-    records.push(...seen);
+  changes.hear = () => {
     if (isLoading) return;
+    if (!records.some(isTaken)) {
+      records.length = 0;
+      return;
+    }
     isLoading = true;
     load().then(
       ({ noteStandIns }) => {
-        note = noteStandIns;
-        note(records);
-        records = [];
+        changes.hear = () => noteStandIns(records.splice(0));
+        changes.hear();
       },
-      // Without it a screen that meets such a text is drawn anew.
+      // Without it a screen that meets such a text is drawn anew. The next text asks for it again.
       () => {
         isLoading = false;
-        records = [];
+        records.length = 0;
       },
     );
   };
-  new MutationObserver((seen) => note(seen)).observe(root, { childList: true, subtree: true });
+  changes.hear();
 }

@@ -62,6 +62,8 @@ interface Opened {
   width?: number;
   height?: number;
   html?: string;
+  /** What happens to the page before the screen comes. */
+  before?: (page: Frame) => void;
 }
 
 /** Finds a call by its method and path; a literal path comes first. */
@@ -268,7 +270,18 @@ afterEach(() => {
 /** Opens a page with one screen, and waits until it says that it is ready, unless it does not come to be so. */
 export async function openScreen(
   tag: string,
-  { as = 'staff', signedOut, attributes, answers, user, isReady = true, width = 1280, height = 720, html }: Opened = {},
+  {
+    as = 'staff',
+    signedOut,
+    attributes,
+    answers,
+    user,
+    isReady = true,
+    width = 1280,
+    height = 720,
+    html,
+    before,
+  }: Opened = {},
 ): Promise<ScreenPage> {
   document.body.style.margin = '0';
   if (innerWidth !== 1280 || innerHeight !== 1000) await setViewport({ width: 1280, height: 1000 });
@@ -287,6 +300,7 @@ export async function openScreen(
   opened.push(screen);
   screen.answer(answers ?? {});
   await loadEntry(page);
+  before?.(page);
   const ready = readyOf(element);
   page.document.body.append(element);
   if (isReady) await ready;
