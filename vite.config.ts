@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BUILD_ID } from '#widgets/build/buildId.ts';
+import { FLOOR } from '#widgets/build/floor.ts';
 import { patches } from '#widgets/build/libraries/patches.ts';
 import { ownSources } from '#widgets/build/ownSources.ts';
 import packageJson from './package.json' with { type: 'json' };
@@ -11,7 +12,11 @@ export default defineConfig({
   base: './',
   plugins: [...patches.map(({ plugin }) => plugin), ...ownSources, messages(), react()],
   // Neither tells people who start the academy anything: sizes have limits of their own, and a build tells its times.
-  build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY, rolldownOptions: { checks: { bundlerTimings: false } } },
+  build: {
+    target: Object.entries(FLOOR).map(([browser, version]) => browser + version),
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   define: {
     // papaparse's UMD wrapper would call a page's AMD `define`.
     'define.amd': 'undefined',
