@@ -328,6 +328,9 @@ function testShell(row: Row): void {
 
     it('stands any number of times on a page, with one request for the same question', async () => {
       const page = await pageFor(row);
+      // Elements that come one after another share an answer for a second: here it does not end.
+      const now = page.Date.now();
+      page.Date.now = () => now;
       const calls = recordCalls(page);
       await Promise.all([show(page, row.tag), show(page, row.tag), show(page, row.tag)]);
       expect(calls).to.deep.equal([...new Set(calls)]);
