@@ -1,7 +1,7 @@
 /** Adds a face for the letters that a system has no font for. Loaded when such letters may stand on a page. */
 import { bytesOf } from '#platform/dataUrl.ts';
 import { FACE_ADDED, FAMILY, type Place } from './place.ts';
-import { LINE, SCRIPTS, type Script } from './scripts.ts';
+import { LINE, SCRIPTS, type Script, SIZE } from './scripts.ts';
 
 /** No letter has this place, and none will: whatever is drawn for it is what a system draws for lack of a font. */
 const NO_LETTER = '\u0378';
@@ -29,7 +29,7 @@ export async function drawLetters(place: Place, text: string): Promise<void> {
   const letters = Array.from(new Set(text)).filter((letter) => !drawn.has(letter));
   const open = SCRIPTS.map((script) => ({ script, own: letters.filter((letter) => script.letters.test(letter)) }));
   if (open.some(({ script, own }) => own.length > 0 && !faces.has(script))) await pageFonts(page);
-  const isDrawn = measuring(place);
+  const { isDrawn, box } = measuring(place);
   for (const { script, own } of open) {
     if (own.length === 0 || faces.has(script)) continue;
     if (own.every(isDrawn)) for (const letter of own) drawn.add(letter);
@@ -37,7 +37,7 @@ export async function drawLetters(place: Place, text: string): Promise<void> {
     else
       faces.set(
         script,
-        addFace(page, script).catch(() => {}),
+        addFace(page, script, sizeFor(script, box)).catch(() => {}),
       );
   }
   await Promise.all(open.map(({ script, own }) => own.length > 0 && faces.get(script)));
@@ -47,24 +47,33 @@ export async function drawLetters(place: Place, text: string): Promise<void> {
 const pageFonts = ({ fonts }: Document) =>
   Promise.race([fonts.ready, new Promise((resolve) => setTimeout(resolve, PAGE_FONTS_MS))]);
 
+/** How many px of the canvas are 1 em. */
+const EM = 64;
+
 /**
  * Whether a font draws a letter. For lack of one, browsers draw a box of one size for all letters, whatever they write
  * into it: so a letter that measures as what is no letter is not drawn. Nothing is painted or read back.
+ * @returns also the width of that box, in em.
  */
-function measuring({ page, fontFamily }: Place): (letter: string) => boolean {
+function measuring({ page, fontFamily }: Place): { isDrawn: (letter: string) => boolean; box: number } {
   const context = page.createElement('canvas').getContext('2d');
-  if (!context) return () => true;
-  context.font = `64px ${fontFamily}`;
+  if (!context) return { isDrawn: () => true, box: 0 };
+  context.font = `${EM}px ${fontFamily}`;
   const measure = (letter: string) => {
     const { width, actualBoundingBoxLeft, actualBoundingBoxRight, actualBoundingBoxAscent, actualBoundingBoxDescent } =
       context.measureText(letter);
     return [width, actualBoundingBoxLeft, actualBoundingBoxRight, actualBoundingBoxAscent, actualBoundingBoxDescent];
   };
-  const box = String(measure(NO_LETTER));
-  return (letter) => String(measure(letter)) !== box;
+  const [width = 0, ...bounds] = measure(NO_LETTER);
+  const box = String([width, ...bounds]);
+  return { isDrawn: (letter) => String(measure(letter)) !== box, box: width / EM };
 }
 
-async function addFace(page: Document, { name, range, size, load }: Script): Promise<void> {
+/** The size of a face with which lines are about as long as with boxes, in %. */
+const sizeFor = ({ advance }: Script, box: number) =>
+  Math.round(Math.min(SIZE.most, Math.max(SIZE.least, (box / advance) * 100)));
+
+async function addFace(page: Document, { name, range, load }: Script, size: number): Promise<void> {
   const { FontFace: Face } = page.defaultView as typeof globalThis;
   // What is overridden is scaled by the size too.
   const ofLine = (part: number) => `${((part / size) * 100).toFixed(1)}%`;

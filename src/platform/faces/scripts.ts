@@ -7,10 +7,10 @@ import { onDemand } from '#platform/loadCode.ts';
 /**
  * A script and the face that draws it.
  *
- * `size` keeps lines about as long as they were before the face came. In Chromium, running text (our own tables of Hindi
- * and Malayalam, sentences and names of the others) was measured with the face, and as the boxes that DejaVu Sans and
- * Liberation Sans draw, the fonts of a fresh Linux. The boxes of the one are half as wide again as those of the other:
- * `size` is between the two, and at least 90 and at most 110, so that letters can still be read beside Latin ones.
+ * `advance` keeps lines about as long as they were before the face came: the face is made as large as the boxes that the
+ * system draws. In Chromium, running text (our own tables of Hindi and Malayalam, sentences and names of the others) was
+ * measured with the face, and as the boxes of DejaVu Sans and Liberation Sans, the fonts of a fresh Linux, which are 0.6
+ * and 0.365 em wide: `advance` is what one letter takes in the mean of both.
  *
  * | | boxes of DejaVu Sans ÷ face | boxes of Liberation Sans ÷ face |
  * |---|---:|---:|
@@ -28,11 +28,14 @@ export interface Script {
   range: string;
   /** The name of the same font where it is installed. */
   name: string;
-  /** `size-adjust`, in %. */
-  size: number;
+  /** What a letter takes of a line with the face, in em. */
+  advance: number;
   /** A font file as a `data:` URL. */
   load: () => Promise<{ default: string }>;
 }
+
+/** The face is at least so large and at most, in % of the font size: so its letters can be read beside Latin ones. */
+export const SIZE = { least: 90, most: 110 };
 
 /**
  * What a line is high of a usual Latin font, in % of the font size (DejaVu Sans 93 and 24, Liberation Sans 91 and 21,
@@ -49,7 +52,7 @@ export const SCRIPTS: readonly Script[] = [
     letters: /\p{Script=Devanagari}/u,
     range: `U+900-97F, U+A8E0-A8FF, ${INDIAN}`,
     name: 'Noto Sans Devanagari',
-    size: 110,
+    advance: 0.42,
     load: onDemand(
       () => import('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2?inline'),
     ),
@@ -58,7 +61,7 @@ export const SCRIPTS: readonly Script[] = [
     letters: /\p{Script=Malayalam}/u,
     range: `U+D00-D7F, ${INDIAN}`,
     name: 'Noto Sans Malayalam',
-    size: 90,
+    advance: 0.61,
     load: onDemand(
       () => import('@fontsource/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-400-normal.woff2?inline'),
     ),
@@ -67,28 +70,28 @@ export const SCRIPTS: readonly Script[] = [
     letters: /\p{Script=Arabic}/u,
     range: `U+600-6FF, U+750-77F, U+870-8FF, U+FB50-FDFF, U+FE70-FEFC, ${JOINERS}`,
     name: 'Noto Sans Arabic',
-    size: 95,
+    advance: 0.53,
     load: onDemand(() => import('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2?inline')),
   },
   {
     letters: /\p{Script=Tamil}/u,
     range: `U+B82-BFA, ${INDIAN}`,
     name: 'Noto Sans Tamil',
-    size: 90,
+    advance: 0.55,
     load: onDemand(() => import('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff2?inline')),
   },
   {
     letters: /\p{Script=Telugu}/u,
     range: `U+C00-C7F, ${INDIAN}`,
     name: 'Noto Sans Telugu',
-    size: 110,
+    advance: 0.42,
     load: onDemand(() => import('@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff2?inline')),
   },
   {
     letters: /\p{Script=Kannada}/u,
     range: `U+C80-CF3, ${INDIAN}`,
     name: 'Noto Sans Kannada',
-    size: 95,
+    advance: 0.49,
     load: onDemand(
       () => import('@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada-400-normal.woff2?inline'),
     ),
@@ -97,7 +100,7 @@ export const SCRIPTS: readonly Script[] = [
     letters: /\p{Script=Bengali}/u,
     range: `U+980-9FE, ${INDIAN}`,
     name: 'Noto Sans Bengali',
-    size: 110,
+    advance: 0.38,
     load: onDemand(
       () => import('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2?inline'),
     ),
