@@ -66,6 +66,10 @@ describe('npm run invite', () => {
     expect(page).toContain('अभिभावक');
     expect(page).toContain('&lt;b&gt;');
     expect(page).toContain('<svg');
+    // A machine without a font for Hindi prints it all the same.
+    const faces = [...page.matchAll(/local\("([^"]+)"\), url\("data:font\/woff2;base64,([^"]+)"\)/g)];
+    const [, , face = ''] = faces.find(([, name]) => name === 'Noto Sans Devanagari') ?? [];
+    expect(Buffer.from(face, 'base64').toString('latin1', 0, 4)).toBe('wOF2');
     // A spreadsheet takes no name for a formula.
     expect(table).toContain(`"'=Nila, ""A"" <b>"`);
   });
