@@ -52,7 +52,7 @@ export function Card({ title, description, actions, footer, depth = 1, flush, ch
 }
 
 interface CardGridProps {
-  /** Least width of a card in px; as many columns as fit. */
+  /** Least width of a card in px; as many columns as fit: by default four on the console's page of 1280 px, beside a scrollbar. */
   min?: number;
   /** Few cards fill the row instead of keeping the width of one in many. */
   fit?: boolean;
@@ -60,7 +60,7 @@ interface CardGridProps {
 }
 
 /** Cards side by side, as many as fit into the element's width. */
-export function CardGrid({ min = 280, fit, children }: CardGridProps) {
+export function CardGrid({ min = 275, fit, children }: CardGridProps) {
   return (
     <div className="card-grid" data-fit={fit || undefined} style={{ '--card-min': `${min}px` } as CSSProperties}>
       {children}
