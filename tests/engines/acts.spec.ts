@@ -135,7 +135,9 @@ test('signing out in one tab signs out the other', all, async ({ tab, profile, o
 
 test('where a page may store nothing, people sign in until they leave it', all, async ({ tab, embed }) => {
   const headers = { 'Content-Security-Policy': 'sandbox allow-scripts allow-forms' };
-  await embed(tab, '<academy-login></academy-login><academy-dashboard></academy-dashboard>', undefined, headers);
+  await embed(tab, '<academy-login></academy-login><academy-dashboard></academy-dashboard>', undefined, {
+    headers,
+  });
   expect(await tab.run('try { return localStorage.length; } catch (error) { return error.name; }')).toBe(
     'SecurityError',
   );
@@ -153,4 +155,10 @@ test('a date field without a day says nothing that looks like one', all, async (
   await expect.poll(async () => (await ink()) > 0).toBe(pattern);
   await day.selectOption('2026-01-02');
   await expect.poll(ink).toBeGreaterThan(0);
+});
+
+test('the week is copied by one press, words and picture', all, async ({ tab, embed }) => {
+  await embed(tab, '<parent-week></parent-week>', parent);
+  await tab.getByRole('button', { name: 'Share' }).click();
+  await tab.getByText('Copied. Paste it where you like.').waitFor();
 });

@@ -32,5 +32,8 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
+/** Seconds that anything may take to come, on a machine eight times slower than usual, too. */
+export const LATE_SECONDS = 120;
+
 /** Width and height of a page before a test says another: as high as what it shows, so that a picture has all of it. */
 export const SIZE = { width: 1280, height: 2400 };

@@ -2,10 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core';
-import { type Engine, SIZE, type Tab } from './engine.ts';
-
-/** Seconds that a start or a step may take on a slow machine. */
-const SLOW_SECONDS = 120;
+import { type Engine, LATE_SECONDS, SIZE, type Tab } from './engine.ts';
 
 /** Quiet, as people in India have it, and with scrollbars that take room, as on Windows. */
 const PREFERENCES = {
@@ -17,7 +14,7 @@ const PREFERENCES = {
 };
 
 /** Starts Firefox, driven by WebDriver BiDi. */
-export async function startFirefox(executablePath: string): Promise<Engine> {
+export async function startFirefox(executablePath: string, env: NodeJS.ProcessEnv): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'academy-firefox-'));
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads);
@@ -28,9 +25,9 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     userDataDir: join(folder, 'profile'),
     extraPrefsFirefox: { ...PREFERENCES, 'browser.download.dir': downloads },
     // Firefox refuses a home that is somebody else's.
-    env: { ...process.env, HOME: folder },
-    timeout: SLOW_SECONDS * 1000,
-    protocolTimeout: SLOW_SECONDS * 1000,
+    env: { ...env, HOME: folder },
+    timeout: LATE_SECONDS * 1000,
+    protocolTimeout: LATE_SECONDS * 1000,
   });
   return {
     downloads,
@@ -57,7 +54,7 @@ async function tabOf(page: Page): Promise<Tab> {
     complaints,
     resize,
     goto: async (url) => {
-      await page.goto(url, { timeout: SLOW_SECONDS * 1000 });
+      await page.goto(url, { timeout: LATE_SECONDS * 1000 });
     },
     url: async () => page.url(),
     run: (body, args) => page.evaluate(`(async (...args) => { ${body} })(...${JSON.stringify(args)})`),

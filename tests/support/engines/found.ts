@@ -14,7 +14,7 @@ interface Kind {
   programs: readonly (readonly string[])[];
   /** Debian's packages that bring them. */
   packages: readonly string[];
-  start(programs: readonly string[]): Promise<Engine>;
+  start(programs: readonly string[], env: NodeJS.ProcessEnv): Promise<Engine>;
 }
 
 const KINDS: Record<EngineName, Kind> = {
@@ -22,13 +22,13 @@ const KINDS: Record<EngineName, Kind> = {
     name: 'Firefox',
     programs: [['firefox-esr', 'firefox']],
     packages: ['firefox-esr'],
-    start: ([firefox = '']) => startFirefox(firefox),
+    start: ([firefox = ''], env) => startFirefox(firefox, env),
   },
   webkit: {
     name: 'WebKit',
     programs: [['WebKitWebDriver'], ['Xvfb']],
     packages: ['webkit2gtk-driver', 'xvfb'],
-    start: ([driver = '', screen = '']) => startWebKit(driver, screen),
+    start: ([driver = '', screen = ''], env) => startWebKit(driver, screen, env),
   },
 };
 
@@ -66,8 +66,9 @@ export async function findEngines(say: (line: string) => void = console.log): Pr
   return NAMES.filter((name) => programsOf(KINDS[name]));
 }
 
-export function startEngine(name: EngineName): Promise<Engine> {
+/** @param env what its system is like, as its fonts. */
+export function startEngine(name: EngineName, env: NodeJS.ProcessEnv = process.env): Promise<Engine> {
   const programs = programsOf(KINDS[name]);
   if (!programs) throw new Error(`${KINDS[name].name} is not installed.`);
-  return KINDS[name].start(programs);
+  return KINDS[name].start(programs, env);
 }

@@ -2,7 +2,7 @@
 import { Ivya } from 'ivya';
 import { getAriaDisabled, isElementVisible } from 'ivya/utils';
 import { focusedIn, isWithin, topAt } from '#tests/support/browser/drawn.ts';
-import { inkBeside, inkIn } from './ink.ts';
+import { inkBeside, inkIn, lookOf } from './ink.ts';
 import { amissIn, hiding } from './looks.ts';
 
 const finder = Ivya.create({ browser: /Firefox/.test(navigator.userAgent) ? 'firefox' : 'webkit' });
@@ -70,6 +70,8 @@ const inPage = {
     const { left, top, width, height } = one(selector).getBoundingClientRect();
     return inkIn(new DOMRect(left + 4, top + 4, width - 40, height - 8), picture);
   },
+  /** What is painted in the box of an element: equal where it looks the same. */
+  look: (selector: string, picture: string) => lookOf(one(selector).getBoundingClientRect(), picture),
   amissIn,
   hiding,
   inkBeside,

@@ -63,6 +63,16 @@ export async function inkIn({ left, top, right, bottom }: DOMRect, picture: stri
   return ink;
 }
 
+/** What is painted in a box, as a `data:` URL. */
+export async function lookOf({ left, top, width, height }: DOMRect, picture: string): Promise<string> {
+  const image = await pixels(picture);
+  const scale = image.width / innerWidth;
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  canvas.getContext('2d')?.putImageData(image, -Math.round(left * scale), -Math.round(top * scale));
+  return canvas.toDataURL();
+}
+
 const isIn = (box: DOMRect, x: number, y: number) =>
   x >= box.left - EDGE && x <= box.right + EDGE && y >= box.top - EDGE && y <= box.bottom + EDGE;
 

@@ -5,14 +5,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getByLabelSelector, getByRoleSelector, getByTextSelector } from 'ivya';
 import { build } from 'vite';
-import type { Tab } from './engine.ts';
+import { LATE_SECONDS, type Tab } from './engine.ts';
 import type { InPage } from './inPage.ts';
 
 type Text = string | RegExp;
 type RoleOptions = NonNullable<Parameters<typeof getByRoleSelector>[1]>;
 
-/** Seconds that something may take to come, on a slow machine too. */
-const LATE_SECONDS = 60;
 /** How long to wait before looking again, in ms. */
 const AGAIN_MS = 50;
 

@@ -9,7 +9,7 @@ export async function saved(engine: Engine, act: () => Promise<void>): Promise<{
   for (const name of list()) rmSync(join(engine.downloads, name));
   await act();
   const isWhole = () => list().length === 1 && !/\.(?:part|wkdownload)$/.test(list()[0] ?? '');
-  await expect.poll(isWhole, { timeout: 60_000, message: 'a file comes' }).toBe(true);
+  await expect.poll(isWhole, { message: 'a file comes' }).toBe(true);
   const [name = ''] = list();
   const read = () => readFileSync(join(engine.downloads, name));
   await expect.poll(() => read().length, { message: `${name} has bytes` }).toBeGreaterThan(0);

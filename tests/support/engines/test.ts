@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { systemWith } from '#tests/support/browser/fonts.ts';
 import { type DistSite, type EmbeddingSite, serveDist, serveEmbedding } from '#tests/support/browser/sites.ts';
 import { type Credentials, sessionOf, storedByElements } from '#tests/support/server/sessions.ts';
 import type { Engine, Profile } from './engine.ts';
@@ -12,6 +13,8 @@ export { expect } from '@playwright/test';
 
 export interface EngineOptions {
   engineName: EngineName;
+  /** Whether its system has a font for Latin letters alone. */
+  hasLatinAlone: boolean;
 }
 
 interface WorkerFixtures extends EngineOptions {
@@ -25,18 +28,25 @@ interface TestFixtures {
   /** The first tab. */
   tab: EnginePage;
   /** Opens a page of a school with markup in it, by somebody who is signed in there or not. */
-  embed(page: EnginePage, markup: string, as?: Credentials, headers?: Record<string, string>): Promise<void>;
+  embed(
+    page: EnginePage,
+    markup: string,
+    as?: Credentials,
+    how?: { headers?: Record<string, string>; isClassic?: boolean },
+  ): Promise<void>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
+  hasLatinAlone: [false, { option: true, scope: 'worker' }],
   engine: [
-    async ({ engineName }, use) => {
-      const engine = await startEngine(engineName);
+    async ({ engineName, hasLatinAlone }, use) => {
+      const engine = await startEngine(engineName, hasLatinAlone ? systemWith() : undefined);
       await use(engine);
       await engine.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    // It waits for no longer than it says itself.
+    { scope: 'worker', timeout: 0 },
   ],
   sites: [
     async ({}, use) => {
@@ -65,8 +75,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     writeFileSync(file, await tab.picture(), 'base64');
   },
   embed: ({ sites: { dist, embedding }, origin }, use) =>
-    use(async (page, markup, as, headers = {}) => {
-      const head = `<script>${LISTEN}</script><script type="module" src="${dist.base}academy-widgets.js"></script>
+    use(async (page, markup, as, { headers = {}, isClassic = false } = {}) => {
+      const script = isClassic ? 'src="academy-widgets.classic.js"' : 'type="module" src="academy-widgets.js"';
+      const head = `<script>${LISTEN}</script><script ${script.replace('src="', `src="${dist.base}`)}></script>
         <style>body { margin: 0 }</style><meta name="academy-api-base" content="${origin}">
         <meta name="academy-forms" content="on">`;
       const url = (body: string) =>

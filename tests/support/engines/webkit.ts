@@ -4,10 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Engine, SIZE, type Tab } from './engine.ts';
-
-/** Seconds that a start or a step may take on a slow machine. */
-const SLOW_SECONDS = 120;
+import { type Engine, LATE_SECONDS, SIZE, type Tab } from './engine.ts';
 
 /** Keys as WebDriver writes them. */
 const KEYS: Record<string, string> = {
@@ -32,7 +29,7 @@ const SETTINGS = {
 };
 
 /** Starts WebKitGTK on a screen of its own, driven by the classic WebDriver. */
-export async function startWebKit(driverPath: string, screenPath: string): Promise<Engine> {
+export async function startWebKit(driverPath: string, screenPath: string, env: NodeJS.ProcessEnv): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'academy-webkit-'));
   const downloads = join(folder, 'downloads');
   for (const name of ['gtk-3.0', 'downloads', 'runtime']) mkdirSync(join(folder, name), { mode: 0o700 });
@@ -55,7 +52,7 @@ export async function startWebKit(driverPath: string, screenPath: string): Promi
     const driver = spawn(driverPath, [`--port=${port}`], {
       stdio: 'ignore',
       env: {
-        ...process.env,
+        ...env,
         DISPLAY: `:${display}`,
         HOME: folder,
         XDG_CONFIG_HOME: folder,
@@ -98,7 +95,7 @@ class Session {
       unhandledPromptBehavior: 'ignore',
       // Else each step waits for what a page loads by itself, such as the login after a sign-out, and some never end.
       pageLoadStrategy: 'none',
-      timeouts: { script: SLOW_SECONDS * 1000, pageLoad: SLOW_SECONDS * 1000 },
+      timeouts: { script: LATE_SECONDS * 1000, pageLoad: LATE_SECONDS * 1000 },
     };
     const { sessionId } = await command<{ sessionId: string }>('POST', `${driver}/session`, {
       capabilities: { alwaysMatch },
@@ -128,9 +125,9 @@ class Session {
 
 /** Asks again until it is so. */
 async function until(isSo: () => Promise<unknown>, amiss: string): Promise<void> {
-  const late = Date.now() + SLOW_SECONDS * 1000;
+  const late = Date.now() + LATE_SECONDS * 1000;
   while (!(await isSo())) {
-    if (Date.now() > late) throw new Error(`${amiss} for ${SLOW_SECONDS} s.`);
+    if (Date.now() > late) throw new Error(`${amiss} for ${LATE_SECONDS} s.`);
     await pause(50);
   }
 }
