@@ -95,6 +95,7 @@ import { accountHandlers } from '#host/server/sign-in/account.ts';
 import { endedSetUp, setUpCalls } from '#host/server/sign-in/setUp.calls.ts';
 import { sessionHandlers } from '#host/server/sign-in/signIn.ts';
 import { twoStepHandlers } from '#host/server/sign-in/twoStep.calls.ts';
+import { absentHandlers } from '#host/server/students/absent.calls.ts';
 import { attentionHandlers } from '#host/server/students/attention.calls.ts';
 import { parentHandlers } from '#host/server/students/parents.ts';
 import { studentHandlers } from '#host/server/students/student.calls.ts';
@@ -178,6 +179,7 @@ const HANDLERS: Handlers = {
   ...linkRequestHandlers,
   ...phoneNumberHandlers,
   ...searchHandlers,
+  ...absentHandlers,
   ...attentionHandlers,
   ...bulkHandlers,
   ...comparisonHandlers,

@@ -33,6 +33,7 @@ import {
 import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './sign-in/lti.ts';
 import { login } from './sign-in/session.ts';
 import { signInByProvider } from './sign-in/signInProvider.ts';
+import { absentStudents } from './students/absent.ts';
 import { messageParent } from './students/attentionStudent.ts';
 import { childData } from './students/childData.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './students/parent.ts';
@@ -84,6 +85,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [updateNotification, [409]],
   [studyPlans, [404]],
   [comparisons, [404]],
+  [absentStudents, [404]],
   [childComparisons, [404]],
   [parentDashboardStats, [404]],
   [parentPerformance, [404]],

@@ -41,6 +41,7 @@ import { accountCalls } from './sign-in/account.ts';
 import { ltiCalls } from './sign-in/lti.ts';
 import { sessionCalls } from './sign-in/session.ts';
 import { signInProviderCalls } from './sign-in/signInProvider.ts';
+import { absentCalls } from './students/absent.ts';
 import { attentionCalls } from './students/attention.ts';
 import { attentionListCalls } from './students/attentionList.ts';
 import { attentionRuleCalls } from './students/attentionRules.ts';
@@ -119,6 +120,12 @@ const AREAS = [
     name: 'Students who may need attention',
     description: 'For which students a reason holds, what was done about it, and the thresholds of the reasons.',
     calls: { ...attentionListCalls, ...attentionCalls, ...attentionStudentCalls, ...attentionRuleCalls },
+  },
+  {
+    id: 'absent',
+    name: 'Who was absent',
+    description: 'The students who were absent on a day, with their parents and the school days before.',
+    calls: absentCalls,
   },
   {
     id: 'comparisons',

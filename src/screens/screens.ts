@@ -3,6 +3,7 @@
  * made of it: of elements, calls, first questions and attributes (`widgets/page/elementTables.ts`), of fields
  * (`widgets/cli/conform/shownIn.ts`), of files (`widgets/build/chunks.ts`).
  */
+import { screen as academyAbsent } from './academy-absent/screen.ts';
 import { screen as academyActivityLogs } from './academy-activity-logs/screen.ts';
 import { screen as academyAnalytics } from './academy-analytics/screen.ts';
 import { screen as academyAttention } from './academy-attention/screen.ts';
@@ -48,6 +49,7 @@ const all = [
   academyActivityLogs,
   academyMessages,
   academyToday,
+  academyAbsent,
   academyAttention,
   academyList,
   academyNotices,

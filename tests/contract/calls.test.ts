@@ -85,6 +85,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/account/two-step/end | password': 'two-step',
   'GET /api/admin/sign-in-rules': 'sign-in-rules',
   'PUT /api/admin/sign-in-rules | twoStepRequired': 'sign-in-rules',
+  'GET /api/admin/absent ? day schoolId classId planId page pageSize': 'absent',
   'GET /api/admin/academy': 'academy-settings',
   'PUT /api/admin/academy | name timeZone languages': 'academy-settings',
   'GET /api/admin/users/{pid}/two-step': 'sign-in-rules',

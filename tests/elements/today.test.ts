@@ -107,3 +107,9 @@ it('looking at it is no visit of the list', async () => {
   await expect(rows(page)).toHaveCount(5);
   expect(page.sent).toEqual([]);
 });
+
+it('tells how many were absent on the last school day, and leads to them', async () => {
+  const page = await open();
+  await page.getByRole('link', { name: /absent on / }).click();
+  expect(page.went).toEqual(['/absent']);
+});

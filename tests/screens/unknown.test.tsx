@@ -12,6 +12,7 @@ import { allCalls } from '#contract/index.ts';
 import { forgetAcademyTime, noteAcademyTime } from '#domain/format/academyClock.ts';
 import { exampleOf } from '#host/contract/examples/examples.ts';
 import { UserFamily } from '#page/forms/UserFamily.tsx';
+import { AbsentScreen } from '#screens/academy-absent/AbsentScreen.tsx';
 import { ActivityLogsScreen } from '#screens/academy-activity-logs/ActivityLogsScreen.tsx';
 import { AnalyticsScreen } from '#screens/academy-analytics/AnalyticsScreen.tsx';
 import { AttentionScreen } from '#screens/academy-attention/AttentionScreen.tsx';
@@ -143,6 +144,7 @@ const SCREENS: Case[] = [
     Screen: AttentionScreen,
     calls: ['attentionStudents', 'attentionCounts', 'attentionFilters'],
   },
+  { tag: 'academy-absent', Screen: AbsentScreen, calls: ['absentStudents'] },
   { tag: 'academy-today', Screen: TodayScreen, calls: ['attentionStudents', 'attentionCounts'] },
   { tag: 'academy-dashboard', Screen: DashboardScreen, calls: ['dashboardStats'] },
   { tag: 'academy-leaderboard', Screen: LeaderboardScreen, calls: ['examCategories', 'categoryExams'] },

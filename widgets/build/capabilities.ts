@@ -175,6 +175,10 @@ export const capabilities = {
     offers: '*Students to Follow Up*: who may need attention, why, and what was done.',
     without: 'The element says that this academy does not offer it, and the console has no such entry.',
   },
+  absent: {
+    offers: '*Absent*: who was absent on a day, with the parents and the school days before.',
+    without: 'The element says that this academy does not offer it, and the console has no such entry.',
+  },
   'attention-rules': {
     offers: 'Administrators change the thresholds of the reasons.',
     without: 'The thresholds are shown, and cannot be changed.',

@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import Database from 'lucide-react/icons/database';
 import ExternalLink from 'lucide-react/icons/external-link';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import UserX from 'lucide-react/icons/user-x';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { NOTICES_PATH } from '#domain/messages/notices.ts';
@@ -12,6 +13,7 @@ import {
   isInside,
   mayFollowUp,
   mayReadNotices,
+  maySeeAbsent,
   screenOfId,
   type Viewer,
 } from '#host/console/routing/routes.ts';
@@ -84,6 +86,9 @@ export function Navigation({ viewer, counts }: { viewer: Viewer; counts: Counts 
         })}
         {mayReadNotices(viewer.user) && <Notices pathname={pathname} unread={counts?.notices ?? 0} />}
         {mayFollowUp(viewer.user) && <FollowUp pathname={pathname} students={counts?.students ?? 0} />}
+        {maySeeAbsent(viewer.user) && (
+          <OwnEntry path={ROUTE.absent} glyph={UserX} name={t('screen-absent')} isHere={pathname === ROUTE.absent} />
+        )}
         {firstOfData && (
           <OwnEntry path={firstOfData.path} glyph={Database} name={t('dataTitle')} isHere={isInData(pathname)} />
         )}

@@ -84,6 +84,9 @@ export const ABOVE: Readonly<Record<string, string>> = { 'academy-dashboard': 'a
 /** Whether this user may see which students may need attention. */
 export const mayFollowUp = (user: SessionUser) => user.capabilities.includes('attention');
 
+/** Whether this user may see who was absent. */
+export const maySeeAbsent = (user: SessionUser) => user.capabilities.includes('absent');
+
 /** Whether this user may open the page of a student. */
 const mayOpenStudents = (user: SessionUser) => user.capabilities.includes(STUDENT_PAGE);
 
@@ -103,6 +106,7 @@ export type Screen =
   | 'plan-report'
   | 'student'
   | 'attention'
+  | 'absent'
   | 'list'
   | 'notices';
 
@@ -284,6 +288,7 @@ function fixedRoute(
   if (pid && mayOpenStudents(user)) return show('student', 'academy-student', { 'student-id': pid });
   if (pathname === LIST_PATH && mayOpenLists(user)) return show('list', 'academy-list');
   if (pathname === ROUTE.attention && mayFollowUp(user)) return show('attention', 'academy-attention');
+  if (pathname === ROUTE.absent && maySeeAbsent(user)) return show('absent', 'academy-absent');
   const planId = /^\/study-plans\/(\d+)$/.exec(pathname)?.[1];
   return planId ? show('plan-report', 'academy-plan-report', { 'plan-id': planId }) : null;
 }

@@ -67,6 +67,31 @@ export const followUpExamples = {
     asked: { query: { view: 'open', page: 1, pageSize: 10 } },
     answer: { items: [{ ...meera, lastAction: call }], total: 1 },
   },
+  absentStudents: {
+    asked: { query: { schoolId: SCHOOL.kochi.schoolId } },
+    answer: {
+      items: [
+        {
+          ...STUDENT.meera,
+          gradeId: CLASS.eleven.gradeId,
+          gradeName: CLASS.eleven.grade,
+          schoolId: SCHOOL.kochi.schoolId,
+          schoolName: SCHOOL.kochi.name,
+          marks: [
+            { day: '2026-06-26', status: 'present' },
+            { day: '2026-06-29', status: 'absent' },
+          ],
+          parents: [{ firstName: PARENT.firstName, mobileNumber: '9876543210', mayWrite: true }],
+          lastAction: call,
+        },
+      ],
+      total: 1,
+      day: '2026-06-29',
+      schools: [{ schoolId: SCHOOL.kochi.schoolId, name: SCHOOL.kochi.name, students: 1 }],
+      classes: [{ gradeId: CLASS.eleven.gradeId, name: CLASS.eleven.grade, students: 1 }],
+      plans: [{ planId: PLAN.studyPlanId, title: PLAN.title }],
+    },
+  },
   attentionCounts: { asked: {}, answer: { students: 1, newStudents: 1, aside: 0 } },
   attentionFilters: {
     asked: { query: {} },

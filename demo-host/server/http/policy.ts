@@ -231,6 +231,7 @@ export const POLICY: readonly PolicyRow[] = [
   },
   {
     calls: [
+      'absentStudents',
       'attentionStudents',
       'attentionCounts',
       'attentionFilters',

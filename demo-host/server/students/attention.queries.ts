@@ -138,7 +138,8 @@ const ACTION = sql`
   select t.pid, t.action, coalesce(name_shown(w.name, w.erased_at), '') as "byName", ${iso(sql`t.done_at`)} as date, t.note,
          ${dayText(sql`t.until`)} as until`;
 
-async function lastActions(tx: Tx, pids: readonly number[]): Promise<Map<number, Action>> {
+/** What was done last about each of these students. */
+export async function lastActions(tx: Tx, pids: readonly number[]): Promise<Map<number, Action>> {
   const rows = await all(
     tx,
     sql<Action & { pid: number }>`

@@ -42,9 +42,9 @@ export function totalsOf(students: readonly Pick<StudentScores, 'avgScore'>[]): 
 /** Fewer exams say too little for a rank, or for *Consistency* (promises/numbers-and-bands.md#ranks). */
 export const RANKED_FROM = 5;
 
-/** Whether a student has enough exams to be ranked by them. Where their number is not known, it is not held against anybody. */
+/** Whether a student has enough exams to be ranked by them; without a known number nothing is said. */
 export const hasEnoughExams = (metric: PerformanceMetric, totalExams: number | null): boolean =>
-  metric === 'video' || totalExams === null || totalExams >= RANKED_FROM;
+  metric === 'video' || (totalExams !== null && totalExams >= RANKED_FROM);
 
 /**
  * Ranks of students who are sorted already, from 1. Equal averages share a rank, and the ranks after them are skipped:

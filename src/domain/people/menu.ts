@@ -17,6 +17,7 @@ export const ROUTE = {
   planReport: '/study-plans/:planId',
   student: '/student/:pid',
   attention: '/attention',
+  absent: '/absent',
   dashboard: '/dashboard',
   parentDashboard: '/parent-dashboard',
 } as const;

@@ -22,6 +22,7 @@ export const screen = {
   offered: [
     ...BULK,
     'attentionCounts',
+    'absentStudents',
     'attentionFilters',
     'visitAttention',
     'attentionOfStudent',
@@ -46,6 +47,7 @@ export const screen = {
       'items[].asideUntil': 'until when a student is set aside',
     },
     attentionCounts: { '': 'the numbers of the views “To look at” and “Set aside”' },
+    absentStudents: { '': 'nothing here: it is asked anew for a list on the same page' },
     attentionFilters: { '': 'the filters by school, class, plan and reason' },
     attentionOfStudent: { '': 'the parents and the draft of a message' },
     attentionRules: { '': 'the dialog of the thresholds' },

@@ -48,10 +48,9 @@ function StudentCard({ student, question, onView }: StudentCardProps) {
     [t('bestScore'), formatScore(bestScore, locale)],
     [
       t('consistency'),
-      hasEnoughExams(question.metric, totalExams)
-        ? // Of how many exams it would be is not known either.
-          formatScore(totalExams === null ? null : consistency(avgScore, bestScore), locale)
-        : t('tooFewExams', { least: RANKED_FROM }),
+      totalExams !== null && !hasEnoughExams(question.metric, totalExams)
+        ? t('tooFewExams', { least: RANKED_FROM })
+        : formatScore(totalExams === null ? null : consistency(avgScore, bestScore), locale),
     ],
   ];
   return (

@@ -3,9 +3,10 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
+import { ABSENT, absentStudents } from '#contract/students/absent.ts';
 import { ATTENTION, attentionCounts } from '#contract/students/attention.ts';
 import { attentionStudents } from '#contract/students/attentionList.ts';
-import { formatLongDay } from '#domain/format/formatDate.ts';
+import { formatDate, formatLongDay } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
 import { ROUTE } from '#domain/people/menu.ts';
@@ -58,6 +59,8 @@ function Offered() {
   const [written, setWritten] = useState<Student>();
   const list = useCall(attentionStudents, { query: { page: 1, pageSize: LIST_CAP.today } }, { quiet: true });
   const counts = useCall(attentionCounts, {}, { quiet: true });
+  const seesAbsent = useCapability(ABSENT);
+  const absent = useCall(absentStudents, { query: { page: 1, pageSize: 1 } }, { quiet: true, enabled: seesAbsent });
   const t = useTexts(todayTexts);
   const locale = useLocale();
   const numbered = (text: 'count' | 'newCount', number: number) =>
@@ -66,7 +69,7 @@ function Offered() {
   const newStudents = counts.data?.newStudents;
 
   return (
-    <Screen title={t('heading')} description={<Day />}>
+    <Screen title={t('heading')} description={<Day absent={absent.data} />}>
       <CallError state={counts} what={t('counts')} />
       <Card
         title={t('followUp')}
@@ -104,11 +107,28 @@ function Offered() {
   );
 }
 
-/** The academy's day, in words. */
-function Day() {
+/** The academy's day, in words, and how many were absent on the last school day. */
+function Day({ absent }: { absent: { total: number; day: string | null } | undefined }) {
+  const t = useTexts(todayTexts);
   const locale = useLocale();
   const { today } = useAcademyDay();
-  return formatLongDay({ year: today.getFullYear(), month: today.getMonth(), day: today.getDate() }, locale);
+  return (
+    <>
+      {formatLongDay({ year: today.getFullYear(), month: today.getMonth(), day: today.getDate() }, locale)}
+      {absent?.day && (
+        <>
+          {' · '}
+          <PathLink path={ROUTE.absent}>
+            {t('absent', {
+              number: absent.total,
+              count: formatNumber(absent.total, locale),
+              day: formatDate(absent.day, locale),
+            })}
+          </PathLink>
+        </>
+      )}
+    </>
+  );
 }
 
 /** A student in one line: who it is, the reason that matters most, and the way to the parents. */

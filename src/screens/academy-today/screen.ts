@@ -16,7 +16,7 @@ export const screen = {
   attributes: {},
   needs: ['attentionStudents'],
   richer: {},
-  offered: ['attentionCounts', 'attentionFilters', 'attentionOfStudent', 'messageParent'],
+  offered: ['absentStudents', 'attentionCounts', 'attentionFilters', 'attentionOfStudent', 'messageParent'],
   shows: {
     attentionStudents: {
       '': 'the first students of the list',
@@ -26,6 +26,7 @@ export const screen = {
       'items[].schoolName': 'the school beside each name',
       'items[].reasons': 'the first reason of each student, and how many more there are',
     },
+    absentStudents: { total: 'how many were absent on the last school day', day: 'that day' },
     attentionCounts: { '': 'how many of the students have a new reason' },
     attentionFilters: { '': 'nothing here: it is asked anew for a list on the same page' },
     attentionOfStudent: { '': 'the parents and the draft of a message' },

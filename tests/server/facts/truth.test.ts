@@ -51,7 +51,13 @@ afterAll(async () => {
 });
 
 /** Screens that draw conclusions from what the others show, or list what others count; their own tests hold them to that. */
-const CONCLUDING: readonly string[] = ['academy-attention', 'academy-student', 'academy-list', 'academy-today'];
+const CONCLUDING: readonly string[] = [
+  'academy-absent',
+  'academy-attention',
+  'academy-student',
+  'academy-list',
+  'academy-today',
+];
 /** Screens of what people write to one another. */
 const WRITTEN: readonly string[] = ['academy-notices'];
 

@@ -88,6 +88,7 @@ const DESIGN: Record<string, string> = {
   categoryExams: 'aaoo-',
   examResults: 'aaoo-',
   comparisons: 'aaoo-',
+  absentStudents: 'aaoo-',
   attentionStudents: 'aaoo-',
   attentionCounts: 'aaoo-',
   attentionFilters: 'aaoo-',

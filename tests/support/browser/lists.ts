@@ -109,6 +109,12 @@ export const LISTS: Readonly<Record<string, ListPlace>> = {
     steps: [{ search: 'Activity', words: 'LOGIN' }, { press: 'Filter' }, { page: 2 }],
     words: ['filter', 'page'],
   },
+  'who was absent': {
+    files: [`${SCREENS}/academy-absent/AbsentScreen.tsx`, `${SCREENS}/academy-absent/AbsentTable.tsx`],
+    path: '/absent',
+    steps: [{ choose: 'Study plan', option: 1 }],
+    words: ['plan'],
+  },
   'students to follow up': {
     files: [`${SCREENS}/academy-attention/AttentionScreen.tsx`],
     path: '/attention',

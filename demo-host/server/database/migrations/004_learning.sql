@@ -315,6 +315,8 @@ comment on column live_session.duration_minutes is 'How long it takes, in minute
 comment on column live_session.source is 'Which system it comes from; null where it was entered by hand. [academy]';
 comment on column live_session.external_key is 'What that system calls it, by which it is found again. [academy]';
 create index live_session_school on live_session (school_id, starts_at);
+-- Who was absent on a day, in all schools.
+create index live_session_starts on live_session (starts_at);
 
 -- One row for every student who was expected.
 create table live_attendance (

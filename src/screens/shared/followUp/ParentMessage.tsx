@@ -30,7 +30,7 @@ const ROWS = 12;
 const FIRST_LANGUAGE: InvitationLanguage = 'en';
 
 interface ParentMessageProps {
-  student: Student;
+  student: Pick<Student, 'pid' | 'firstName'>;
   onClose: () => void;
 }
 

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '#contract/call.ts';
+import { absentStudents } from '#contract/students/absent.ts';
 import { attentionCounts } from '#contract/students/attention.ts';
 import { attentionFilters, attentionStudents } from '#contract/students/attentionList.ts';
 import { attentionOfStudent } from '#contract/students/attentionStudent.ts';
@@ -14,4 +15,10 @@ export type Doing =
   | { what: 'contest'; student: Student; reason: Reason };
 
 /** What shows something that is done about a student. */
-export const ATTENTION_LISTS = [attentionStudents, attentionCounts, attentionFilters, attentionOfStudent] as const;
+export const ATTENTION_LISTS = [
+  attentionStudents,
+  attentionCounts,
+  attentionFilters,
+  attentionOfStudent,
+  absentStudents,
+] as const;

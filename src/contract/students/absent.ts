@@ -1,0 +1,58 @@
+/** Who was absent on a day, for staff. Beyond the basic calls. */
+import * as v from 'valibot';
+import { defineCall } from '#contract/call.ts';
+import { flag, id, idOrNull, list, measure, oneOf, shape, text, textOrNull } from '#contract/fields.ts';
+import { optionalDate, optionalId, optionalNumber, pageInput } from '#contract/inputs.ts';
+import { itemsTotalAnd } from '#contract/pageFields.ts';
+import { ATTENDANCE_STATUSES } from '#domain/learning/attendance.ts';
+import { LARGE_PAGE } from '#domain/lists/sizes.ts';
+import { action } from './attentionShapes.ts';
+
+/** The call is there, and the caller may make it. */
+export const ABSENT = 'absent';
+
+/**
+ * A page of the students who were in none of the live sessions in which they were expected on a day, by class and name.
+ * `day` is `YYYY-MM-DD` of the academy; without it the last day before today on which sessions were held, and the answer
+ * tells which. Each has `marks`, the last six school days up to that day, the oldest first, with how the student attended;
+ * the parents with their phone number and whether the caller may write to them; and `lastAction`, what was done last. What
+ * the list can be narrowed by comes along: `schools` with students who were absent, `classes` of the school that was asked
+ * for or of the only one, and the `plans` that are shared with the caller’s schools. Errors: 404 for a school or plan that the
+ * session does not see.
+ */
+export const absentStudents = defineCall('absentStudents', {
+  route: 'GET /api/admin/absent',
+  promise: 'academy-absent#the-call',
+  summary: 'Students who were absent on a day',
+  capability: ABSENT,
+  query: {
+    day: optionalDate(),
+    schoolId: optionalId(),
+    classId: optionalId(),
+    planId: optionalId(),
+    page: pageInput(),
+    pageSize: optionalNumber(1, LARGE_PAGE),
+  },
+  answer: itemsTotalAnd(
+    shape({
+      pid: id(),
+      firstName: text(),
+      gradeId: idOrNull(),
+      gradeName: textOrNull(),
+      schoolId: idOrNull(),
+      schoolName: textOrNull(),
+      marks: list(shape({ day: text(), status: oneOf(ATTENDANCE_STATUSES, null) })),
+      parents: list(shape({ firstName: text(), mobileNumber: text(), mayWrite: flag() })),
+      lastAction: v.optional(v.nullable(action)),
+    }),
+    {
+      day: textOrNull(),
+      schools: list(shape({ schoolId: id(), name: text(), students: measure() })),
+      classes: list(shape({ gradeId: id(), name: text(), students: measure() })),
+      plans: list(shape({ planId: id(), title: text() })),
+    },
+  ),
+});
+
+/** The calls of this file. */
+export const absentCalls = { absentStudents };

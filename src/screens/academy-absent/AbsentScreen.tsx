@@ -1,0 +1,158 @@
+import UserX from 'lucide-react/icons/user-x';
+import { useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
+import { usePagedCall } from '#api/usePagedCall.ts';
+import { ABSENT, absentStudents } from '#contract/students/absent.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { toId } from '#domain/format/numbers.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
+import { useReady } from '#page/element/element.ts';
+import { useIdleParts } from '#page/element/idleParts.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { useNames } from '#page/element/names.ts';
+import { useView } from '#page/element/view.ts';
+import { useListView } from '#page/list/listView.ts';
+import { useChoosing } from '#screens/shared/bulk/choosing.tsx';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
+import { withEvery } from '#screens/shared/withEvery.ts';
+import { absentTexts } from '#texts/absent.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { FilterFold } from '#ui/form/FilterFold.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Screen, Toolbar } from '#ui/show/Screen.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { useSoon } from '#ui/state/partOnDemand.tsx';
+import { TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
+import styles from './absent.css?inline';
+import type { Absent } from './absentStudent.ts';
+
+addStyles(styles);
+
+// The code of the table is loaded while its rows are asked for.
+const AbsentTable = lazyPart(() => import('./AbsentTable.tsx').then((part) => part.AbsentTable), <TableSkeleton />);
+const AbsentBulk = lazyPart(() => import('./AbsentBulk.tsx').then((part) => part.AbsentBulk), null);
+const ParentMessage = lazyPart(
+  () => import('#screens/shared/followUp/ParentMessage.tsx').then((part) => part.ParentMessage),
+  null,
+);
+
+/** Absent (promises/academy-absent.md): who was absent on a day, how the parents can be reached, and what was done. */
+export function AbsentScreen() {
+  return useCapability(ABSENT) ? <Offered /> : <NotOffered />;
+}
+
+/** Where the server does not have the call. */
+function NotOffered() {
+  const t = useTexts(absentTexts);
+  useReady('empty');
+  return (
+    <Screen title={t('heading')}>
+      <EmptyState icon={UserX} title={t('notThere')} hint={t('notThereWhy')} />
+    </Screen>
+  );
+}
+
+function Offered() {
+  useIdleParts(ParentMessage);
+  const [day, setDay] = useView('day', '');
+  const [school, setSchool] = useView('school', '');
+  const [classId, setClass] = useView('class', '');
+  const [plan, setPlan] = useView('plan', '');
+  const view = useListView(PAGE_SIZE.students);
+  const choose = fromFirstPage(view.view[1]);
+  const choosing = useChoosing<Absent>();
+  const [written, setWritten] = useState<Absent>();
+  const t = useTexts(absentTexts);
+  const locale = useLocale();
+  const names = useNames();
+  const query = {
+    day: day || undefined,
+    schoolId: toId(school),
+    classId: toId(classId),
+    planId: toId(plan),
+  };
+  const list = usePagedCall(absentStudents, { query }, view);
+  useSoon(AbsentTable);
+  const { schools = [], classes = [], plans = [] } = list.answer ?? {};
+  const shownDay = day || (list.answer?.day ?? '');
+  const option = (id: number, name: string, students: number | null) => ({
+    value: String(id),
+    label: students === null ? name : t('optionCount', { name, count: formatNumber(students, locale) }),
+  });
+
+  return (
+    <Screen title={t('heading')} description={t('what')}>
+      <Toolbar>
+        <TextField label={t('day')} type="date" value={shownDay} onChange={choose(setDay)} />
+        <FilterFold active={[school, classId, plan].filter((value) => value !== '').length}>
+          {(schools.length > 1 || school !== '') && (
+            <Select
+              label={t('school')}
+              data-content
+              options={withEvery(
+                t('allSchools'),
+                school,
+                schools.map(({ schoolId, name, students }) => option(schoolId, names.school(name, schoolId), students)),
+              )}
+              value={school}
+              // A class belongs to one school.
+              onChange={choose((next) => {
+                setSchool(next);
+                setClass('');
+              })}
+            />
+          )}
+          {(classes.length > 0 || classId !== '') && (
+            <Select
+              label={t('class')}
+              data-content
+              options={withEvery(
+                t('allClasses'),
+                classId,
+                classes.map(({ gradeId, name, students }) => option(gradeId, names.class(name, gradeId), students)),
+              )}
+              value={classId}
+              onChange={choose(setClass)}
+            />
+          )}
+          <Select
+            label={t('plan')}
+            data-content
+            options={withEvery(
+              t('allPlans'),
+              plan,
+              plans.map(({ planId, title }) => option(planId, names.plan(title, planId), null)),
+            )}
+            value={plan}
+            onChange={choose(setPlan)}
+          />
+        </FilterFold>
+      </Toolbar>
+      <PagedOutcome
+        state={list}
+        what={t('students')}
+        label={t('students')}
+        loading={<TableSkeleton />}
+        empty={<EmptyState icon={UserX} title={t('none')} hint={t('noneWhy')} />}
+      >
+        {({ rows, total }) => (
+          <AbsentTable
+            rows={rows}
+            total={total}
+            day={shownDay}
+            query={query}
+            choosing={choosing}
+            pager={list.pager}
+            busy={list.isFetching}
+            onWrite={setWritten}
+          />
+        )}
+      </PagedOutcome>
+      {choosing.isOn && <AbsentBulk choosing={choosing} list={list.data} query={query} />}
+      {written && <ParentMessage student={written} onClose={() => setWritten(undefined)} />}
+    </Screen>
+  );
+}

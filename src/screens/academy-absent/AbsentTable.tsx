@@ -1,0 +1,126 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import Printer from 'lucide-react/icons/printer';
+import { type ComponentProps, useCallback, useState } from 'react';
+import { useEveryRow } from '#api/useEveryRow.ts';
+import { absentStudents } from '#contract/students/absent.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { useNames } from '#page/element/names.ts';
+import { ExportButton } from '#page/export/ExportButton.tsx';
+import { PrintFrame } from '#page/export/PrintFrame.tsx';
+import { useShownColumns } from '#page/list/shownColumns.ts';
+import { ViewButton } from '#page/list/ViewButton.tsx';
+import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
+import { absentTexts } from '#texts/absent.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { PagedCard } from '#ui/table/PagedCard.tsx';
+import { type Column, Table } from '#ui/table/Table.tsx';
+import { useAbsentColumns } from './absentColumns.tsx';
+import type { Absent, AbsentQuery } from './absentStudent.ts';
+
+interface AbsentTableProps {
+  /** Those of the open page. */
+  rows: readonly Absent[];
+  /** How many there are on all pages. */
+  total: number;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  query: AbsentQuery;
+  choosing: Choosing<Absent>;
+  pager: Pick<ComponentProps<typeof PagedCard>, 'page' | 'pages' | 'onPage'>;
+  busy: boolean;
+  onWrite: (student: Absent) => void;
+}
+
+/** The students who were absent, a page of them, with the export and the print of all. */
+export function AbsentTable({ rows, total, day, query, choosing, pager, busy, onWrite }: AbsentTableProps) {
+  const t = useTexts(absentTexts);
+  const locale = useLocale();
+  const names = useNames();
+  const columns = useAbsentColumns();
+  const shown = useShownColumns(columns);
+  const everyRow = useEveryRow(absentStudents, PAGE_SIZE.students);
+  const title = t('count', { number: total, count: formatNumber(total, locale), day: formatDate(day, locale) });
+  const write: Column<Absent> = {
+    id: 'actions',
+    header: t('actions'),
+    cell: (student) =>
+      student.parents.some(({ mayWrite }) => mayWrite) && (
+        <Button
+          size="small"
+          icon={MessageSquare}
+          aria-label={t('writeAbout', { name: names.student(student.firstName) })}
+          onClick={() => onWrite(student)}
+        >
+          {t('write')}
+        </Button>
+      ),
+    align: 'end',
+    noWrap: true,
+  };
+  return (
+    <PagedCard
+      title={title}
+      count={t('legend')}
+      actions={
+        <>
+          <ViewButton size="small" />
+          <ChooseButton size="small" choosing={choosing} />
+          <PrintButton title={title} query={query} />
+          <ExportButton
+            size="small"
+            name="absent"
+            title={title}
+            columns={columns}
+            rows={(...run) => everyRow({ query }, ...run)}
+          />
+        </>
+      }
+      {...pager}
+      busy={busy}
+    >
+      <Table
+        caption={title}
+        columns={[...withChoosing(choosing, shown), write]}
+        rows={rows}
+        rowKey={({ pid }) => pid}
+      />
+    </PagedCard>
+  );
+}
+
+const A4 = '@page { size: A4 landscape; margin: 12mm } body { margin: 0 }';
+
+/** Prints everybody of the day, not only the open page. */
+function PrintButton({ title, query }: Pick<AbsentTableProps, 'query'> & { title: string }) {
+  const t = useTexts(absentTexts);
+  const columns = useAbsentColumns();
+  const everyRow = useEveryRow(absentStudents, PAGE_SIZE.students);
+  const [printed, setPrinted] = useState<readonly Absent[]>();
+  const [isBusy, setBusy] = useState(false);
+  const stop = useCallback(() => setPrinted(undefined), []);
+  const print = async () => {
+    setBusy(true);
+    try {
+      setPrinted(await everyRow({ query }, new AbortController().signal));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="small" icon={Printer} busy={isBusy} onClick={() => void print()}>
+        {t('print')}
+      </Button>
+      {printed && (
+        <PrintFrame title={title} pageStyles={A4} onDone={stop}>
+          <h1>{title}</h1>
+          <p>{t('legend')}</p>
+          <Table caption={title} columns={columns} rows={printed} rowKey={({ pid }) => pid} />
+        </PrintFrame>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Fragment, useMemo } from 'react';
+import { formatDate, formatTimeAgo } from '#domain/format/formatDate.ts';
+import { useNames } from '#page/element/names.ts';
+import { type DataColumn, usePlainColumns } from '#page/list/plainColumns.tsx';
+import { studentColumn } from '#page/list/studentColumn.tsx';
+import { absentTexts } from '#texts/absent.ts';
+import { attentionActionsTexts } from '#texts/attentionActions.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { VisuallyHidden } from '#ui/show/VisuallyHidden.tsx';
+import type { Absent } from './absentStudent.ts';
+
+type Mark = Absent['marks'][number];
+
+/** A sign besides the colour; a reader is told the word. */
+const SIGNS: Readonly<Record<NonNullable<Mark['status']>, string>> = {
+  present: '●',
+  partial: '◐',
+  absent: '✕',
+  holiday: '–',
+};
+
+/** What the list shows of a student, on the screen, in files and on paper. */
+export function useAbsentColumns(): DataColumn<Absent>[] {
+  const t = useTexts(absentTexts);
+  const did = useTexts(attentionActionsTexts);
+  const names = useNames();
+  const locale = useLocale();
+  const column = usePlainColumns<Absent>();
+  return useMemo(() => {
+    const wordOf = ({ day, status }: Mark) =>
+      t('markOf', { day: formatDate(day, locale), status: t(status ?? 'notKnown') });
+    const parentText = ({ firstName, mobileNumber, mayWrite }: Absent['parents'][number]) =>
+      [names.user(firstName, 0), mobileNumber, mayWrite ? t('onMessages') : '']
+        .filter((part) => part !== '')
+        .join(', ');
+    const doneText = ({ lastAction }: Absent): string | null => {
+      if (lastAction === null) return did('nothingDone');
+      if (!lastAction?.action) return null;
+      const { action, byName, date, until } = lastAction;
+      return did(`did-${action}`, {
+        name: byName,
+        when: formatTimeAgo(date, locale),
+        until: formatDate(until, locale),
+      });
+    };
+    return [
+      studentColumn<Absent>({
+        id: 'student',
+        header: t('student'),
+        pid: ({ pid }) => pid,
+        value: ({ firstName }) => names.student(firstName),
+      }),
+      column.text({
+        id: 'class',
+        header: t('class'),
+        value: ({ gradeId, gradeName }) => (gradeId === null ? null : names.class(gradeName ?? undefined, gradeId)),
+        noWrap: true,
+      }),
+      column.text({
+        id: 'marks',
+        header: t('marks'),
+        value: ({ marks }) => marks.map(wordOf).join('; '),
+        sortBy: ({ marks }) => marks.filter(({ status }) => status === 'absent').length,
+        cell: ({ marks }) => (
+          <span className="absent__marks">
+            {marks.map((mark) => (
+              <span key={mark.day} className="absent__mark" data-status={mark.status}>
+                <span aria-hidden="true" title={wordOf(mark)}>
+                  {SIGNS[mark.status ?? 'holiday']}
+                </span>
+                <VisuallyHidden>{`${wordOf(mark)} `}</VisuallyHidden>
+              </span>
+            ))}
+          </span>
+        ),
+      }),
+      column.text({
+        id: 'parents',
+        header: t('parents'),
+        value: ({ parents }) => (parents.length === 0 ? t('noParents') : parents.map(parentText).join('; ')),
+        cell: ({ parents }) =>
+          parents.length === 0 ? (
+            t('noParents')
+          ) : (
+            <span className="absent__parents" data-content>
+              {parents.map(({ firstName, mobileNumber, mayWrite }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: parents have no id here, and the order is that of the answer.
+                <span key={index}>
+                  <bdi>{names.user(firstName, 0)}</bdi>{' '}
+                  <span className="absent__how">
+                    {mobileNumber && (
+                      <a className="link" href={`tel:${mobileNumber}`} dir="ltr">
+                        {mobileNumber}
+                      </a>
+                    )}
+                    {mayWrite && <Fragment> {t('onMessages')}</Fragment>}
+                  </span>
+                </span>
+              ))}
+            </span>
+          ),
+      }),
+      column.text({
+        id: 'school',
+        header: t('school'),
+        value: ({ schoolId, schoolName }) =>
+          schoolId === null ? null : names.school(schoolName ?? undefined, schoolId),
+      }),
+      column.text({ id: 'done', header: t('done'), value: doneText }),
+    ];
+  }, [t, did, names, locale, column]);
+}

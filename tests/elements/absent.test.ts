@@ -1,0 +1,86 @@
+/** Absent (promises/academy-absent.md): what it shows, asks and prints. */
+import type { CallAnswer } from '#contract/call.ts';
+import type { absentStudents } from '#contract/students/absent.ts';
+import { expect, openScreen, type ScreenPage } from './screen/screen.ts';
+
+type Answer = CallAnswer<typeof absentStudents>;
+type Absent = Answer['items'][number];
+
+const absent = (pid: number, more: Partial<Absent> = {}): Absent => ({
+  pid,
+  firstName: `Student ${pid}`,
+  gradeId: 3,
+  gradeName: 'Class 9 A',
+  schoolId: 11,
+  schoolName: 'Hill School',
+  marks: [
+    { day: '2026-11-20', status: 'present' },
+    { day: '2026-11-21', status: 'partial' },
+    { day: '2026-11-23', status: 'absent' },
+  ],
+  parents: [{ firstName: 'Lakshmi', mobileNumber: '9876543210', mayWrite: true }],
+  lastAction: null,
+  ...more,
+});
+
+const answer = (items: Absent[], more: Partial<Answer> = {}): { absentStudents: Answer } => ({
+  absentStudents: {
+    items,
+    total: items.length,
+    day: '2026-11-23',
+    schools: [
+      { schoolId: 11, name: 'Hill School', students: 2 },
+      { schoolId: 12, name: 'Lake School', students: 1 },
+    ],
+    classes: [],
+    plans: [{ planId: 7, title: 'Physics' }],
+    ...more,
+  },
+});
+const open = (answers: object, as: 'staff' | 'teacher' = 'staff'): Promise<ScreenPage> =>
+  openScreen('academy-absent', { as, answers: answers as never });
+const rows = (page: ScreenPage) => page.getByRole('table').locator('tbody tr');
+
+it('tells of each student where they are, how they attended, and how the parents can be reached', async () => {
+  const page = await open(
+    answer([
+      absent(1),
+      absent(2, {
+        firstName: '<b>Bold</b>',
+        parents: [],
+        lastAction: { action: 'call', byName: 'Suresh', date: '2020-01-05T04:00:00Z', note: '', until: null },
+      }),
+    ]),
+  );
+  await expect(page.getByRole('heading', { name: '2 students absent on 23/11/2026' })).toBeVisible();
+  await expect(page.getByLabel('Day')).toHaveValue('2026-11-23');
+  await expect(rows(page).nth(0)).toContainText('Student 1');
+  await expect(rows(page).nth(0)).toContainText('20/11/2026: present');
+  await expect(rows(page).nth(0)).toContainText('21/11/2026: in part');
+  await expect(rows(page).nth(0)).toContainText('23/11/2026: absent');
+  await expect(rows(page).nth(0)).toContainText('Lakshmi 9876543210 reads messages');
+  await expect(rows(page).nth(0)).toContainText('Nothing noted yet');
+  await expect(rows(page).nth(1)).toContainText('<b>Bold</b>');
+  await expect(rows(page).nth(1)).toContainText('No parent is known');
+  await expect(rows(page).nth(1)).toContainText('Suresh noted a call, 05/01/2020');
+});
+
+it('says that nobody was absent', async () => {
+  const page = await open(answer([]));
+  await expect(page.getByText('Nobody was absent')).toBeVisible();
+});
+
+it('shows a teacher the last school day of the academy at once', async () => {
+  const page = await open({}, 'teacher');
+  await expect(page.getByLabel('Day')).not.toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+});
+
+it('opens the draft of a message to the parents', async () => {
+  const page = await open({});
+  await page
+    .getByRole('button', { name: /^Write to the parents of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

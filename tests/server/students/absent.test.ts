@@ -1,0 +1,131 @@
+/** Who was absent on a day (promises/academy-absent.md): the same as the parents are told, for each role its own schools. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallAnswer } from '#contract/call.ts';
+import type { absentStudents } from '#contract/students/absent.ts';
+import { ask, bodyOf, makeWorld, type World } from '#tests/support/server/world.ts';
+
+/** A Monday, ten in the morning in India. */
+const NOW = new Date('2026-11-23T04:30:00Z');
+type Answer = CallAnswer<typeof absentStudents>;
+
+let world: World;
+let classId: number;
+const pids = new Map<string, number>();
+const run = (query: ReturnType<typeof sql>) => query.execute(world.database.owner);
+const id = async (query: ReturnType<typeof sql<{ id: number }>>) =>
+  (await query.execute(world.database.owner)).rows[0]?.id as number;
+
+async function student(name: string, school: number, inClass: number | null = null): Promise<void> {
+  pids.set(
+    name,
+    await id(sql`insert into person (role, name, school_id, class_id, created_at)
+      values (5, ${name}, ${school}, ${inClass}, '2026-01-05') returning pid as id`),
+  );
+}
+
+/** A session of 40 minutes at nine, and for how many minutes of it each student was there. */
+async function session(day: string, school: number, minutes: Readonly<Record<string, number>>, time = '09:00') {
+  const at = new Date(`${day}T${time}:00+05:30`);
+  const live = await id(sql`insert into live_session (school_id, title, starts_at, duration_minutes)
+    values (${school}, 'Maths', ${at}, 40) returning live_session_id as id`);
+  for (const [name, there] of Object.entries(minutes))
+    await run(
+      sql`insert into live_attendance (live_session_id, pid, minutes) values (${live}, ${pids.get(name)}, ${there})`,
+    );
+}
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { own, foreign } = world.schools;
+  classId = await id(sql`insert into class (school_id, name) values (${own}, '9 A') returning class_id as id`);
+  await student('Anu', own, classId);
+  await student('Balu', own);
+  await student('Chitra', own);
+  await student('Divya', foreign);
+  // Friday and Saturday, and a Sunday, which is no school day.
+  await session('2026-11-20', own, { Anu: 40, Balu: 10, Chitra: 40 });
+  await session('2026-11-21', own, { Anu: 0, Balu: 0, Chitra: 40 });
+  await session('2026-11-21', own, { Balu: 5 }, '11:00');
+  await session('2026-11-21', foreign, { Divya: 0 });
+  await session('2026-11-22', own, { Chitra: 0 });
+  // Today: one is over, one is not.
+  await session('2026-11-23', own, { Anu: 0, Chitra: 0 }, '08:00');
+  await session('2026-11-23', own, { Anu: 0 }, '12:00');
+  await run(
+    sql`insert into guardian (guardian_pid, child_pid) values (${world.people.parent.pid}, ${pids.get('Anu')})`,
+  );
+});
+afterAll(() => world?.close());
+
+type Staff = 3 | 4 | 6 | 12;
+const send = async (as: Staff, query: string) =>
+  ask(world.appWith({ clock: () => NOW }), 'GET', `/api/admin/absent${query}`, { token: await world.tokenAs(as) });
+const get = (as: Staff, query = '') => bodyOf<Answer>(query, send(as, query));
+const names = ({ items }: Answer) => items.map(({ firstName }) => firstName);
+
+describe('students who were absent', () => {
+  it('are those of the last school day at first: in none of the day’s sessions', async () => {
+    const answer = await get(4);
+    expect(answer.day).toBe('2026-11-21');
+    expect(names(answer)).toEqual(['Anu']);
+    expect(answer.total).toBe(1);
+  });
+
+  it('are each role’s own: all schools for the academy', async () => {
+    expect(names(await get(3)).sort()).toEqual(['Anu', 'Divya']);
+    expect(names(await get(12)).sort()).toEqual(['Anu', 'Divya']);
+    expect((await get(3)).schools.map(({ students }) => students)).toEqual([1, 1]);
+    expect(names(await get(6))).not.toContain('Divya');
+  });
+
+  it('are nobody on a Sunday and on a holiday', async () => {
+    expect(names(await get(4, '?day=2026-11-22'))).toEqual([]);
+    await run(sql`insert into holiday (day, school_id, name) values ('2026-11-21', ${world.schools.own}, 'Fair')`);
+    expect(names(await get(4, '?day=2026-11-21'))).toEqual([]);
+    expect((await get(4)).day).toBe('2026-11-20');
+    expect(names(await get(3, '?day=2026-11-21'))).toEqual(['Divya']);
+    await run(sql`delete from holiday where school_id = ${world.schools.own}`);
+  });
+
+  it('are not told of a day while a session of theirs is not over', async () => {
+    expect(names(await get(4, '?day=2026-11-23'))).toEqual(['Chitra']);
+  });
+
+  it('have the last school days as marks, the parents, and how they can be reached', async () => {
+    const [anu] = (await get(4)).items;
+    expect(anu?.marks).toEqual([
+      { day: '2026-11-20', status: 'present' },
+      { day: '2026-11-21', status: 'absent' },
+    ]);
+    expect(anu?.parents).toEqual([expect.objectContaining({ mayWrite: true })]);
+    expect(anu?.parents[0]?.mobileNumber).toMatch(/\d{6}/);
+    expect(anu?.lastAction).toBeNull();
+  });
+
+  it('are narrowed by school, class and plan', async () => {
+    expect(names(await get(3, `?schoolId=${world.schools.foreign}`))).toEqual(['Divya']);
+    expect(names(await get(4, `?classId=${classId}`))).toEqual(['Anu']);
+    expect(names(await get(4, `?classId=${classId + 1}`))).toEqual([]);
+    const plan = (grade: number | null) =>
+      id(sql`with p as (insert into study_plan (title, grade) values ('Plan', ${grade}) returning study_plan_id)
+        insert into study_plan_school (study_plan_id, school_id) select study_plan_id, ${world.schools.own} from p
+        returning study_plan_id as id`);
+    expect(names(await get(4, `?planId=${await plan(null)}`))).toEqual(['Anu']);
+    expect(names(await get(4, `?planId=${await plan(12)}`))).toEqual([]);
+    expect((await get(4)).classes).toEqual([{ gradeId: classId, name: '9 A', students: 1 }]);
+  });
+
+  it('are not told of a school or plan that one does not see', async () => {
+    for (const query of [`?schoolId=${world.schools.foreign}`, '?planId=999999'])
+      expect((await send(4, query)).status).toBe(404);
+  });
+
+  it('are not listed while they are banned', async () => {
+    const ban = (at: Date | null) => run(sql`update person set banned_at = ${at} where pid = ${pids.get('Anu')}`);
+    await ban(NOW);
+    expect(names(await get(4))).toEqual([]);
+    await ban(null);
+    expect(names(await get(4))).toEqual(['Anu']);
+  });
+});
