@@ -1,39 +1,37 @@
-import UserCheck from 'lucide-react/icons/user-check';
 import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
 import type { CallState } from '#api/useCall.ts';
-import { formatNumber, UNKNOWN } from '#domain/format/formatNumber.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
 import { sumOf } from '#domain/format/numbers.ts';
 import { COMPARISONS } from '#domain/people/capabilityWords.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { Compared } from '#page/compared/comparedParts.tsx';
 import { HowCounted } from '#page/compared/HowCounted.tsx';
-import { useReady, useSetAttribute } from '#page/element/element.ts';
+import { useSetAttribute } from '#page/element/element.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { ExportPlace } from '#page/export/ExportButton.tsx';
-import { withEvery } from '#screens/shared/withEvery.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Select } from '#ui/form/Select.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
-import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { useSoon } from '#ui/state/partOnDemand.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { Banner } from '#ui/state/States.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
+import { NoAttendance, NoOwnSchool } from './NoAttendance.tsx';
+import { DaySelect, PlanSelect, SchoolSelect } from './PlaceSelects.tsx';
 import styles from './planAttendance.css?inline';
 import {
   type ChosenSchool,
-  type Plan,
   type PlanDay,
   type SchoolAttendance,
   useAttendance,
   useChosenSchool,
 } from './planAttendance.ts';
+import { useDayName } from './useDayName.ts';
 
 addStyles(styles);
 
@@ -162,88 +160,6 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
   );
 }
 
-function SchoolSelect({ school: { all, id, choose } }: { school: ChosenSchool }) {
-  const t = useTexts(planAttendanceTexts);
-  const names = useNames();
-  const chosen = id === undefined ? '' : String(id);
-  return (
-    <Select
-      data-content
-      label={t('school')}
-      options={withEvery(
-        t('allSchools'),
-        chosen,
-        (all.data ?? []).map(({ schoolId, schoolName }) => ({
-          value: String(schoolId),
-          label: names.school(schoolName, schoolId),
-        })),
-        () => names.school(undefined, Number(chosen)),
-      )}
-      value={chosen}
-      onChange={choose}
-    />
-  );
-}
-
-interface PlanSelectProps {
-  plans: readonly Plan[] | undefined;
-  plan: Plan | undefined;
-  onChoose(id: string): void;
-}
-
-function PlanSelect({ plans = [], plan, onChoose }: PlanSelectProps) {
-  const t = useTexts(planAttendanceTexts);
-  const names = useNames();
-  const options = plans.map(({ studyPlanId, title }) => ({
-    value: String(studyPlanId),
-    label: names.plan(title, studyPlanId),
-  }));
-  return (
-    <div className="plan-attendance__plan">
-      <Select
-        data-content
-        label={t('plan')}
-        options={[{ value: '', label: t('choosePlan') }, ...options]}
-        value={plan ? String(plan.studyPlanId) : ''}
-        onChange={onChoose}
-        disabled={plans.length === 0}
-      />
-    </div>
-  );
-}
-
-interface DaySelectProps {
-  days: readonly PlanDay[] | undefined;
-  day: PlanDay | undefined;
-  onChoose(day: string): void;
-}
-
-function DaySelect({ days = [], day, onChoose }: DaySelectProps) {
-  const dayName = useDayName();
-  const t = useTexts(planAttendanceTexts);
-  const options = [...days]
-    .sort((a, b) => a.day - b.day)
-    .map((each) => ({ value: String(each.day), label: dayName(each) }));
-  return (
-    <Select
-      label={t('day')}
-      options={options.length > 0 ? options : [{ value: '', label: UNKNOWN }]}
-      value={day ? String(day.day) : ''}
-      onChange={onChoose}
-      disabled={options.length === 0}
-    />
-  );
-}
-
-/** 'Day N (Week W)'. */
-function useDayName(): (day: PlanDay) => string {
-  const t = useTexts(planAttendanceTexts);
-  return ({ day, weekNo }) =>
-    weekNo === null
-      ? t('dayWithoutWeek', { day: String(day) })
-      : t('dayOption', { day: String(day), week: String(weekNo) });
-}
-
 /** Says why another day is shown than the one asked for, or than day 5. */
 function OtherDay({ days, shown, wanted }: { days: readonly PlanDay[]; shown: number; wanted: number }) {
   const t = useTexts(planAttendanceTexts);
@@ -267,41 +183,4 @@ function Total({ rows, students }: TotalProps) {
   return students != null && students >= attended
     ? t('attendedOf', { count, total: formatNumber(students, locale) })
     : t('attended', { count, number: attended });
-}
-
-interface NoAttendanceProps {
-  plans: readonly Plan[] | undefined;
-  plan: Plan | undefined;
-  hasDays: boolean;
-  /** The plan that the attribute names. */
-  askedPlan: string | undefined;
-  isAll: boolean;
-}
-
-/** The two empty texts, with the reason where it is known. */
-function NoAttendance({ plans, plan, hasDays, askedPlan, isAll }: NoAttendanceProps) {
-  const t = useTexts(planAttendanceTexts);
-  if (plan) {
-    return (
-      <EmptyState
-        icon={UserCheck}
-        title={t('noAttendance')}
-        hint={t(hasDays ? 'noAttendanceNext' : 'noDays')}
-        isSpecified
-      />
-    );
-  }
-  const hint =
-    plans?.length === 0 ? 'noPlans' : plans && askedPlan ? (isAll ? 'unknownPlan' : 'planNotHere') : undefined;
-  return <EmptyState icon={UserCheck} title={t('selectPlan')} hint={hint && t(hint)} isSpecified />;
-}
-
-function NoOwnSchool() {
-  const t = useTexts(planAttendanceTexts);
-  useReady('empty');
-  return (
-    <Screen title={t('heading')}>
-      <EmptyState icon={UserCheck} title={t('noOwnSchool')} hint={t('noOwnSchoolWhy')} />
-    </Screen>
-  );
 }
