@@ -1,18 +1,20 @@
 import { useMemo } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { countedList } from '#contract/figures/lists.ts';
-import { formatScore } from '#domain/format/format.ts';
-import { formatDate } from '#domain/format/formatDate.ts';
 import type { ListRow } from '#domain/lists/lists.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
 import { PathLink } from '#page/element/PathLink.tsx';
 import { useColumnKinds } from '#page/list/columns.tsx';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { studentColumn } from '#page/list/studentColumn.tsx';
 import { listTableTexts } from '#texts/listTable.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 
 export type Row = CallAnswer<typeof countedList>['items'][number];
+
+// Few lists have the column.
+const FollowUp = lazyPart(() => import('./FollowUp.tsx').then((part) => part.FollowUp), null);
 
 /** The columns of each kind of row. A column of which no row tells anything is left out. */
 const COLUMNS = {
@@ -46,21 +48,9 @@ export function useListColumns(of: ListRow, rows: readonly Row[], isOfSchool: bo
     .map((id) => all[id]);
 }
 
-/** Whether a student is to follow up, and why not. */
-function followUpText({ followUp }: Row, t: ReturnType<typeof listTableTexts.in>, locale: string): string | null {
-  if (!followUp) return null;
-  const { hasReason, asideUntil, exams, percent, days, below, leastExams } = followUp;
-  if (asideUntil) return t('aside', { date: formatDate(asideUntil, locale) });
-  if (hasReason) return t('toFollowUp');
-  if (exams === null || days === null || leastExams === null) return t('noReason');
-  if (exams < leastExams || percent === null || below === null) return t('fewExams', { exams, days });
-  return t('averageNot', { percent: formatScore(percent, locale), days, below: formatScore(below, locale) });
-}
-
 function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
   const t = useTexts(listTableTexts);
   const names = useNames();
-  const locale = useLocale();
   const column = useColumnKinds<Row>();
   return useMemo(() => {
     const planOf = ({ planId, title }: Row) => names.plan(title ?? '', planId ?? 0);
@@ -118,10 +108,15 @@ function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
         value: ({ category }) => names.category(category ?? ''),
       }),
       percent: column.percent({ id: 'percent', header: t('percent'), value: ({ percent }) => percent ?? null }),
-      followUp: column.text({ id: 'followUp', header: t('followUp'), value: (row) => followUpText(row, t, locale) }),
+      followUp: column.text({
+        id: 'followUp',
+        header: t('followUp'),
+        value: ({ followUp }) => (followUp ? t(followUp.hasReason && !followUp.asideUntil ? 'yes' : 'no') : null),
+        cell: ({ followUp }) => followUp && <FollowUp followUp={followUp} />,
+      }),
       lastActivity: column.date({ id: 'lastActivity', header: t('lastActivity'), value: ({ date }) => date ?? null }),
       lastSeen: column.date({ id: 'lastSeen', header: t('lastSeen'), value: ({ date }) => date ?? null }),
       date: column.date({ id: 'date', header: t('date'), value: ({ date }) => date ?? null }),
     };
-  }, [t, names, column, locale]);
+  }, [t, names, column]);
 }

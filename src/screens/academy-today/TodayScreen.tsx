@@ -3,10 +3,9 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
-import { ABSENT, absentStudents } from '#contract/students/absent.ts';
 import { ATTENTION, attentionCounts } from '#contract/students/attention.ts';
 import { attentionStudents } from '#contract/students/attentionList.ts';
-import { formatDate, formatLongDay } from '#domain/format/formatDate.ts';
+import { formatLongDay } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
 import { ROUTE } from '#domain/people/menu.ts';
@@ -38,6 +37,11 @@ const ParentMessage = lazyPart(
   null,
 );
 
+const AbsentLine = lazyPart(() => import('./AbsentLine.tsx').then((part) => part.AbsentLine), null);
+
+/** The word of `absentStudents`, whose code comes with the line. */
+const ABSENT = 'absent';
+
 /** Today (promises/academy-today.md): whom to follow up first, and why. */
 export function TodayScreen() {
   return useCapability(ATTENTION) ? <Offered /> : <NotOffered />;
@@ -59,8 +63,6 @@ function Offered() {
   const [written, setWritten] = useState<Student>();
   const list = useCall(attentionStudents, { query: { page: 1, pageSize: LIST_CAP.today } }, { quiet: true });
   const counts = useCall(attentionCounts, {}, { quiet: true });
-  const seesAbsent = useCapability(ABSENT);
-  const absent = useCall(absentStudents, { query: { page: 1, pageSize: 1 } }, { quiet: true, enabled: seesAbsent });
   const t = useTexts(todayTexts);
   const locale = useLocale();
   const numbered = (text: 'count' | 'newCount', number: number) =>
@@ -69,7 +71,7 @@ function Offered() {
   const newStudents = counts.data?.newStudents;
 
   return (
-    <Screen title={t('heading')} description={<Day absent={absent.data} />}>
+    <Screen title={t('heading')} description={<Day />}>
       <CallError state={counts} what={t('counts')} />
       <Card
         title={t('followUp')}
@@ -108,25 +110,14 @@ function Offered() {
 }
 
 /** The academy's day, in words, and how many were absent on the last school day. */
-function Day({ absent }: { absent: { total: number; day: string | null } | undefined }) {
-  const t = useTexts(todayTexts);
+function Day() {
+  const seesAbsent = useCapability(ABSENT);
   const locale = useLocale();
   const { today } = useAcademyDay();
   return (
     <>
       {formatLongDay({ year: today.getFullYear(), month: today.getMonth(), day: today.getDate() }, locale)}
-      {absent?.day && (
-        <>
-          {' · '}
-          <PathLink path={ROUTE.absent}>
-            {t('absent', {
-              number: absent.total,
-              count: formatNumber(absent.total, locale),
-              day: formatDate(absent.day, locale),
-            })}
-          </PathLink>
-        </>
-      )}
+      {seesAbsent && <AbsentLine />}
     </>
   );
 }
