@@ -108,3 +108,32 @@ it('a modal without an element shows the toasts of the page, and they outlive it
   await toast(page).getByRole('button', { name: 'Close' }).click();
   await expect(toast(page)).toHaveCount(0);
 });
+
+/** Dialogs of our own: one of the overlay, one of an element. */
+const OWN_DIALOGS: Record<string, { tag: string; opener: string; title: string }> = {
+  'a form': { tag: 'academy-schools', opener: 'Add School', title: 'Add School' },
+  'a dialog of a screen': { tag: 'academy-attention', opener: 'Thresholds', title: 'When a reason holds' },
+};
+
+for (const [kind, { tag, opener, title }] of Object.entries(OWN_DIALOGS)) {
+  it(`over ${kind} a toast can be closed, is said, and outlives it`, async () => {
+    const page = await openScreen(tag);
+    await notify(page);
+    await page.getByRole('button', { name: opener }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    const inDialog = dialog.getByRole('status').filter({ hasText: 'It is saved' });
+    // The one that was there, and one that comes: what can be pressed is not inert, and is on top.
+    await expect(inDialog).toBeVisible();
+    await inDialog.getByRole('button', { name: 'Close' }).click();
+    await expect(toast(page)).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+
+    await notify(page);
+    await expect(inDialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(toast(page)).toBeVisible();
+    await toast(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toast(page)).toHaveCount(0);
+  });
+}

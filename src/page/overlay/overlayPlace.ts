@@ -49,11 +49,12 @@ const modalAround = (node: Node): Node | undefined => [...around(node)].find((at
 
 const isDrawn = (element: Element) => element.getClientRects().length > 0;
 
-/** The modal in front of the page: the one with the focus, else one around an element of ours, else the last. */
+/** The modal in front of the page: the one with the focus, else one in an element of ours or around it, else the last. */
 function openModal(elements: readonly HTMLElement[]): Node | undefined {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  for (const node of [focused, ...elements.filter(isDrawn)]) {
+  const inside = ({ shadowRoot }: HTMLElement) => [...(shadowRoot?.querySelectorAll('dialog:modal') ?? [])].at(-1);
+  for (const node of [focused, ...elements.filter(isDrawn).flatMap((element) => [inside(element), element])]) {
     const modal = node && modalAround(node);
     if (modal) return modal;
   }

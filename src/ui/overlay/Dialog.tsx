@@ -7,6 +7,7 @@ import { Heading, HeadingLevelContext, TITLE_LEVEL } from '#ui/show/Heading.tsx'
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import { scrollRegion, useOverflow } from '#ui/table/scrolling.ts';
 import overlay from './overlay.css?inline';
+import { placeToasts } from './toastPlace.ts';
 import { wrapTab } from './wrapTab.ts';
 
 addStyles(overlay);
@@ -42,13 +43,16 @@ export function Dialog({ title, onClose, wide, holdsForm, footer, role, children
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    const root = element.getRootNode() as ShadowRoot;
     isDrawn.current = true;
     element.showModal();
+    placeToasts(root);
     element.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
     // `close` gives the focus back; removing the element would not.
     return () => {
       isDrawn.current = false;
       element.close();
+      placeToasts(root);
     };
   }, []);
 

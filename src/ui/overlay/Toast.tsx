@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { TOAST_DURATION_MS, TOAST_FADE_MS } from '#domain/lists/limits.ts';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -10,6 +11,7 @@ import { Button, IconButton } from '#ui/form/Button.tsx';
 import { type Glyph, Icon } from '#ui/show/Icon.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import overlay from './overlay.css?inline';
+import { createToastStack, placeToasts } from './toastPlace.ts';
 
 addStyles(overlay);
 
@@ -113,24 +115,29 @@ interface ToastStackProps {
   onDismiss: (id: number) => void;
 }
 
-/** The page's toasts, in the top layer. `onDismiss` must be the same function at every render. */
+/**
+ * The page's toasts, in the top layer, and in the dialog that is open in the same root. `onDismiss` must be the same
+ * function at every render.
+ */
 export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
-  const stack = useRef<HTMLDivElement>(null);
+  const home = useRef<HTMLDivElement>(null);
+  const [stack] = useState(createToastStack);
   const newest = toasts.at(-1)?.id;
 
-  // Opened again for each toast, so that it is above a dialog that has opened meanwhile.
+  // Again for each toast, so that it is above what has opened meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next toast, too.
   useLayoutEffect(() => {
-    const element = stack.current;
-    if (newest === undefined || !element?.showPopover) return;
-    element.showPopover();
-    return () => element.hidePopover();
-  }, [newest]);
+    if (!home.current) return;
+    if (!stack.isConnected) home.current.append(stack);
+    placeToasts(home.current.getRootNode() as ShadowRoot);
+  }, [stack, newest]);
 
   return (
-    <div className="toasts" popover="manual" ref={stack}>
-      {toasts.map((toast) => (
-        <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
-      ))}
+    <div className="toasts-home" ref={home}>
+      {createPortal(
+        toasts.map((toast) => <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />),
+        stack,
+      )}
     </div>
   );
 }
