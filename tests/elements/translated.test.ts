@@ -111,7 +111,7 @@ const ALONE = `<script>{
 }</script>`;
 
 /** A measured time. */
-const TIME = /[\d.,]+ m?s\b/g;
+const TIME = /[\d.,]+ m?s(?![a-z])/g;
 
 const isWaiting = (page: ScreenPage) => ((page.page as Frame & { waits?: Set<string> }).waits?.size ?? 0) > 0;
 
