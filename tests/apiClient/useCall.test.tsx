@@ -4,7 +4,7 @@ import { createAnswerCache } from '#api/answerCache.ts';
 import { ApiError } from '#api/errors.ts';
 import { useReload } from '#api/useAction.ts';
 import { type ApiAccess, ApiContext, type CallOptions, type CallState, useCall } from '#api/useCall.ts';
-import { useFirstPages } from '#api/useEveryRow.ts';
+import { useFirstPages } from '#api/useFirstPages.ts';
 import { notifications } from '#contract/messages/notifications.ts';
 import { schoolClasses } from '#contract/plans/studyPlans.ts';
 import { reactRoot } from '#tests/support/browser/reactRoot.ts';

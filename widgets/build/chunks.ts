@@ -22,7 +22,7 @@ const ON_DEMAND: Readonly<Record<string, RegExp>> = {
   dialogs:
     /\/src\/ui\/overlay\/Dialog\.tsx$|\/src\/page\/overlay\/activeForm\.ts$|\/icons\/(?:circle-check|info)\.mjs$/,
   details:
-    /\/icons\/[\w-]+\.mjs$|\/src\/(?:domain\/format\/(?:format\w+|weekdays)|domain\/lists\/formulas|page\/list\/(?:c|dateC)olumns|page\/calls\/useWrite|platform\/(?:dataUrl|faces\/place)|texts\/access|ui\/show\/DescriptionList|ui\/state\/afterFrame)\.tsx?$|\/src\/texts\/en\/access\.json$/,
+    /\/icons\/[\w-]+\.mjs$|\/src\/(?:api\/(?:everyPage|useEveryRow)|domain\/format\/(?:format\w+|weekdays)|domain\/lists\/formulas|page\/list\/(?:c|dateC)olumns|page\/calls\/useWrite|platform\/(?:dataUrl|faces\/place)|texts\/access|ui\/show\/DescriptionList|ui\/state\/afterFrame)\.tsx?$|\/src\/texts\/en\/access\.json$/,
   // The page overlay comes to every page after its first data. What looks after letters comes with it, without a request. What
   // others have too is in the files before: where the overlay cannot be loaded, they still can.
   mountPageOverlay:

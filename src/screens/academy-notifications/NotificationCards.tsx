@@ -1,5 +1,5 @@
 import { type CallState, useApi, useCall } from '#api/useCall.ts';
-import { useFirstPages } from '#api/useEveryRow.ts';
+import { useFirstPages } from '#api/useFirstPages.ts';
 import { notificationCounts, notifications } from '#contract/messages/notifications.ts';
 import { academyNow } from '#domain/format/academyClock.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
