@@ -16,7 +16,7 @@ export async function loadCode<T>(load: (attempt: number) => Promise<T>): Promis
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The code that was asked for did not load in time.')), CHUNK_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error('This code did not load in time.')), CHUNK_TIMEOUT_MS);
   });
   const tried = async (): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
@@ -33,7 +33,7 @@ export async function loadCode<T>(load: (attempt: number) => Promise<T>): Promis
     return await Promise.race([tried(), timeout]);
   } catch (error) {
     // For the owner of the host page; the caller tells the person.
-    console.error('academy-widgets: code that was asked for could not be loaded.', error);
+    console.error('academy-widgets: this code could not be loaded.', error);
     throw error;
   } finally {
     isOver = true;

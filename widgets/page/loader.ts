@@ -49,7 +49,7 @@ export function createLoader(load: LoadElement) {
 
   function defineShown(tag: string, company = 1): void {
     define(tag, company).catch((error: unknown) => {
-      console.error(`academy-widgets: the code of <${tag}> could not be loaded, so it cannot be shown.`, error);
+      console.error(`academy-widgets: the code of <${tag}> could not be loaded.`, error);
       each(document, (element) => {
         if (element.localName === tag) showFailure(element, () => defineShown(tag));
       });
