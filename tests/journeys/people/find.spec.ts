@@ -54,7 +54,7 @@ test('a search that fails says so, and pages are found all the same', async ({ p
 test('a parent finds pages, and nobody', async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, parent), '/parent-dashboard');
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/search') && asked.push(request.url()));
+  page.on('request', (request) => request.url().includes('/admin/search') && asked.push(request.url()));
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await field(page).fill('att');
