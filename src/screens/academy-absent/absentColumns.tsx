@@ -1,5 +1,6 @@
 import { Fragment, useMemo } from 'react';
 import { formatDate, formatTimeAgo } from '#domain/format/formatDate.ts';
+import { formatList } from '#domain/format/formatList.ts';
 import { useNames } from '#page/element/names.ts';
 import { type DataColumn, usePlainColumns } from '#page/list/plainColumns.tsx';
 import { studentColumn } from '#page/list/studentColumn.tsx';
@@ -30,9 +31,10 @@ export function useAbsentColumns(): DataColumn<Absent>[] {
     const wordOf = ({ day, status }: Mark) =>
       t('markOf', { day: formatDate(day, locale), status: t(status ?? 'notKnown') });
     const parentText = ({ firstName, mobileNumber, mayWrite }: Absent['parents'][number]) =>
-      [names.user(firstName, 0), mobileNumber, mayWrite ? t('onMessages') : '']
-        .filter((part) => part !== '')
-        .join(', ');
+      formatList(
+        [names.user(firstName, 0), mobileNumber, mayWrite ? t('onMessages') : ''].filter((part) => part !== ''),
+        locale,
+      );
     const doneText = ({ lastAction }: Absent): string | null => {
       if (lastAction === null) return did('nothingDone');
       if (!lastAction?.action) return null;
