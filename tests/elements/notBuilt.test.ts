@@ -80,6 +80,7 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     userPerformance: { press: [/^View performance/] },
     schoolClasses: { press: MOVING },
   },
+  'academy-absent': { schoolClasses: { press: MOVING } },
   'academy-attention': { schoolClasses: { press: MOVING } },
   'academy-list': { schoolClasses: { press: MOVING } },
   'parent-dashboard': { parentAttendance: { gone: 'attending' } },

@@ -85,19 +85,25 @@ const TARGETS: Record<TargetKind, RawBuilder<unknown>> = {
            lateral (select concat_ws(' · ', s.name, c.name, to_char(local_time(l.starts_at), 'YYYY-MM-DD HH24:MI')) as detail) t`,
 };
 
-/** What a name can be matched with, at most a few: each word stands in the title or in the detail. */
+/** What a name can be matched with, at most a few and the nearest first: each word stands in the title or in the detail. */
 export function targetsOf(
   tx: Tx,
   kind: TargetKind,
   search: string | undefined,
 ): Promise<CallAnswer<typeof statementTargets>> {
   const words = (search ?? '').split(/\s+/).filter(Boolean);
+  // First a title that is what was typed, then one that has it as it stands.
+  const nearness =
+    search === undefined
+      ? sql``
+      : sql`case when name_key(title) = name_key(${search}::text) then 0
+                 when ${nameHolds(sql`name_key(title)`, search)} then 1 else 2 end,`;
   const found = words.map((word) => sql<boolean>`and ${nameHolds(sql`key`, word)}`);
   return all(
     tx,
     sql<CallAnswer<typeof statementTargets>[number]>`
       select id, title, detail from (${TARGETS[kind]}) t where true ${sql.join(found, sql` `)}
-       order by place, title, id limit ${STATEMENTS_PAGE.targets}`,
+       order by ${nearness} place, title, id limit ${STATEMENTS_PAGE.targets}`,
   );
 }
 

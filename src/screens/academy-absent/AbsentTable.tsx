@@ -4,7 +4,7 @@ import { type ComponentProps, useCallback, useState } from 'react';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import { absentStudents } from '#contract/students/absent.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
-import { formatNumber } from '#domain/format/formatNumber.ts';
+import { formatNumber, UNKNOWN } from '#domain/format/formatNumber.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { useNames } from '#page/element/names.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
@@ -47,7 +47,7 @@ export function AbsentTable({ rows, total, day, query, choosing, pager, busy, on
     id: 'actions',
     header: t('actions'),
     cell: (student) =>
-      student.parents.some(({ mayWrite }) => mayWrite) && (
+      student.parents.some(({ mayWrite }) => mayWrite) ? (
         <Button
           size="small"
           icon={MessageSquare}
@@ -56,6 +56,8 @@ export function AbsentTable({ rows, total, day, query, choosing, pager, busy, on
         >
           {t('write')}
         </Button>
+      ) : (
+        UNKNOWN
       ),
     align: 'end',
     noWrap: true,

@@ -26,7 +26,11 @@ export const screen = {
       'items[].schoolName': 'the school beside each name',
       'items[].reasons': 'the first reason of each student, and how many more there are',
     },
-    absentStudents: { total: 'how many were absent on the last school day', day: 'that day' },
+    absentStudents: {
+      '': 'the way to those who were absent on the last school day',
+      total: 'how many were absent',
+      day: 'that day',
+    },
     attentionCounts: { '': 'how many of the students have a new reason' },
     attentionFilters: { '': 'nothing here: it is asked anew for a list on the same page' },
     attentionOfStudent: { '': 'the parents and the draft of a message' },

@@ -6,6 +6,7 @@
 import type { AnyCall } from '#contract/call.ts';
 import type { CallId } from '#contract/index.ts';
 import { ATTENDANCE_STATUSES, DAY_STATUSES } from '#domain/learning/attendance.ts';
+import { RANKED_FROM } from '#domain/learning/performance.ts';
 
 type OfCalls<Row> = Partial<Record<CallId, Row>>;
 
@@ -76,6 +77,8 @@ export interface Order {
   says: string;
   /** Only rows that have some of this are in the order. */
   of?: string;
+  /** Rows with less of it than this may stand among the others or below them. */
+  ranked?: number;
 }
 
 export const orders: OfCalls<Order> = {
@@ -84,7 +87,14 @@ export const orders: OfCalls<Order> = {
   conversations: { list: 'conversations', field: 'lastMessageDate', way: 'down', says: 'latest first' },
   conversation: { list: 'messages', field: 'sentDate', way: 'up', says: 'oldest first' },
   deletions: { list: '', field: 'deletedDate', way: 'down', says: 'latest first' },
-  topPerformers: { list: '', field: 'avgScore', way: 'down', says: 'best first', of: 'totalExams' },
+  topPerformers: {
+    list: '',
+    field: 'avgScore',
+    way: 'down',
+    says: 'best first',
+    of: 'totalExams',
+    ranked: RANKED_FROM,
+  },
   studentExams: { list: '', field: 'submittedDate', way: 'down', says: 'the latest first' },
   planIntensiveCare: { list: '', field: 'averageScore', way: 'up', says: 'the weakest first' },
   children: { list: '', field: 'studentId', way: 'up', says: 'by id' },

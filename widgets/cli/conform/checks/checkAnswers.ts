@@ -346,25 +346,37 @@ export function relationNotes(call: AnyCall, json: unknown): Note[] {
   return notes;
 }
 
+/** What a row is ordered by, as a number; undefined where the field is not told. */
+function orderedBy(value: unknown): number | undefined {
+  if (value === null || value === undefined) return undefined;
+  return typeof value === 'string' && !Number.isFinite(Number(value)) ? Date.parse(value) : Number(value);
+}
+
 /** Whether the rows are in the order that is promised; undefined where nothing is, or too little came. */
 function orderNote(call: AnyCall, json: unknown): Note | 'as promised' | undefined {
   const order = orders[call.id as keyof typeof orders];
   if (!order) return undefined;
-  const values = rowsAt(json, order.list)
-    .filter((row) => order.of === undefined || Number(row[order.of]) > 0)
-    .map((row) => row[order.field])
-    .filter((value) => value !== null && value !== undefined)
-    .map((value) => (typeof value === 'string' && !Number.isFinite(Number(value)) ? Date.parse(value) : Number(value)));
-  if (values.length < 2 || values.some(Number.isNaN)) return undefined;
+  const { field, of, ranked = 0 } = order;
+  const rows = rowsAt(json, order.list)
+    .map((row, place) => ({
+      place,
+      value: orderedBy(row[field]),
+      isRanked: of === undefined || Number(row[of]) >= ranked,
+      isIn: of === undefined || Number(row[of]) > 0,
+    }))
+    .filter(({ value, isIn }) => isIn && value !== undefined);
+  if (rows.length < 2 || rows.some(({ value }) => Number.isNaN(value))) return undefined;
   const sign = order.way === 'up' ? 1 : -1;
-  const bad = values.findIndex((value, index) => index > 0 && sign * (value - (values[index - 1] ?? value)) < 0);
-  if (bad < 0) return 'as promised';
+  const wrong = [rows.filter(({ isRanked }) => isRanked), rows.filter(({ isRanked }) => !isRanked)]
+    .flatMap((part) => part.map((row, index) => ({ row, before: part[index - 1] })))
+    .find(({ row, before }) => before && sign * (Number(row.value) - Number(before.value)) < 0);
+  if (!wrong) return 'as promised';
   const path = order.list === '' ? '[]' : `${order.list}[]`;
   return {
     verdict: 'wrong',
     path: `${path}.${order.field}`,
-    found: `row [${bad}] out of order`,
+    found: `row [${wrong.row.place}] out of order`,
     needed: order.says,
-    says: `The rows are not ${order.says}: [${bad}] stands on the wrong side of [${bad - 1}] by \`${order.field}\`. Sort them on the server (ORDER BY … ${order.way === 'down' ? 'DESC' : 'ASC'}): screens show them in the order of the answer.`,
+    says: `The rows are not ${order.says}: [${wrong.row.place}] stands on the wrong side of [${wrong.before?.place}] by \`${order.field}\`. Sort them on the server (ORDER BY … ${order.way === 'down' ? 'DESC' : 'ASC'}): screens show them in the order of the answer.`,
   };
 }
