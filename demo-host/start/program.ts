@@ -1,6 +1,7 @@
 /** The parts of the server, which are most of its code. `run.ts` loads this file while the database starts. */
 export { knownAcademy } from '#host/server/academy/academy.calls.ts';
 export { openDatabase } from '#host/server/database/database.ts';
+export { prepareQueue } from '#host/server/delivery/jobWorker.ts';
 export { mailServer } from '#host/server/delivery/mailServer.ts';
 export { noticePusher } from '#host/server/delivery/push/noticePusher.ts';
 export { PushKeyLost, pushKeys } from '#host/server/delivery/push/pushKeys.ts';

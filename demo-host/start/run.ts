@@ -120,6 +120,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   await refuseDemoData(config, accounts.length > 0);
   over('data');
 
+  await program.prepareQueue(database.ownerUrl, logger);
   const academy = program.knownAcademy(database);
   await academy.renew();
   const { oidc: provider } = config;

@@ -10,6 +10,7 @@ import {
   type Runner,
   type RunnerOptions,
   run,
+  runMigrations,
   type TaskList,
   type TaskSpec,
   Logger as WorkerLogger,
@@ -61,6 +62,19 @@ export const workerOptions = (pgPool: pg.Pool, logger: Logger) =>
     // that is closed now would refuse to note them.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }) satisfies RunnerOptions;
+
+/**
+ * Brings the tables of the queue up to date. Whatever answers before that leaves no jobs, and work waits for its next turn.
+ * @param ownerUrl the login of the tables' owner, to whom the jobs belong.
+ */
+export async function prepareQueue(ownerUrl: string, logger: Logger): Promise<void> {
+  const pgPool = jobPool(ownerUrl, 1);
+  try {
+    await runMigrations(workerOptions(pgPool, logger));
+  } finally {
+    await pgPool.end();
+  }
+}
 
 /** Connections of the tables' owner for so many jobs at the same time. */
 export function jobPool(ownerUrl: string, atOnce: number): pg.Pool {

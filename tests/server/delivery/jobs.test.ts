@@ -1,8 +1,8 @@
 /** The queue of what is done later: two processes on one database, failures, and a stop. */
-import { runMigrations, type TaskList } from 'graphile-worker';
+import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type JobWorker, jobPool, jobWorker, type Work, workerOptions } from '#host/server/delivery/jobWorker.ts';
+import { type JobWorker, jobWorker, prepareQueue, type Work } from '#host/server/delivery/jobWorker.ts';
 import { LOST_SECONDS } from '#host/server/delivery/workerJobs.ts';
 import { startJobs } from '#host/start/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
@@ -21,9 +21,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   await sql`drop schema if exists graphile_worker cascade`.execute(world.database.owner);
-  const pool = jobPool(world.database.urls.owner, 1);
-  await runMigrations(workerOptions(pool, logger));
-  await pool.end();
+  await prepareQueue(world.database.urls.owner, logger);
 });
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
@@ -44,6 +42,17 @@ const jobs = async () =>
       select task_identifier as task, attempts, locked_at is not null as "isHeld", run_at as at
         from graphile_worker.jobs where task_identifier <> 'free-lost-jobs' order by id`.execute(world.database.owner)
   ).rows;
+
+it('keeps nobody from writing while another process makes its tables', async () => {
+  const { owner } = world.database;
+  // As the first of its migrations leave it.
+  await sql`drop schema graphile_worker cascade`.execute(owner);
+  await sql`create schema graphile_worker`.execute(owner);
+  await sql`insert into person (name, role) values ('Meenakshi', 24)`.execute(owner);
+  await prepareQueue(world.database.urls.owner, logger);
+  await sql`insert into person (name, role) values ('Devika', 24)`.execute(owner);
+  expect((await jobs()).map(({ task }) => task)).toEqual(['read-new-names']);
+});
 
 describe('a job', () => {
   it('of the schedule is done once for each moment, however many processes have the schedule', async () => {

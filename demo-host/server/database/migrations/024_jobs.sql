@@ -1,5 +1,5 @@
 -- What a transaction leaves for later is a job of graphile-worker, which is there if the transaction is. The server makes the
--- schema of the jobs when it starts, and looks for forgotten work each minute: where the schema is missing nothing is lost.
+-- tables of the queue before it answers, and looks for forgotten work each minute: where they are missing nothing is lost.
 
 /*
  * Lets the server do a task, soon after this transaction or at a moment. Tasks of one name never run at the same time. A
@@ -8,7 +8,8 @@
 create function rollup.do_later(task text, at timestamptz default now()) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if to_regnamespace('graphile_worker') is not null then
+  -- Not before its tables are whole: a server makes them before it answers, and another one may just be at it.
+  if to_regprocedure('graphile_worker.add_job(text, json, text, timestamptz, integer, text, integer, text[], text)') is not null then
     perform graphile_worker.add_job(
       task, queue_name := task, run_at := at, job_key := task || ' of ' || pg_current_xact_id()::text);
   end if;
