@@ -155,7 +155,12 @@ function Row({ student, onWrite }: { student: Student; onWrite: () => void }) {
           </span>
         )}
       </p>
-      <Button size="small" icon={MessageSquare} aria-label={t('writeAbout', { name })} onClick={onWrite}>
+      <Button
+        size="small"
+        icon={MessageSquare}
+        aria-label={t('writeAbout', { name, isPlaced: String(where.length > 0), place: where[0] ?? '' })}
+        onClick={onWrite}
+      >
         {t('write')}
       </Button>
     </li>
