@@ -303,7 +303,7 @@ describe('the first pages of a list', () => {
   }
   const pagesAsked = () => inputs().map((input) => (input as { query: { page: number } }).query.page);
   /** What gathers the pages comes later than the screen. */
-  const untilAsked = (...pages: number[]) => root.act(() => vi.waitFor(() => expect(pagesAsked()).toEqual(pages)));
+  const untilAsked = (...pages: number[]) => root.act(async () => expect.poll(pagesAsked).toEqual(pages));
 
   beforeEach(() => {
     counted = [];
