@@ -131,10 +131,10 @@ function Row({ student, onWrite }: { student: Student; onWrite: () => void }) {
   const { pid, firstName, gradeId, gradeName, schoolId, schoolName } = student;
   const name = names.student(firstName);
   const [reason, ...others] = student.reasons.filter(({ contested }) => !contested);
-  const where = [
-    gradeId === null ? '' : names.class(gradeName ?? undefined, gradeId),
-    schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId),
-  ].filter((part) => part !== '');
+  const inClass = gradeId === null ? '' : names.class(gradeName ?? undefined, gradeId);
+  const where = [inClass, schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId)].filter(
+    (part) => part !== '',
+  );
   return (
     <li className="today__student">
       <p className="today__who">
@@ -158,7 +158,7 @@ function Row({ student, onWrite }: { student: Student; onWrite: () => void }) {
       <Button
         size="small"
         icon={MessageSquare}
-        aria-label={t('writeAbout', { name, isPlaced: String(where.length > 0), place: where[0] ?? '' })}
+        aria-label={t('writeAbout', { name, isPlaced: String(inClass !== ''), place: inClass })}
         onClick={onWrite}
       >
         {t('write')}
