@@ -89,6 +89,20 @@ it('passwords and tokens that a host sends reach neither the page nor a file', a
   expect(shown).not.toContain('secret');
 });
 
+it('a file of users waits for the names of their roles', async () => {
+  const { held, release } = hold();
+  const userRoles = async ({ academy }: Asked) => {
+    await held;
+    return academy();
+  };
+  const page = await open({ users: listOf(user(8001)), userRoles });
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
+  release();
+  const { lines } = await page.csv();
+  expect(lines[1]).toContain(',Teacher,');
+});
+
 it('an answer that was overtaken is not shown', async () => {
   const { held, release } = hold();
   const page = await open({

@@ -18,6 +18,7 @@ import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { useSortView, useView } from '#page/element/view.ts';
+import { ExportPlace } from '#page/export/ExportButton.tsx';
 import { useListView } from '#page/list/listView.ts';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, useChoosing } from '#screens/shared/bulk/choosing.tsx';
@@ -40,7 +41,7 @@ addStyles(styles);
 
 // The code of the table and its exports is loaded while the rows are asked for.
 const UserTable = lazyPart(() => import('./UserTable.tsx').then((part) => part.UserTable), <TableSkeleton />);
-const UserExport = lazyPart(() => import('./UserTable.tsx').then((part) => part.UserExport), null);
+const UserExport = lazyPart(() => import('./UserTable.tsx').then((part) => part.UserExport), <ExportPlace />);
 const UserPerformanceDialog = lazyPart(
   () => import('./UserPerformanceDialog.tsx').then((part) => part.UserPerformanceDialog),
   null,
@@ -101,16 +102,21 @@ export function UsersScreen() {
       }
       actions={
         <>
-          <UserExport
-            filters={[
-              [t('search'), search],
-              [t('role'), roleLabel],
-              [t('school'), schoolName],
-            ]}
-            query={query}
-            roles={roles.data ?? NO_ROLES}
-            sort={sort[0]}
-          />
+          {/* A file says a role by its name, for good. */}
+          {roles.isLoading ? (
+            <ExportPlace />
+          ) : (
+            <UserExport
+              filters={[
+                [t('search'), search],
+                [t('role'), roleLabel],
+                [t('school'), schoolName],
+              ]}
+              query={query}
+              roles={roles.data ?? NO_ROLES}
+              sort={sort[0]}
+            />
+          )}
           {mayWrite && (
             <Button variant="primary" icon={Plus} onClick={() => act('add-user')}>
               {t('addUser')}
