@@ -6,10 +6,8 @@ import { optionalDate, optionalId, optionalNumber, pageInput } from '#contract/i
 import { itemsTotalAnd } from '#contract/pageFields.ts';
 import { ATTENDANCE_STATUSES } from '#domain/learning/attendance.ts';
 import { LARGE_PAGE } from '#domain/lists/sizes.ts';
+import { ABSENT } from '#domain/people/capabilityWords.ts';
 import { action } from './attentionShapes.ts';
-
-/** The call is there, and the caller may make it. */
-export const ABSENT = 'absent';
 
 /**
  * A page of the students who were in none of the live sessions in which they were expected on a day, by class and name.

@@ -9,6 +9,8 @@ export const COMPARISONS = 'comparisons';
 export const CHILD_COMPARISONS = 'child-comparisons';
 /** The server has the lists behind numbers, `countedList`. */
 export const LISTS = 'lists';
+/** The server has `absentStudents`. */
+export const ABSENT = 'absent';
 /** The server has `bulkMessage`. */
 export const BULK = 'bulk';
 /** The server has `bulkBan` and `bulkMoveClass`: apart from `bulk`, since fewer people may make them. */

@@ -1,5 +1,6 @@
-import { ABSENT, absentStudents } from '#contract/students/absent.ts';
+import { absentStudents } from '#contract/students/absent.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { ABSENT } from '#domain/people/capabilityWords.ts';
 import { asks, hole } from '#screens/shared/firstQuestion.ts';
 import { BULK, CLASSES, NOTIFY } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';

@@ -8,6 +8,7 @@ import { attentionStudents } from '#contract/students/attentionList.ts';
 import { formatLongDay } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
+import { ABSENT } from '#domain/people/capabilityWords.ts';
 import { ROUTE } from '#domain/people/menu.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -38,9 +39,6 @@ const ParentMessage = lazyPart(
 );
 
 const AbsentLine = lazyPart(() => import('./AbsentLine.tsx').then((part) => part.AbsentLine), null);
-
-/** The word of `absentStudents`, whose code comes with the line. */
-const ABSENT = 'absent';
 
 /** Today (promises/academy-today.md): whom to follow up first, and why. */
 export function TodayScreen() {
