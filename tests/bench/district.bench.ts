@@ -27,7 +27,7 @@ const PLAN = 7;
 type Who = 'administrator' | 'teacher' | 'parent';
 const ROLE: Record<Who, number> = { administrator: 3, teacher: 6, parent: 24 };
 
-/** What is asked for, as often as its weight, which is how many of its kind a page of this person asks. */
+/** What is asked for, one after the other: what a page of each person asks first. */
 const MIXTURE: readonly (readonly [who: Who, path: string])[] = [
   ['administrator', 'admin/dashboard-stats?timeframe=This+Week'],
   ['administrator', 'admin/performance-summary?timeframe=month&metric=overall'],
