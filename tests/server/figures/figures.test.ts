@@ -53,9 +53,11 @@ const tokens = new Map<string, string>();
 beforeAll(async () => {
   database = await testDatabase();
   await seedAcademy(database.owner, { students: 240, days: 120, seed: 11, now: new Date() });
-  // Students of whom something came in today, and a teacher: who is banned counts in no number of people.
+  // The student of each class of whom something came in last, so that everybody has one, and a teacher: who is banned
+  // counts in no number of people.
   await sql`update person set banned_at = now() where pid in (
-    select pid from student_activity order by last_day desc, pid limit 3)`.execute(database.owner);
+    select distinct on (class_id) pid from student_activity join person using (pid)
+     order by class_id, last_day desc, pid)`.execute(database.owner);
   await sql`update person set banned_at = now() where pid = (
     select pid from person where role = 6 and phone <> ${accounts.teacher.phone} order by pid limit 1)`.execute(
     database.owner,
