@@ -1,4 +1,5 @@
+import { onceDrawn } from './onceDrawn.ts';
 import type { Table } from './table.ts';
 
 /** Hindi, of the parts that parents see. */
-export const tables = import.meta.glob<Table>('./hi/*.json', { eager: true, import: 'default' });
+export const tables = onceDrawn('ह', import.meta.glob<Table>('./hi/*.json', { eager: true, import: 'default' }));

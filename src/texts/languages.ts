@@ -4,7 +4,7 @@ import type { Table } from './table.ts';
 type Tables = Record<string, Table>;
 
 /** One file for each language, so that a weak network sends one request. */
-const LANGUAGES: Record<string, () => Promise<{ tables: Tables }>> = {
+const LANGUAGES: Record<string, () => Promise<{ tables: Tables | Promise<Tables> }>> = {
   hi: onDemand(() => import('./hi.ts')),
   ml: onDemand(() => import('./ml.ts')),
 };

@@ -236,18 +236,43 @@ const tops = (page: Page) =>
 /** The height of a line of text, in px. */
 const LINE = 22;
 
-for (const locale of ['hi-IN', 'ml-IN']) {
-  test(`nothing moves by more than a line when the face for ${locale} arrives`, async ({ page, places }) => {
+test('nothing moves by more than a line when the faces of names arrive', async ({ page, places }) => {
+  await callUsers(page);
+  const release = await holdCalls(page, FACES);
+  const face = page.waitForRequest(FACES);
+  await embed(page, places, '<academy-users></academy-users>');
+  await face;
+  await expect(letterIn(users(page), SCRIPTS.bengali[1])).toBeVisible();
+  const before = await tops(page);
+  release();
+  await page.waitForFunction((faces) => document.fonts.size === faces, SCRIPT_NAMES.length);
+  const after = await tops(page);
+  expect(after).toHaveLength(before.length);
+  expect(Math.max(...after.map((top, index) => Math.abs(top - (before[index] ?? 0))))).toBeLessThanOrEqual(LINE);
+});
+
+/** What the week is called in two languages. */
+const TITLES = { 'hi-IN': 'हफ़्ते का हाल', 'ml-IN': 'ആഴ്ചയുടെ വിവരം' };
+
+for (const [locale, title] of Object.entries(TITLES)) {
+  const openWeek = (page: Page, places: Places) =>
+    embed(page, places, `<parent-week locale="${locale}"></parent-week>`, parent);
+
+  test(`the words of ${locale} come with their face, and English stands there until then`, async ({ page, places }) => {
     const release = await holdCalls(page, FACES);
-    const face = page.waitForRequest(/noto-sans-/);
-    await embed(page, places, `<parent-week locale="${locale}"></parent-week>`, parent);
+    const face = page.waitForRequest(FACES);
+    await openWeek(page, places);
     await face;
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
-    const before = await tops(page);
+    await expect(page.getByRole('heading', { level: 2, name: 'The Week' })).toBeVisible();
     release();
-    await page.waitForFunction(() => document.fonts.size > 0);
-    const after = await tops(page);
-    expect(after).toHaveLength(before.length);
-    expect(Math.max(...after.map((top, index) => Math.abs(top - (before[index] ?? 0))))).toBeLessThanOrEqual(LINE);
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    expect(await page.evaluate(() => document.fonts.size)).toBeGreaterThan(0);
+  });
+
+  test(`the words of ${locale} do not wait for a face that does not come`, async ({ page, places }) => {
+    await holdCalls(page, FACES);
+    await openWeek(page, places);
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    expect(await page.evaluate(() => document.fonts.size)).toBe(0);
   });
 }

@@ -1,10 +1,9 @@
 /** Adds a face for the letters that a system has no font for. Loaded when such letters may stand on a page. */
 import { bytesOf } from '#platform/dataUrl.ts';
+import { measuring } from './measure.ts';
 import { FACE_ADDED, FAMILY, type Place } from './place.ts';
 import { LINE, SCRIPTS, type Script, SIZE } from './scripts.ts';
 
-/** No letter has this place, and none will: whatever is drawn for it is what a system draws for lack of a font. */
-const NO_LETTER = '\u0378';
 /** A font of the page's own that has not come after so many ms is not waited for. */
 const PAGE_FONTS_MS = 3_000;
 
@@ -46,28 +45,6 @@ export async function drawLetters(place: Place, text: string): Promise<void> {
 /** The page may have a font of its own for these letters, which is on its way. */
 const pageFonts = ({ fonts }: Document) =>
   Promise.race([fonts.ready, new Promise((resolve) => setTimeout(resolve, PAGE_FONTS_MS))]);
-
-/** How many px of the canvas are 1 em. */
-const EM = 64;
-
-/**
- * Whether a font draws a letter. For lack of one, browsers draw a box of one size for all letters, whatever they write
- * into it: so a letter that measures as what is no letter is not drawn. Nothing is painted or read back.
- * @returns also the width of that box, in em.
- */
-function measuring({ page, fontFamily }: Place): { isDrawn: (letter: string) => boolean; box: number } {
-  const context = page.createElement('canvas').getContext('2d');
-  if (!context) return { isDrawn: () => true, box: 0 };
-  context.font = `${EM}px ${fontFamily}`;
-  const measure = (letter: string) => {
-    const { width, actualBoundingBoxLeft, actualBoundingBoxRight, actualBoundingBoxAscent, actualBoundingBoxDescent } =
-      context.measureText(letter);
-    return [width, actualBoundingBoxLeft, actualBoundingBoxRight, actualBoundingBoxAscent, actualBoundingBoxDescent];
-  };
-  const [width = 0, ...bounds] = measure(NO_LETTER);
-  const box = String([width, ...bounds]);
-  return { isDrawn: (letter) => String(measure(letter)) !== box, box: width / EM };
-}
 
 /** The size of a face with which lines are about as long as with boxes, in %. */
 const sizeFor = ({ advance }: Script, box: number) =>
