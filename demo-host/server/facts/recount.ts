@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockNumber } from '#host/server/database/locks.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import { holdFacts } from './facts.ts';
 import { FACTS, ROLLUPS, type Rollup, type RollupGroup, SOURCES } from './rollups.ts';
 
 /** Rows of a rollup that are not as the facts say. */
@@ -34,7 +34,7 @@ interface RecountOptions {
 const LOCK_WAIT_MS = 700;
 /** How often the locks are tried; with pauses between, writers have half a minute to come to an end. */
 const LOCK_ATTEMPTS = 40;
-const NO_LOCK = '55P03';
+const CANCELED = '57014';
 
 /**
  * Compares all rollups with the facts, and changes nothing.
@@ -76,7 +76,7 @@ export async function rewriteRollups(owner: Kysely<DB>, options: RecountOptions 
         return found.map((rollup) => now.get(rollup.rollup) ?? rollup);
       });
     } catch (error) {
-      if ((error as { code?: unknown }).code !== NO_LOCK || attempt === LOCK_ATTEMPTS) throw error;
+      if ((error as { code?: unknown }).code !== CANCELED || attempt === LOCK_ATTEMPTS) throw error;
       await pause(50);
     }
   }
@@ -88,11 +88,14 @@ export async function rewriteRollups(owner: Kysely<DB>, options: RecountOptions 
  */
 async function lock(tx: Transaction<DB>, groups: readonly RollupGroup[], rollups: readonly Rollup[]): Promise<void> {
   const tables = [...groups.flatMap((group) => SOURCES[group]), ...rollups.map(({ table }) => table)];
-  await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(tx);
+  // One statement with one limit: with one for each lock, or a way through this process between them, a writer who waits
+  // for the first could wait for longer than all of them may take.
+  await sql`set local statement_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(tx);
   // Whoever sends statements over HTTP is then told that the facts are held, and does not wait for the tables.
-  if (groups.includes('learning')) await holdFacts(tx);
-  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(tx);
-  await sql`set local lock_timeout = 0`.execute(tx);
+  const hold = groups.includes('learning') ? `perform pg_advisory_xact_lock(${lockNumber('facts')});` : '';
+  const names = tables.map((table) => `"${table}"`).join();
+  await sql.raw(`do $$ begin ${hold} lock table ${names} in share row exclusive mode; end $$`).execute(tx);
+  await sql`set local statement_timeout to default`.execute(tx);
 }
 
 const anew = (table: string) => `anew_${table}`;
