@@ -22,7 +22,7 @@ import { renewAttention } from '#host/server/students/attentionFigures.ts';
 
 /**
  * Jobs: background work, by one queue and one schedule for all processes on a database. Each job is done by one process at a
- * time. It is due when its work comes (024_jobs.sql), as often as its schedule says, and, where it failed, again and again.
+ * time. It is due when its work comes (023_jobs.sql), as often as its schedule says, and, where it failed, again and again.
  */
 
 interface Job {
@@ -41,7 +41,7 @@ const taskOf = (name: string) => name.replaceAll(' ', '-');
 const EVERY_MINUTE = '* * * * *';
 /** Not with the hour, when others begin too. */
 const EVERY_HOUR = '7 * * * *';
-/** What transactions leave also where this server sends nothing (024_jobs.sql): it is done with at once. */
+/** What transactions leave also where this server sends nothing (023_jobs.sql): it is done with at once. */
 const LEFT_IN_ANY_CASE = ['send invitations', 'send notices'];
 /** So many of these jobs run at the same time. */
 const AT_ONCE = 4;

@@ -23,12 +23,12 @@ const taken = (text: string) =>
     at: found.index,
   }));
 
-/** Each lock that a function of the database takes, as `function: number`. The last definition of a function counts. */
+/** Each lock that a function of the database takes, as `function: number`. */
 function takenInSql(): string[] {
   const bodies = new Map<string, string>();
   for (const { text } of files('.sql')) {
     for (const [body, name = ''] of text.matchAll(
-      /^create (?:or replace )?(?:function|procedure) ([\w.]+)[\s\S]*?(?=^create |(?![\s\S]))/gm,
+      /^create (?:function|procedure) ([\w.]+)[\s\S]*?(?=^create |(?![\s\S]))/gm,
     ))
       bodies.set(name, body);
   }

@@ -1,4 +1,7 @@
-/** SQL is never put together from what was sent: values go beside a statement, and its text is the code's own. */
+/**
+ * SQL is never put together from what was sent: values go beside a statement, and its text is the code's own. The migrations
+ * make each object once.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -77,4 +80,78 @@ it('would notice one', () => {
     expect(textsOf(code)).toHaveLength(1);
   }
   expect(textsOf('sql.lit(RESTORE_DAYS)} sql.lit(ROLE.administrator)')).toEqual([]);
+});
+
+/** The statements of a migration, without comments, each with blanks for its texts and for the bodies of functions. */
+function statementsOf(code: string): string[] {
+  const bare = code.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'/g, ' ');
+  return bare
+    .split(';')
+    .map((statement) => statement.replace(/\s+/g, ' ').trim())
+    .filter((statement) => statement !== '');
+}
+
+/** What a statement makes, as `table person`, `policy "select" on person` or `function local_day(moment timestamptz)`. */
+function madeBy(statement: string): string | undefined {
+  const [, routine] = /^create ((?:function|procedure) .+?\)) (?:returns|language) /.exec(statement) ?? [];
+  const [, kind = '', name] =
+    /^create (?:unique |constraint )?(extension|index|policy|schema|table|trigger|type|view) (?:if not exists )?("[^"]+"|[\w.]+)/.exec(
+      statement,
+    ) ?? [];
+  const [on] = (/^(?:policy|trigger)$/.test(kind) && / on [\w.]+/.exec(statement)) || [''];
+  return routine ?? (name && `${kind} ${name}${on}`);
+}
+
+/** What is wrong with migrations that only make: each as `file: statement`. */
+function changesOf(migrations: Readonly<Record<string, string>>): string[] {
+  const madeIn = new Map<string, string>();
+  return Object.entries(migrations).flatMap(([file, code]) =>
+    statementsOf(code)
+      .filter((statement) => {
+        const made = madeBy(statement);
+        if (made !== undefined) {
+          const isAgain = madeIn.has(made);
+          madeIn.set(made, file);
+          return isAgain;
+        }
+        const isHere = (table = '') => madeIn.get(`table ${table}`) === file;
+        const [, commented] = /^comment on (?:table|column) (\w+)/.exec(statement) ?? [];
+        const [, filled] = /^insert into (\w+)/.exec(statement) ?? [];
+        return !(isHere(commented) || isHere(filled) || /^(?:grant|revoke|call|do)\b/.test(statement));
+      })
+      .map((statement) => `${file}: ${statement.slice(0, 80)}`),
+  );
+}
+
+it('until the first release no migration makes anew, changes or drops what another one has made', () => {
+  const folder = `${HOST}server/database/migrations/`;
+  const migrations = Object.fromEntries(
+    readdirSync(folder)
+      .sort()
+      .map((file) => [file, readFileSync(folder + file, 'utf8')]),
+  );
+  expect(Object.values(migrations).flatMap(statementsOf).length).toBeGreaterThan(1000);
+  expect(changesOf(migrations)).toEqual([]);
+});
+
+it('would notice one that does', () => {
+  const first = `
+    create table pet (name text unique); -- alter table pet;
+    comment on table pet is 'A pet; a dog';
+    create function call(pet integer) returns text language sql as $$ select 'drop table pet;' $$;
+    create policy "select" on pet for select using (true);
+    grant select on pet to academy_api;`;
+  expect(changesOf({ '1.sql': first, '2.sql': 'create function call(pet text) returns text return pet;' })).toEqual([]);
+  const others = [
+    'create table pet (age integer)',
+    'create or replace function call(pet integer) returns text return null',
+    'create function call(pet integer) returns text return null',
+    'create policy "select" on pet for select using (false)',
+    'alter table pet add column age integer',
+    'drop policy "select" on pet',
+    `comment on column pet.name is 'Its name'`,
+    `insert into pet (name) values ('Moti')`,
+    `update pet set name = 'Moti'`,
+  ];
+  expect(others.filter((other) => changesOf({ '1.sql': first, '2.sql': `${other};` }).length !== 1)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * Everything that somebody may do because of a right, and what becomes of it when that right ends. `019_rights.sql` and the
+ * Everything that somebody may do because of a right, and what becomes of it when that right ends. `021_rights.sql` and the
  * migrations before it do what is written here; the documentation shows this table. Tests walk each right that is lost
  * over each thing that is kept, and fail for a column with a secret that is in no entry.
  *

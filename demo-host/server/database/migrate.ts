@@ -4,23 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { linesForTables } from './apiRole.ts';
 import { DatabaseMisconfigured, DatabaseUnavailable } from './databaseErrors.ts';
-import { numberReader, respellNumbers } from './phoneNumbers.ts';
 import type { DB } from './schema.ts';
 
 /** Error code of PostgreSQL for a missing right. */
 const NOT_ALLOWED = '42501';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
-
-/** What SQL cannot say of a migration: it follows the file, in the same transaction. */
-const AFTER: Readonly<Record<string, (db: Kysely<DB>, say: (line: string) => void) => Promise<void>>> = {
-  '021_numbers_and_names': async (db, say) => {
-    const { respelled, shared } = await respellNumbers(db, await numberReader(db));
-    if (respelled > 0) say(`Spelled ${respelled} phone numbers as they are read now`);
-    if (shared > 0)
-      say(`Sharing a phone number with somebody else: ${shared}. \`npm run person -- numbers\` lists them`);
-  },
-};
 
 export interface MigrateOptions {
   /** Is told when there is something to do, since that takes a moment. */
@@ -41,7 +30,7 @@ export interface MigrateOptions {
  */
 export async function migrate(owner: Kysely<DB>, options: MigrateOptions = {}): Promise<void> {
   const { onProgress = () => {}, isEmbedded = false, folder = MIGRATIONS, upTo } = options;
-  const migrator = new Migrator({ db: owner, provider: { getMigrations: () => sqlMigrations(folder, onProgress) } });
+  const migrator = new Migrator({ db: owner, provider: { getMigrations: () => sqlMigrations(folder) } });
   const migrations = await migrator.getMigrations();
   const unknown = await unknownMigration(owner, new Set(migrations.map(({ name }) => name)));
   if (unknown !== undefined) {
@@ -76,7 +65,7 @@ export async function migrate(owner: Kysely<DB>, options: MigrateOptions = {}): 
 }
 
 /** The names of all migrations of this version, in their order. */
-export const migrationNames = async (): Promise<string[]> => Object.keys(await sqlMigrations(MIGRATIONS, () => {}));
+export const migrationNames = async (): Promise<string[]> => Object.keys(await sqlMigrations(MIGRATIONS));
 
 /** Whether any migration has run, so that there are tables. */
 export async function isMigrated(owner: Kysely<DB>): Promise<boolean> {
@@ -92,15 +81,14 @@ async function unknownMigration(owner: Kysely<DB>, known: ReadonlySet<string>): 
   return rows.find(({ name }) => !known.has(name))?.name;
 }
 
-/** The SQL files of a folder, in the order of their names, with what follows one. */
-async function sqlMigrations(folder: URL, onProgress: (line: string) => void): Promise<Record<string, Migration>> {
+/** The SQL files of a folder, in the order of their names. */
+async function sqlMigrations(folder: URL): Promise<Record<string, Migration>> {
   const files = (await readdir(fileURLToPath(folder))).filter((file) => file.endsWith('.sql')).sort();
   return Object.fromEntries(
     files.map((file) => {
       const name = file.replace(/\.sql$/, '');
       const up = async (db: Kysely<DB>) => {
         await sql.raw(await readFile(new URL(file, folder), 'utf8')).execute(db);
-        await AFTER[name]?.(db, onProgress);
       };
       return [name, { up }];
     }),

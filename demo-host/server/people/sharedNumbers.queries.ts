@@ -1,4 +1,4 @@
-/** People who share a phone number, and how two of them become one (`023_join_people.sql`). */
+/** People who share a phone number, and how two of them become one (`022_shared_numbers.sql`). */
 import { type Kysely, sql } from 'kysely';
 import { iso } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
@@ -26,12 +26,6 @@ export interface Sharer {
 export interface SharedNumber {
   number: string;
   people: Sharer[];
-}
-
-/** Whether the tables know of shared numbers: those of an older version do not. */
-export async function hasSharedNumbers(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select to_regprocedure('shared_people()') is not null as is`.execute(db);
-  return rows[0]?.is === true;
 }
 
 /**

@@ -32,37 +32,6 @@ async function dropAll(): Promise<void> {
 }
 
 describe('migrations', () => {
-  it('spell numbers and names anew in an academy that exists, and keep whoever is two', async () => {
-    await dropAll();
-    await migrate(db.owner, { upTo: '020_statement_inbox' });
-    await sql`insert into school (school_id, name, country_id)
-      select 1, 'സ്കൂള്‍', country_id from country where code = 'IN'`.execute(db.owner);
-    await sql`insert into person (pid, role, name, phone, school_id) values
-      (1, 24, 'K. Lakshmi', '+919847012301', null), (2, 24, 'K. Lakshmi', '9847012301', null), (3, 6, 'Ravi', '09847012302', 1),
-      (4, 5, 'Anu', '919847012301', 1), (5, 6, 'Intercom', '123456', 1)`.execute(db.owner);
-    const said: string[] = [];
-    await migrate(db.owner, { onProgress: (line) => said.push(line) });
-    expect(said).toEqual([
-      'Bringing the tables up to date',
-      'Spelled 2 phone numbers as they are read now',
-      'Sharing a phone number with somebody else: 1. `npm run person -- numbers` lists them',
-    ]);
-    const { rows } = await sql<{ phone: string; name_key: string }>`
-      select phone, name_key from person order by pid`.execute(db.owner);
-    expect(rows.map(({ phone }) => phone)).toEqual([
-      '+919847012301',
-      '9847012301',
-      '9847012302',
-      '9847012301',
-      '123456',
-    ]);
-    expect(rows[0]?.name_key).toBe('k lakshmi');
-    const { rows: shared } = await sql`select pid, number, spelled from shared_number`.execute(db.owner);
-    expect(shared).toEqual([{ pid: 1, number: '9847012301', spelled: '+919847012301' }]);
-    const { rows: schools } = await sql`select 1 from school where name_key = name_key('സ്കൂൾ')`.execute(db.owner);
-    expect(schools).toHaveLength(1);
-  });
-
   it('run once when two processes open an empty database at the same time', async () => {
     // Both find nothing.
     await dropAll();

@@ -67,14 +67,23 @@ begin
 end $$;
 
 /*
- * A name as it is searched and sorted: lower case, without accents, and with one spelling for letters that Unicode
- * writes in several ways (composed or not, old and new chillus of Malayalam, joiners). Marks of other scripts stay.
+ * A name as it is searched, sorted and compared; `nameKey` of `src/domain/people/names.ts` is the same rule, and a test holds the
+ * two together. Lower case, without accents and what nobody sees, one blank between words, for which a dot behind an initial
+ * counts too, and one spelling for letters that Unicode writes in several ways. Marks of other scripts stay.
  */
 create function name_key(name text) returns text
   language sql immutable parallel safe strict
-  return lower(regexp_replace(
-    replace(replace(replace(replace(replace(normalize(name, nfkd), 'ൺ', 'ണ്'), 'ൻ', 'ന്'), 'ർ', 'ര്'), 'ൽ', 'ല്'), 'ൾ', 'ള്'),
-    '[\u0300-\u036f\u200c\u200d]', '', 'g'));
+  return btrim(regexp_replace(
+    replace(lower(regexp_replace(
+      translate(
+        replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+          normalize(name, nfkd),
+          U&'\0D7A', U&'\0D23\0D4D'), U&'\0D7B', U&'\0D28\0D4D'), U&'\0D7C', U&'\0D30\0D4D'), U&'\0D7D', U&'\0D32\0D4D'),
+          U&'\0D7E', U&'\0D33\0D4D'), U&'\0D7F', U&'\0D15\0D4D'), U&'\0D54', U&'\0D2E\0D4D'), U&'\0D55', U&'\0D2F\0D4D'),
+          U&'\0D56', U&'\0D34\0D4D'), U&'\09CE', U&'\09A4\09CD'), U&'\0D46\0D57', U&'\0D57'),
+        U&'\2018\2019\201A\201B\02B9\02BB\02BC\02C8\2032`\2010\2011\2012\2013\2014\2015\2212', '''''''''''''''''''''-------'),
+      '[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g')), U&'\03C2', U&'\03C3'),
+    '[\u0009-\u000d \u0085\u1680\u2028\u2029.]+', ' ', 'g'), ' ');
 
 /* The name to show in messages and in the activity log: a person who was erased has none any more. */
 create function name_shown(name text, erased_at timestamptz) returns text
@@ -214,14 +223,16 @@ create table academy (
   is_only_row boolean primary key default true check (is_only_row),
   name text not null,
   time_zone text not null,
-  languages text[] not null
+  languages text[] not null,
+  country text not null default 'IN' check (country ~ '^[A-Z]{2}$')
 );
 comment on table academy is 'The academy itself: its name, time zone, languages and country. [kept: academy]';
 comment on column academy.is_only_row is 'Always true: the table has one row. [academy]';
 comment on column academy.name is 'What the academy is called. [academy]';
-grant select on academy to academy_api;
 comment on column academy.time_zone is 'As `actor.set_zone` was told it: days begin at midnight there. [academy]';
 comment on column academy.languages is 'In which parents may see their screens, as `en`. [academy]';
+comment on column academy.country is 'The country, by its code of ISO 3166, as whose numbers phone numbers without a country are read. [academy]';
+grant select on academy to academy_api;
 
 grant execute on all functions in schema actor to academy_api;
 revoke all on all routines in schema actor, rollup from public;

@@ -116,7 +116,7 @@ create table class (
   grade smallint,
   roster text,
   sourced_id text,
-  unique (school_id, name),
+  left_roster_at timestamptz,
   unique (class_id, school_id),
   unique (roster, sourced_id),
   check ((roster is null) = (sourced_id is null))
@@ -128,6 +128,10 @@ comment on column class.name is 'The API calls it `grade` of a student. [academy
 comment on column class.roster is 'Which roster it comes from; null where it was entered by hand. [academy]';
 comment on column class.sourced_id is 'What OneRoster calls it, by which the next import of the same roster finds it. [academy]';
 comment on column class.grade is 'The year of school that the class, and the plans meant for it, are for. [academy]';
+comment on column class.left_roster_at is 'When a roster said that it is over: since then it is in no list, and its name is free for another class. [academy]';
+-- Classes of a year that is over stay, with whoever was in them and the live sessions that they had, and those of the next
+-- year have their names.
+create unique index class_name on class (school_id, name) where left_roster_at is null;
 
 -- People ------------------------------------------------------------------------------------------
 
@@ -204,7 +208,7 @@ create index person_by_role on person (role, name_key, pid) where deleted_at is 
 create index person_deleted on person (deleted_at) where deleted_at is not null;
 create index person_departed on person (role) where deleted_at is not null;
 create index person_erasable on person (deleted_at) where deleted_at is not null and erased_at is null;
-comment on column person.phone is 'Unique among people who are not deleted and no students. [person]';
+comment on column person.phone is 'As `phoneNumberOf` spells it (src/domain/people/phoneNumber.ts). Unique among people who are not deleted and no students. [person]';
 comment on column person.school_id is 'The home school. Teachers may have more schools (`teacher_school`); parents belong to the schools of their children. [fact]';
 comment on column person.school_ids is 'Every school the person belongs to. Kept by triggers and read by policies. [fact]';
 comment on column person.subscribed_until is 'The API answers `hasActiveSubscription` while this is in the future. [fact]';
@@ -503,22 +507,6 @@ begin
   return next;
 end $$;
 
-/*
- * How many teachers each of these schools has, if the actor sees the school. A teacher of two schools counts in both.
- * It returns numbers and no names, so a teacher, who sees no row of a colleague, may know them.
- */
-create function actor.teachers_of(ids integer[]) returns table (school_id integer, teachers integer)
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select t.school_id, count(*)::integer
-    from (select p.school_id, p.pid from person p
-           where p.school_id = any (ids) and p.role = 6 and p.deleted_at is null
-           union
-          select s.school_id, s.pid from teacher_school s join person p using (pid)
-           where s.school_id = any (ids) and p.role = 6 and p.deleted_at is null) t
-   where actor.all_schools() or t.school_id = any (actor.schools())
-   group by 1
-$$;
-
 -- Phone numbers and requests to link people -------------------------------------------------------
 -- A phone number belongs to one person who signs in; students share those of their parents. No school learns which
 -- numbers other schools know.
@@ -676,5 +664,5 @@ end $$;
 revoke all on all routines in schema actor from public;
 grant execute on function
   actor.deleted_schools, actor.no_school_hidden, actor.may_change(integer), actor.may_change(integer, smallint, integer[]),
-  actor.is_shared, actor.find_users, actor.teachers_of, actor.taken_phones, actor.hidden_people, actor.request_link,
+  actor.is_shared, actor.find_users, actor.taken_phones, actor.hidden_people, actor.request_link,
   actor.link_requests, actor.keeps_ties_of, actor.end_tie, actor.ended_ties, actor.restore_tie to academy_api;

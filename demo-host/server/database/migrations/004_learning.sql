@@ -37,6 +37,7 @@ create table exam (
   external_key text,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
+  iri text unique,
   unique (source, external_key),
   check ((source is null) = (external_key is null))
 );
@@ -49,6 +50,7 @@ comment on column exam.duration_minutes is 'How long it may take, in minutes. [a
 comment on column exam.mark_min is 'Of an exam of a roster: its results lie between this and `mark_max`. [academy]';
 comment on column exam.source is 'Which system it comes from; null where it was entered by hand. [academy]';
 comment on column exam.external_key is 'What that system calls it, by which it is found again. [academy]';
+comment on column exam.iri is 'What statements of xAPI call it. [academy]';
 comment on column exam.created_at is 'When it was made. [academy]';
 comment on column exam.deleted_at is 'When it was deleted; null while it is there. [academy]';
 create index exam_by_category on exam (exam_category_id);
@@ -73,6 +75,7 @@ create table video (
   external_key text,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
+  iri text unique,
   unique (source, external_key),
   check ((source is null) = (external_key is null))
 );
@@ -84,6 +87,7 @@ comment on column video.title is 'The title. [academy]';
 comment on column video.duration_seconds is 'How long it is, in seconds. [academy]';
 comment on column video.source is 'Which system it comes from; null where it was entered by hand. [academy]';
 comment on column video.external_key is 'What that system calls it, by which it is found again. [academy]';
+comment on column video.iri is 'What statements of xAPI call it. [academy]';
 comment on column video.created_at is 'When it was made. [academy]';
 comment on column video.deleted_at is 'When it was deleted; null while it is there. [academy]';
 create index video_by_category on video (video_category_id);
@@ -173,6 +177,7 @@ create table study_plan_item (
   exam_id integer references exam,
   source text,
   external_key text,
+  iri text unique,
   foreign key (study_plan_id, day) references study_plan_day,
   -- Checked at the end of a statement, so that one statement can let sessions change places.
   unique (study_plan_id, day, position) deferrable initially immediate,
@@ -193,6 +198,7 @@ comment on column study_plan_item.video_id is 'Its video; null for none. [academ
 comment on column study_plan_item.exam_id is 'Its exam; null for none. [academy]';
 comment on column study_plan_item.source is 'Which system it comes from; null where it was entered by hand. [academy]';
 comment on column study_plan_item.external_key is 'What that system calls it, by which it is found again. [academy]';
+comment on column study_plan_item.iri is 'What statements of xAPI call the session. [academy]';
 comment on column study_plan_item.day is 'Null once the session was taken out of its plan: it then counts in no total, and what students did in it stays on record. To move a session, or to take it out, update its day. [academy]';
 
 -- Events: what students did -----------------------------------------------------------------------
@@ -300,6 +306,7 @@ create table live_session (
   duration_minutes integer not null check (duration_minutes > 0),
   source text,
   external_key text,
+  iri text unique,
   foreign key (class_id, school_id) references class (class_id, school_id),
   unique (source, external_key),
   check ((source is null) = (external_key is null))
@@ -314,6 +321,7 @@ comment on column live_session.starts_at is 'When it begins. [academy]';
 comment on column live_session.duration_minutes is 'How long it takes, in minutes. [academy]';
 comment on column live_session.source is 'Which system it comes from; null where it was entered by hand. [academy]';
 comment on column live_session.external_key is 'What that system calls it, by which it is found again. [academy]';
+comment on column live_session.iri is 'What statements of xAPI call it. [academy]';
 create index live_session_school on live_session (school_id, starts_at);
 -- Who was absent on a day, in all schools.
 create index live_session_starts on live_session (starts_at);

@@ -354,14 +354,14 @@ comment on column student_activity.school_id is 'The student''s school of today;
 comment on column student_activity.last_day is 'The last day on which the student did anything. [fact]';
 create index student_activity_school on student_activity (school_id, last_day);
 
-/* The first day of a timeframe that ends today: 7 days, or 1, 3 or 12 months, today included. */
+/* The first day of a timeframe that ends on this day: 7 days, or 1, 3 or 12 months, that day included. */
 create function timeframe_start(timeframe text, today date) returns date
   language sql immutable parallel safe
-  return case timeframe
-    when 'week' then today - 6
-    when 'month' then (today - interval '1 month')::date + 1
-    when 'quarter' then (today - interval '3 months')::date + 1
-    when 'year' then (today - interval '12 months')::date + 1
+  return case
+    when timeframe in ('week', 'week_before') then today - 6
+    when timeframe in ('month', 'month_before') then (today - interval '1 month')::date + 1
+    when timeframe in ('quarter', 'quarter_before') then (today - interval '3 months')::date + 1
+    when timeframe in ('year', 'year_before') then (today - interval '12 months')::date + 1
   end;
 
 /* The mean of so many scores, in whole hundredths of a percent; null for no scores. */
@@ -385,8 +385,8 @@ comment on column performance_window.timeframe is 'The timeframe, by its name. [
 comment on column performance_window.from_day is 'Its first day. [academy]';
 comment on column performance_window.to_day is 'Its last day: the day on which it was filled. [academy]';
 
--- What each student scored in a timeframe that ends today, in hundredths of a percent: 100,000 students cannot be added
--- up while somebody waits. A partition for each timeframe: sums over one read it from end to end and nothing else.
+-- What each student scored in a timeframe that ends today, and in the one before it (`<timeframe>_before`), in hundredths of a
+-- percent: 100,000 students cannot be added up while somebody waits. A partition for each timeframe: sums over one read it from end to end and nothing else.
 create table student_window (
   timeframe text not null,
   pid integer not null,
@@ -432,7 +432,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['week', 'month', 'quarter', 'year'] loop
+  foreach name in array array['week', 'month', 'quarter', 'year', 'week_before', 'month_before', 'quarter_before', 'year_before'] loop
     execute format('create table %I partition of student_window for values in (%L) with (fillfactor = 80)', 'student_window_' || name, name);
   end loop;
 end $$;
@@ -1630,7 +1630,8 @@ create trigger other_student before update on study_plan_visit for each row when
 call actor.guard(array[
   'student_exam', 'student_item', 'student_plan_day', 'student_plan_week', 'student_plan', 'student_day',
   'student_subject_month', 'student_month', 'student_activity', 'student_window', 'student_window_week',
-  'student_window_month', 'student_window_quarter', 'student_window_year',
+  'student_window_month', 'student_window_quarter', 'student_window_year', 'student_window_week_before',
+  'student_window_month_before', 'student_window_quarter_before', 'student_window_year_before',
   'plan_school', 'plan_school_day', 'plan_school_item', 'school_day', 'exam_school_day', 'exam_school_period',
   'video_school_day', 'school_headcount', 'exam_day', 'video_day', 'exam_period'
 ]);

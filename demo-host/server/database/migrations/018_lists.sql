@@ -35,11 +35,11 @@ create function actor.teachers_at(ids integer[]) returns table (school_id intege
 $$;
 
 /* How many there are. Both return numbers and no names, so a teacher may know them. */
-create or replace function actor.teacher_count(from_day date, to_day date) returns integer
+create function actor.teacher_count(from_day date, to_day date) returns integer
   language sql stable security definer set search_path = public, pg_temp as $$
   select count(*)::integer from actor.counted_teachers(from_day, to_day)
 $$;
-create or replace function actor.teachers_of(ids integer[]) returns table (school_id integer, teachers integer)
+create function actor.teachers_of(ids integer[]) returns table (school_id integer, teachers integer)
   language sql stable security definer set search_path = public, pg_temp as $$
   select t.school_id, count(*)::integer from actor.teachers_at(ids) t group by 1
 $$;
@@ -52,8 +52,9 @@ create function actor.listed_teachers(from_day date, to_day date, of_school inte
      and (of_school is null or t in (select pid from actor.teachers_at(array[of_school])))
 $$;
 
-revoke all on function actor.counted_teachers, actor.teachers_at, actor.listed_teachers from public;
-grant execute on function actor.listed_teachers to academy_api;
+revoke all on function
+  actor.counted_teachers, actor.teachers_at, actor.teacher_count, actor.teachers_of, actor.listed_teachers from public;
+grant execute on function actor.teacher_count, actor.teachers_of, actor.listed_teachers to academy_api;
 
 -- The latest of all that was handed in or watched, of all exams and videos: a page is read without sorting all.
 create index exam_attempt_latest on exam_attempt (submitted_at desc, exam_attempt_id desc);

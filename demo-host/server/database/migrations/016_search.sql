@@ -34,8 +34,6 @@ end $$;
 create trigger expect_new_sounds after update on person referencing old table as before new table as renamed
   for each statement execute function rollup.expect_new_sounds();
 
-insert into person_sound (pid) select pid from person;
-
 /*
  * People whose names have words that begin with these sounds, those that are spelled so before others, or, where they are
  * fewer than `most`, words that are like them.

@@ -1,5 +1,65 @@
--- People who share a number are made one (promises/academy-users.md#people-who-share-a-number). What is theirs goes from the one
--- who leaves to the one who stays; what the one who leaves could sign in with ends with the deletion.
+-- People who share a phone number (promises/academy-users.md#people-who-share-a-number): which number a text is, says
+-- `src/domain/people/phoneNumber.ts`, for the country of the academy.
+
+/*
+ * People who sign in and whose two numbers became one when the academy began to read them as those of another country: one of
+ * them has the number as it is read, and here is each other. They sign in with the spelling that is stored, until an
+ * administrator joins the two or gives one another number.
+ */
+create table shared_number (
+  pid integer primary key references person on delete cascade,
+  number text not null,
+  spelled text not null
+);
+comment on column shared_number.pid is 'Who shares it. [number; owner; joined: stays]';
+create index shared_number_number on shared_number (number);
+comment on table shared_number is 'Who signs in with another spelling of a number that somebody else has. [kept: people; erased: rows]';
+comment on column shared_number.number is 'The number as it is read. [person]';
+comment on column shared_number.spelled is 'As it was entered, and as `person.phone` still has it; with another the row is gone. [person]';
+call actor.guard(array['shared_number']);
+grant select on shared_number to academy_api;
+create policy "select" on shared_number for select to academy_api using ((select actor.role()) = 3);
+
+/* The stored spelling by which somebody signs in who typed this number: `typed` as it was typed, `of_number` as it is read. */
+create function actor.sign_in_phone(of_number text, typed text) returns text
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(
+    (select p.phone from shared_number s join person p using (pid)
+      where s.number = of_number and p.phone = typed and p.deleted_at is null limit 1),
+    (select p.phone from person p where p.phone = of_number and p.deleted_at is null and p.role <> 5 limit 1),
+    (select p.phone from shared_number s join person p using (pid)
+      where s.number = of_number and p.deleted_at is null order by p.pid limit 1),
+    of_number)
+$$;
+
+/*
+ * Whoever was spelled in another way gets the number when it is free: its owner was deleted, or has another. It runs when the
+ * transaction ends, since an import takes all numbers away before it gives them anew.
+ */
+create function rollup.hands_number_on() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  heir integer;
+begin
+  delete from shared_number s using person p
+   where s.pid = new.pid and p.pid = s.pid and p.phone is distinct from s.spelled;
+  if old.phone is null or not exists (select 1 from shared_number where number = old.phone)
+     or exists (select 1 from person where phone = old.phone and deleted_at is null and role <> 5) then
+    return null;
+  end if;
+  select s.pid into heir from shared_number s join person p using (pid)
+   where s.number = old.phone and p.deleted_at is null order by s.pid limit 1;
+  delete from shared_number where pid = heir;
+  update person set phone = old.phone where pid = heir;
+  return null;
+end $$;
+create constraint trigger hands_number_on after update on person deferrable initially deferred for each row
+  when (old.phone is distinct from new.phone or (old.deleted_at is null) <> (new.deleted_at is null) or old.role <> new.role)
+  execute function rollup.hands_number_on();
+
+-- Two become one ----------------------------------------------------------------------------------
+-- What is theirs goes from the one who leaves to the one who stays; what the one who leaves could sign in with ends with the
+-- deletion.
 
 /*
  * Every column that names a person, and what becomes of it, as its comment says after `joined:`
@@ -153,5 +213,6 @@ begin
   return rollup.join_people(from_pid, into_pid);
 end $$;
 
-revoke all on function rollup.joined_columns, rollup.would_move, rollup.join_people, actor.would_move, actor.join_people from public;
-grant execute on function actor.would_move, actor.join_people to academy_api;
+revoke all on function actor.sign_in_phone, rollup.hands_number_on, rollup.joined_columns, rollup.would_move, rollup.join_people,
+  actor.would_move, actor.join_people from public;
+grant execute on function actor.sign_in_phone, actor.would_move, actor.join_people to academy_api;

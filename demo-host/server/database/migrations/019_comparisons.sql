@@ -1,26 +1,5 @@
--- Figures beside those of the period before (promises/comparisons.md). The timeframes before those that end today are kept in
--- `student_window` too, as `<timeframe>_before`; of each of the last weeks the means of schools are kept, and a job counts
--- them anew once a day (comparisons.ts).
-
-/* The first day of a timeframe that ends on this day: 7 days, or 1, 3 or 12 months, that day included. */
-create or replace function timeframe_start(timeframe text, today date) returns date
-  language sql immutable parallel safe
-  return case
-    when timeframe in ('week', 'week_before') then today - 6
-    when timeframe in ('month', 'month_before') then (today - interval '1 month')::date + 1
-    when timeframe in ('quarter', 'quarter_before') then (today - interval '3 months')::date + 1
-    when timeframe in ('year', 'year_before') then (today - interval '12 months')::date + 1
-  end;
-
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['week', 'month', 'quarter', 'year'] loop
-    execute format('create table %I partition of student_window for values in (%L) with (fillfactor = 80)',
-      'student_window_' || name || '_before', name || '_before');
-  end loop;
-end $$;
+-- Figures beside those of the period before (promises/comparisons.md). Those of a student are in `student_window`; of each of
+-- the last weeks the means of schools are kept here, and a job counts them anew once a day (comparisons.ts).
 
 create table school_week (
   school_id integer not null references school,
@@ -69,8 +48,7 @@ create function actor.student_changes(from_day date) returns table (day date, ch
 $$;
 create index person_student_joined on person (created_at) where role = 5;
 
-call actor.guard(array['student_window_week_before', 'student_window_month_before', 'student_window_quarter_before',
-  'student_window_year_before', 'school_week', 'school_week_counted']);
+call actor.guard(array['school_week', 'school_week_counted']);
 grant select on school_week to academy_api;
 call actor.show_by_school(array['school_week'], false);
 

@@ -225,7 +225,8 @@ create function actor.note_key_use(used jsonb) returns void
 $$;
 
 /*
- * What is in the academy, for administrators, or in the school of a school user: one row of counts, without what is deleted.
+ * What is in the academy, for administrators, or in the school of a school user: one row of counts, without what is deleted
+ * and without classes of a year that is over.
  * Facts are counted from the rollups of days, and people in one pass, so that it answers at once with 200,000 of them.
  */
 create function actor.data_overview() returns table (
@@ -262,7 +263,7 @@ create function actor.data_overview() returns table (
   facts as (
     select coalesce(sum(d.exams), 0) as exams_taken, coalesce(sum(d.videos), 0) as videos_watched, max(d.day) as newest_day
       from school_day d join seen using (school_id))
-  select (select count(*) from seen), (select count(*) from class c join seen using (school_id)),
+  select (select count(*) from seen), (select count(*) from class c join seen using (school_id) where c.left_roster_at is null),
          students, parents, teachers, school_users, staff, administrators, parents_without_child, students_without_class,
          cannot_sign_in, (select count(*) from planned), (select count(*) from planned where not is_shared),
          (select count(*) from study_plan_item i join planned using (study_plan_id) where i.day is not null),
