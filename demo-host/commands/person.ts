@@ -10,11 +10,8 @@ import { erasePerson } from '#host/server/academy/erase.ts';
 import { personOf, withPersonTables } from '#host/server/academy/personRows.ts';
 import { RETENTION } from '#host/server/academy/retention.ts';
 import type { Database } from '#host/server/database/database.ts';
-import { isMigrated } from '#host/server/database/migrate.ts';
-import { numberReader, respellings } from '#host/server/database/phoneNumbers.ts';
 import { writeWholeFile } from '#host/server/database/wholeFile.ts';
 import {
-  hasSharedNumbers,
   type Joined,
   joinedLine,
   joinPeople,
@@ -45,9 +42,7 @@ run meanwhile.
       erases the person at once and for good, also without 30 days in which a deletion can be taken back. What stays is
       told under "What is kept, and how long" in the documentation. Backups keep what they hold.
   npm run person -- numbers
-      people who sign in with the same phone number, and which stored numbers are spelled in another way than they are
-      read. Nothing is changed, and tables of an older version stay as they are: run it before an update, and it lists
-      what the update will spell anew.
+      people who sign in with the same phone number. Nothing is changed.
   npm run person -- join PID --into PID --yes
       makes one of two who share a number. What is theirs goes to the one who stays, who signs in as before: children,
       schools where they teach, conversations, notes, plans, accounts of an LMS, and where that one has none the place
@@ -107,36 +102,17 @@ const erase = (options: Options): Promise<Outcome> =>
   });
 
 const numbers = (): Promise<Outcome> =>
-  withDatabase(
-    async ({ owner }) => {
-      if (!(await isMigrated(owner))) return { text: 'There is nobody yet.', json: { shared: [], respelled: [] } };
-      const isUpdated = await hasSharedNumbers(owner);
-      const shared = isUpdated ? await sharedNumbersOf(owner, 'rollup') : [];
-      const respelled = (await respellings(owner, await numberReader(owner))).filter(
-        // After the update they are among the shared ones.
-        ({ isShared }) => !isUpdated || !isShared,
-      );
-      const lines = [
-        ...shared.flatMap(({ number, people }) => [
-          `${number} is the number of ${people.length} people:`,
-          ...people.map(
-            ({ pid, name, title, schools, phone, moves }) =>
-              `  ${pid}  ${name} (${[title, ...schools].join(', ')}), signs in with ${phone}${moves.length > 0 ? `; has ${moved(moves)}` : ''}`,
-          ),
-        ]),
-        ...respelled.map(({ pid, from, to, isShared }) =>
-          isShared
-            ? `Person ${pid}: ${from} is ${to}, which somebody else has, and stays.`
-            : `Person ${pid}: ${from} becomes ${to}.`,
-        ),
-      ];
-      return {
-        text: lines.join('\n') || 'Each number is spelled as it is read, and nobody shares one.',
-        json: { shared, respelled },
-      };
-    },
-    { migrates: false },
-  );
+  withDatabase(async ({ owner }) => {
+    const shared = await sharedNumbersOf(owner, 'rollup');
+    const lines = shared.flatMap(({ number, people }) => [
+      `${number} is the number of ${people.length} people:`,
+      ...people.map(
+        ({ pid, name, title, schools, phone, moves }) =>
+          `  ${pid}  ${name} (${[title, ...schools].join(', ')}), signs in with ${phone}${moves.length > 0 ? `; has ${moved(moves)}` : ''}`,
+      ),
+    ]);
+    return { text: lines.join('\n') || 'Nobody shares a number.', json: { shared } };
+  });
 
 /** In words: `2 children, 1 conversations`. */
 const moved = (moves: readonly Moving[]) => moves.map(({ what, count }) => `${what}: ${count}`).join(', ');

@@ -11,10 +11,9 @@ import type { DB } from './schema.ts';
 /** So many people are read at once. */
 const ROWS_AT_ONCE = 5_000;
 
-/** The country as whose numbers the academy reads phone numbers, also before the migration that lets it choose one. */
+/** The country as whose numbers the academy reads phone numbers. */
 export async function phoneCountry(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ country: string | null }>`
-    select to_jsonb(a) ->> 'country' as country from academy a`.execute(db);
+  const { rows } = await sql<{ country: string }>`select country from academy`.execute(db);
   return rows[0]?.country ?? DEFAULT_COUNTRY;
 }
 
@@ -60,7 +59,7 @@ export async function signInNumber(db: Kysely<DB>, typed: string): Promise<SignI
 }
 
 /** Somebody whose number is spelled anew, or stays because somebody else has the number. */
-export interface Respelled {
+interface Respelled {
   pid: number;
   from: string;
   to: string;
@@ -79,7 +78,7 @@ interface Numbered {
  * Which stored numbers are spelled in another way than they are read. Of several people who sign in with one number, the one
  * who is stored with it as it is read has it, or else the first; the others share it.
  */
-export async function respellings(db: Kysely<DB>, read: ReadNumber): Promise<Respelled[]> {
+async function respellings(db: Kysely<DB>, read: ReadNumber): Promise<Respelled[]> {
   const changes: (Numbered & { to: string })[] = [];
   const held = new Set<string>();
   for (let after = 0; ; ) {
@@ -109,7 +108,7 @@ export async function respellings(db: Kysely<DB>, read: ReadNumber): Promise<Res
  * Spells all stored numbers as they are read from now on, in the transaction of the caller.
  * @returns how many are spelled anew, and how many people share a number.
  */
-export async function respellNumbers(db: Kysely<DB>, read: ReadNumber): Promise<{ respelled: number; shared: number }> {
+async function respellNumbers(db: Kysely<DB>, read: ReadNumber): Promise<{ respelled: number; shared: number }> {
   await sql`lock table person in share row exclusive mode`.execute(db);
   const all = await respellings(db, read);
   const [shared, respelled] = [all.filter(({ isShared }) => isShared), all.filter(({ isShared }) => !isShared)];

@@ -1,7 +1,7 @@
 /** One phone number in each of its spellings, at every door of the API (promises/academy-users.md#one-number). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { numberReader, respellNumbers, signInNumber } from '#host/server/database/phoneNumbers.ts';
+import { changePhoneCountry, signInNumber } from '#host/server/database/phoneNumbers.ts';
 import { planRoster } from '#host/server/imports/roster/planRoster.ts';
 import { readRoster } from '#host/server/imports/roster/readRoster.ts';
 import { academyToday, countryOf } from '#host/server/imports/roster/rosters.ts';
@@ -204,8 +204,8 @@ describe('what is no number', () => {
   });
 });
 
-describe('an academy that exists', () => {
-  it('keeps its people: numbers are spelled anew where nobody else has them, and the others are listed', async () => {
+describe('another country', () => {
+  it('keeps the people: numbers are spelled anew where nobody else has them, and the others are listed', async () => {
     const { parent, teacher, foreignParent, student } = world.people;
     const set = (pid: number, phone: string) => run(sql`update person set phone = ${phone} where pid = ${pid}::int`);
     await set(parent.pid, '+919847012301');
@@ -213,7 +213,7 @@ describe('an academy that exists', () => {
     await set(foreignParent.pid, '919847012302');
     await set(student.pid, '+919847012301');
     const owner = world.database.owner;
-    const counts = await owner.transaction().execute(async (tx) => respellNumbers(tx, await numberReader(tx)));
+    const counts = await changePhoneCountry(owner, 'IN');
     expect(counts).toEqual({ respelled: 3, shared: 1 });
     const phoneOf = async ({ pid }: { pid: number }) =>
       (await sql<{ phone: string }>`select phone from person where pid = ${pid}::int`.execute(owner)).rows[0]?.phone;
@@ -229,10 +229,7 @@ describe('an academy that exists', () => {
       [NUMBER, [first.pid, other.pid]],
     ]);
     // A second time there is nothing to do.
-    expect(await owner.transaction().execute(async (tx) => respellNumbers(tx, await numberReader(tx)))).toEqual({
-      respelled: 0,
-      shared: 1,
-    });
+    expect(await changePhoneCountry(owner, 'IN')).toEqual({ respelled: 0, shared: 1 });
 
     await set(teacher.pid, teacher.phone);
     await set(foreignParent.pid, foreignParent.phone);
@@ -240,7 +237,7 @@ describe('an academy that exists', () => {
   });
 });
 
-describe('two people with one number, from before', () => {
+describe('two people with one number', () => {
   const spelled = '+919847012301';
   const share = async () => {
     const { pid } = world.people.teacher;
@@ -281,7 +278,6 @@ describe('two people with one number, from before', () => {
             ],
           },
         ],
-        respelled: [],
       },
     ]);
     const asked = await person('join', String(world.people.parent.pid), '--into', String(pid));
