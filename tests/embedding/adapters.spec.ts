@@ -7,11 +7,23 @@ import { type ExampleServer, startExample } from '#tests/support/others/exampleS
 
 const ACADEMY = 'https://academy.example/';
 
+/** How long the build of an adapter may take, in ms. */
+const BUILD_MS = 120_000;
+
+let running: ExampleServer | undefined;
+test.afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+
 /** Starts a backend of the examples, and opens its page with the built files where the page looks for them. */
 async function open(page: Page, dist: DistSite, example: 'portal' | 'graphql'): Promise<ExampleServer> {
   const application = ADAPTERS.find((one) => one.example === example);
   if (!application) throw new Error(`There is no adapter ${example}.`);
-  const [body, server] = await Promise.all([bundle(application), startExample(example, ['node', 'server.mjs'])]);
+  // Neither is a call of Playwright, which names what it has waited for in vain.
+  const body = await test.step('the adapter is built', () => bundle(application), { timeout: BUILD_MS });
+  const server = await startExample(example, ['node', 'server.mjs']);
+  running = server;
   await page.route(`${ACADEMY}**`, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace(ACADEMY, dist.base) });
     await route.fulfill({ response });
@@ -25,16 +37,11 @@ async function open(page: Page, dist: DistSite, example: 'portal' | 'graphql'): 
   return server;
 }
 
-let server: ExampleServer | undefined;
-test.afterEach(async () => {
-  await server?.stop();
-});
-
 test('a portal with cookies, paths and names of its own shows its data, takes a reply, and says what it refuses', async ({
   page,
   dist,
 }) => {
-  server = await open(page, dist, 'portal');
+  const server = await open(page, dist, 'portal');
   await expect(page.getByText('Please sign in').first()).toBeVisible();
 
   await page.getByLabel('Name').fill('asha');
@@ -67,7 +74,7 @@ test('a GraphQL backend signs people in, and fills three screens with pages, sea
   page,
   dist,
 }) => {
-  server = await open(page, dist, 'graphql');
+  await open(page, dist, 'graphql');
   await page.getByRole('button', { name: 'Login' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone number').fill('9000000003');

@@ -10,7 +10,7 @@ export interface ExampleServer {
   stop(): Promise<void>;
 }
 
-/** How long a server may take to answer for the first time, in ms. */
+/** How long a server may take to answer for the first time, and to end, in ms. */
 const PATIENCE_MS = 30_000;
 
 /**
@@ -42,26 +42,41 @@ export async function startExample(
     child.once('close', () => reject(new Error(`${command.join(' ')} has ended: ${said}`)));
   });
   failed.catch(() => {});
-  const origin = `http://127.0.0.1:${port}`;
-  await Promise.race([answering(origin), failed]);
-  return {
-    origin,
-    async stop() {
-      child.kill();
-      await ended;
-    },
+  const stop = async () => {
+    child.kill();
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+      // What it has started may hold these open.
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }, PATIENCE_MS);
+    await ended;
+    clearTimeout(late);
+    if (isLate) throw new Error(`${command.join(' ')} did not end in ${PATIENCE_MS / 1000} s: ${said}`);
   };
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await Promise.race([answering(origin), failed]);
+  } catch (error) {
+    // Whatever comes of that, this is what went wrong first.
+    await stop().catch(() => {});
+    throw error;
+  }
+  return { origin, stop };
 }
 
 /** Resolves when a server has answered a request, however it answered. */
 async function answering(origin: string): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+  // Also for the answer: whoever takes a request and keeps it would be waited for by `fetch` for five minutes.
+  const late = AbortSignal.timeout(PATIENCE_MS);
   for (;;) {
     try {
-      await fetch(origin);
+      await fetch(origin, { signal: late });
       return;
     } catch (error) {
-      if (performance.now() > until) throw new Error(`${origin} does not answer.`, { cause: error });
+      if (late.aborted) throw new Error(`${origin} does not answer.`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
