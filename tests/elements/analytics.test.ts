@@ -1,5 +1,6 @@
 /** Platform Analytics (promises/academy-analytics.md) on answers that the reference API would not give. */
 
+import { read, utils } from 'xlsx';
 import type { CallAnswer } from '#contract/call.ts';
 import type { platformAnalytics } from '#contract/figures/analytics.ts';
 import { formatScore } from '#domain/format/format.ts';
@@ -32,6 +33,12 @@ const panel = (page: ScreenPage, name: string) => page.getByRole('region', { nam
 const table = (page: ScreenPage, name: string) => page.getByRole('table', { name, exact: true });
 const timeframe = (page: ScreenPage) => page.getByRole('combobox', { name: 'Timeframe' });
 const exportReport = (page: ScreenPage) => page.getByRole('button', { name: 'Export Report' });
+/** A line of a panel of measures, as it is read. */
+const line = (page: ScreenPage, name: string, label: string) =>
+  panel(page, name)
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd');
 const inIndia = (value: number) => new Intl.NumberFormat('en-IN').format(value);
 const percent = (value: number | null) => formatScore(value, 'en-IN');
 
@@ -228,7 +235,102 @@ it('a slow answer that was overtaken is never shown', async () => {
   await expect(users).toHaveText('3');
 });
 
+it('System Health counts the calls of this page, those that failed, and names the last error', async () => {
+  let now: unknown = told;
+  const page = await open({
+    platformAnalytics: () => now,
+    // The strip of comparisons is gone with the answer that failed, and its call is cancelled: that one does not count.
+    comparisons: ({ query, academy }: Asked) => (query.get('timeframe') === 'week' ? hold().held : academy()),
+  });
+  const health = (label: string) => line(page, 'System Health', label);
+  await expect(card(page, 'Total Users')).toContainText('15,407');
+  await expect.poll(() => page.calls.join()).toContain('/comparisons');
+  await page.rest();
+  await expect(health('Calls made')).toHaveText(String(page.calls.length));
+  await expect(health('Failed')).toHaveText('0% (0 calls)');
+  await expect(health('Median response time')).toHaveText(/^\d[\d,]* ms$/);
+  await expect(health('Last error')).toHaveText('None');
+
+  now = 500;
+  const before = page.calls.length;
+  await timeframe(page).selectOption('week');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const cancelled = page.calls.slice(before).filter((call) => call.includes('/comparisons')).length;
+  await expect(health('Calls made')).toHaveText(String(page.calls.length - cancelled));
+  await expect(health('Failed')).toHaveText(/^\d+(\.\d+)?% \(1 call\)$/);
+  await expect(health('Last error')).toContainText('Status 500: GET /api/admin/platform-analytics, ');
+});
+
 describe('Export Report', () => {
+  it('saves what the screen shows, a sheet a panel', async () => {
+    const page = await open({ platformAnalytics: told });
+    await expectScreen(page, told);
+    await expect.poll(() => page.calls.join()).toContain('/comparisons');
+    await page.rest();
+    await expect(line(page, 'System Health', 'Calls made')).toHaveText(String(page.calls.length));
+    const health = await panel(page, 'System Health').locator('dd').allTextContents();
+    await exportReport(page).click();
+    await page.getByRole('menuitem', { name: 'Excel' }).click();
+    const file = await page.download();
+    expect(file.name).toMatch(/^platform-analytics-\d{4}-\d\d-\d\d\.xlsx$/);
+
+    const book = read(await file.bytes());
+    const sheets = Object.fromEntries(
+      book.SheetNames.map((name) => [name, utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1 })]),
+    );
+    const measures = ['Measure', 'Value'];
+    expect(sheets).toEqual({
+      Totals: [
+        ['Figure', 'Value'],
+        ['Total Users', 15407],
+        ['Active Users', 9821],
+        ['Total Exams', 6453],
+        ['Video Views', 48219],
+      ],
+      'User Growth Trends': [
+        ['Month', 'Students', 'Teachers', 'Schools'],
+        [ONE_MONTH, 1100, 61, 12],
+        [NEXT_MONTH, 1240, 66, 13],
+      ],
+      'Subject-wise Exam Performance': [
+        ['Subject', 'Average score'],
+        ...told.examPerformance.map(({ subject, avgScore }) => [subject, avgScore / 100]),
+      ],
+      'School Distribution': [
+        ['Place', 'Schools'],
+        ['Kerala', 14],
+        ['<b>महाराष्ट्र</b>', 9],
+      ],
+      'Video Engagement': [
+        ['Category', 'Watch time (seconds)', 'Completion'],
+        ['Physics', 5430, 0.72],
+        ['=1+1', 3600, 0.64],
+      ],
+      'Top Performing Subjects': [
+        ['Subject', 'Average score'],
+        ['Subject 3', 0.91],
+        ['Subject 2', 0.83],
+        ['Subject 1', 0.784],
+        ['Subject 5', 0.66],
+        ['Subject 4', 0.4],
+      ],
+      'Engagement Metrics': [
+        measures,
+        ['Total watch time (seconds)', 9030],
+        ['Average completion (%)', 68],
+        ['Categories', 2],
+        ['Watched longest', 'Physics'],
+      ],
+      'System Health': [
+        measures,
+        ['Calls made', Number(health[0])],
+        ['Calls failed', Number(/\((\d+) call/.exec(health[1] ?? '')?.[1])],
+        ['Median response time (ms)', Number(health[2]?.replace(' ms', ''))],
+        ['Last error', health[3]],
+      ],
+    });
+  });
+
   it('as CSV is one file, each panel under its title', async () => {
     const page = await open({ platformAnalytics: told });
     await exportReport(page).click();

@@ -7,63 +7,68 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { planDaySessions } from '#contract/plans/planDays.ts';
 import type { planStudents } from '#contract/plans/planStudents.ts';
 import type { planSharedSchools } from '#contract/plans/studyPlans.ts';
-import { callsOf, onlyTheSpec } from '#tests/support/browser/answers.ts';
-import { csvOf } from '#tests/support/browser/csv.ts';
-import { ask, expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
-import { planSelect } from '#tests/support/browser/selects.ts';
-import * as accounts from '#tests/support/data/accounts.ts';
+import { askAcademy, expect, openScreen, type ScreenPage } from './screen/screen.ts';
 
 /** A plan of the demo academy, of many days and students. */
 const PLAN = 7;
 const UNDER = `/api/admin/study-plans/${PLAN}`;
 
+/** A screen of staff at a host that names no capabilities. */
+const open = (tag: string, attributes: Record<string, string> = {}) =>
+  openScreen(tag, { attributes, user: { capabilities: [] } });
+
 /**
  * Says whether the new calls since it was last asked are these, in any order. What the page asked before it may ask
  * again or not: an answer of a second ago is still fresh (`staleTime`), so that is up to the machine.
  */
-function asking(page: Page) {
-  const calls = callsOf(page);
+function asking({ calls }: ScreenPage) {
   const before = new Set<string>();
+  let seen = 0;
   return async (...expected: string[]) => {
-    const without = (made: string[]) => made.filter((call) => !before.has(call)).toSorted();
-    await expect.poll(() => without(calls)).toEqual(without(expected));
-    for (const call of calls.splice(0)) before.add(call);
+    const without = (made: readonly string[]) => made.filter((call) => !before.has(call)).toSorted();
+    await expect.poll(() => without(calls.slice(seen))).toEqual(without(expected));
+    for (const call of calls.slice(seen)) before.add(call);
+    seen = calls.length;
   };
 }
 
-test('the dashboard and the lists of plans ask the basic calls alone', async ({ page, academy }) => {
-  const session = onlyTheSpec(await sessionOf(academy, accounts.administrator));
+it('the dashboard asks the basic calls alone', async () => {
+  const page = await open('academy-dashboard');
   const asks = asking(page);
-  const links = page.getByRole('main').getByRole('link');
-
-  await openConsole(page, academy, session, '/dashboard');
   await expect(page.getByRole('table', { name: 'Exam Count by Category' })).toBeVisible();
-  await expect(links).toHaveCount(0);
+  await expect(page.getByRole('link')).toHaveCount(0);
   await asks('/api/admin/dashboard-stats?timeframe=All+Time');
   await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('This Week');
   await asks('/api/admin/dashboard-stats?timeframe=This+Week');
+});
 
-  await page.goto(`${academy.origin}/study-plans`);
+it('the list of plans asks the basic calls alone', async () => {
+  const page = await open('academy-plans');
   await expect(page.getByRole('table', { name: 'Study plans' })).toBeVisible();
-  await asks('/api/admin/study-plans/schools', '/api/admin/study-plans');
+  await asking(page)('/api/admin/study-plans/schools', '/api/admin/study-plans');
+});
 
-  await page.goto(`${academy.origin}/study-plans/reports?plan-id=${PLAN}`);
+it('the reports of a plan ask the basic calls alone', async () => {
+  const page = await open('academy-plan-reports', { 'plan-id': String(PLAN) });
   const care = page.getByRole('table', { name: 'Students Requiring Intensive Care (Below 50% Performance)' });
   await expect(care).toBeVisible();
-  await expect(links).toHaveText(['Open the report of this plan']);
+  await expect(page.getByRole('link')).toHaveText(['Open the report of this plan']);
   const of = `/api/admin/study-plan/${PLAN}`;
-  await asks(
+  await asking(page)(
     '/api/admin/study-plan-reports',
     `${of}/activity-counts`,
     `${of}/video-engagement`,
     `${of}/exam-performance`,
     `${of}/intensive-care`,
   );
+});
 
-  await page.goto(`${academy.origin}/study-plans/attendance`);
-  await planSelect(page).selectOption(String(PLAN));
+it('the attendance by school asks the basic calls alone', async () => {
+  const page = await open('academy-plan-attendance');
+  const asks = asking(page);
+  await page.getByRole('combobox', { name: 'Study plan' }).selectOption(String(PLAN));
   await expect(page.getByRole('table', { name: 'Attendance by School' })).toBeVisible();
-  await expect(links).toHaveCount(0);
+  await expect(page.getByRole('link')).toHaveCount(0);
   await asks(
     '/api/admin/study-plans/schools',
     '/api/admin/study-plans',
@@ -72,35 +77,31 @@ test('the dashboard and the lists of plans ask the basic calls alone', async ({ 
   );
 });
 
-test('a plan’s report asks the basic calls alone', async ({ page, academy }) => {
-  const session = onlyTheSpec(await sessionOf(academy, accounts.administrator));
-  const [school] = await ask<CallAnswer<typeof planSharedSchools>>(academy, session, `${UNDER}/shared-schools`);
+it('a plan’s report asks the basic calls alone', async () => {
+  const [school] = await askAcademy<CallAnswer<typeof planSharedSchools>>('staff', `${UNDER}/shared-schools`);
   const ofSchool = `${UNDER}/school/${school?.schoolId}`;
   const classes = `/api/admin/schools/${school?.schoolId}/classes`;
-  const { items } = await ask<CallAnswer<typeof planStudents>>(academy, session, `${ofSchool}/students?sort=best`);
-  const [first] = await ask<CallAnswer<typeof planDaySessions>>(academy, session, `${UNDER}/day/1/sessions`);
+  const best = await askAcademy<CallAnswer<typeof planStudents>>('staff', `${ofSchool}/students?sort=best`);
+  const [student] = best.items;
+  const [first] = await askAcademy<CallAnswer<typeof planDaySessions>>('staff', `${UNDER}/day/1/sessions`);
   const report = `${UNDER}/item/${first?.studyPlanItemId}/session-report`;
 
+  const page = await open('academy-plan-report', { 'plan-id': String(PLAN) });
   const asks = asking(page);
-  const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
-  const exportIn = (place: typeof main) =>
-    csvOf(page, place.getByRole('button', { name: 'Export', exact: true }).filter({ visible: true }));
-
-  await openConsole(page, academy, session, `/study-plans/${PLAN}`);
   await asks(UNDER, `${UNDER}/shared-schools`, `${ofSchool}/summary`);
 
   await tab('Student Wise');
   const list = `${ofSchool}/students?sort=best&preset=last_30`;
   await asks(classes, `${list}&page=1&pageSize=20`);
   // Without large pages an export asks for those of the screen.
-  const { lines } = await exportIn(main);
+  const { lines } = await page.csv();
   expect(lines.length).toBeGreaterThan(41);
   await asks(...[1, 2, 3].map((number) => `${list}&page=${number}&pageSize=20`));
-  await main.getByRole('button', { name: items[0]?.firstName as string, exact: true }).click();
+  await page.getByRole('button', { name: student?.firstName as string, exact: true }).click();
   await expect(dialog.getByRole('heading', { name: 'Sessions Attended' })).toBeVisible();
-  await asks(`${ofSchool}/students/${items[0]?.pid}/logs`);
+  await asks(`${ofSchool}/students/${student?.pid}/logs`);
   await page.keyboard.press('Escape');
 
   await tab('Day Wise');
@@ -110,14 +111,14 @@ test('a plan’s report asks the basic calls alone', async ({ page, academy }) =
 
   await tab('Sessions');
   await asks(`${UNDER}/day-summary`);
-  await main.getByRole('button', { name: /^Day 1\b/ }).click();
+  await page.getByRole('button', { name: /^Day 1\b/ }).click();
   await asks(`${UNDER}/day/1/sessions`);
-  await main
+  await page
     .getByRole('button', { name: /^View / })
     .first()
     .click();
   await asks(`${report}?filter=0&sorting=1&limit=20&offset=0`);
-  await exportIn(dialog);
+  await page.csv(dialog);
   await asks(`${report}?filter=0&sorting=1&all=1`);
   await page.keyboard.press('Escape');
 
@@ -125,5 +126,5 @@ test('a plan’s report asks the basic calls alone', async ({ page, academy }) =
   await asks(classes, `${ofSchool}/students?page=1&pageSize=10000`);
   await tab('Exam Performance');
   await asks(`${ofSchool}/students/exam-data`);
-  await expect(main.getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('link')).toHaveCount(0);
 });
