@@ -7,9 +7,8 @@ import { mayFollowUp, mayReadNotices, type Viewer } from '#host/console/routing/
 
 /** The numbers beside entries of the menu; null where one is not known. */
 export interface Counts {
-  /** Unread messages and notices. */
+  /** Unread messages. */
   messages: number | null;
-  notices: number | null;
   /** Students who may need attention. */
   students: number | null;
 }
@@ -31,8 +30,8 @@ export default function MenuCounts({ viewer, onChange }: { viewer: Viewer; onCha
     last.current = pathname;
   }, [pathname, retry]);
 
-  const { messages = null, notices = null } = unread.data ?? {};
+  const messages = unread.data?.messages ?? null;
   const students = attention?.students ?? null;
-  useEffect(() => onChange({ messages, notices, students }), [onChange, messages, notices, students]);
+  useEffect(() => onChange({ messages, students }), [onChange, messages, students]);
   return null;
 }

@@ -1,18 +1,18 @@
-import Bell from 'lucide-react/icons/bell';
 import Database from 'lucide-react/icons/database';
 import ExternalLink from 'lucide-react/icons/external-link';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import UserX from 'lucide-react/icons/user-x';
+import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#domain/format/formatNumber.ts';
-import { NOTICES_PATH } from '#domain/messages/notices.ts';
 import { ROUTE } from '#domain/people/menu.ts';
+import { isParent } from '#domain/people/roles.ts';
 import { DATA_PATH, dataSectionsOf } from '#host/console/data/sections.ts';
+import { groupOf, MENU_GROUPS, type MenuGroup } from '#host/console/routing/menuGroups.ts';
 import {
   activeEntry,
   isInside,
   mayFollowUp,
-  mayReadNotices,
   maySeeAbsent,
   screenOfId,
   type Viewer,
@@ -25,75 +25,124 @@ import { type Glyph, Icon } from '#ui/show/Icon.tsx';
 import { menuIcon } from './icons.ts';
 import type { Counts } from './MenuCounts.tsx';
 
-/** The menu that the login answered, as links (promises/menu-and-routes.md#menu-entries). */
+/** The menu that the login answered, as links; staff's in groups (promises/menu-and-routes.md#groups). */
 export function Navigation({ viewer, counts }: { viewer: Viewer; counts: Counts | undefined }) {
   const t = useTexts(consoleTexts);
-  const nameOf = useEntryName();
   const { pathname } = useLocation();
-  const active = activeEntry(pathname, viewer.menu);
+  const entriesOf = (entries: Viewer['menu']) =>
+    entries.map((entry) => (
+      <Entry key={`${entry.id} ${entry.path}`} entry={entry} viewer={viewer} messages={counts?.messages ?? 0} />
+    ));
   const [firstOfData] = dataSectionsOf(viewer.user);
-  const locale = useLocale();
-  const unreadIn = ({ id }: Viewer['menu'][number]) => {
-    const screen = screenOfId(id);
-    const isMessages = screen === 'messages' || screen === 'parent-messages';
-    return isMessages && counts?.messages ? formatNumber(counts.messages, locale) : undefined;
+  const own: Record<MenuGroup, ReactNode[]> = {
+    today: [
+      mayFollowUp(viewer.user) && <FollowUp key="follow-up" pathname={pathname} students={counts?.students ?? 0} />,
+      maySeeAbsent(viewer.user) && (
+        <OwnEntry
+          key="absent"
+          path={ROUTE.absent}
+          glyph={UserX}
+          name={t('screen-absent')}
+          isHere={pathname === ROUTE.absent}
+        />
+      ),
+    ],
+    learning: [],
+    manage: [
+      firstOfData && (
+        <OwnEntry
+          key="data"
+          path={firstOfData.path}
+          glyph={Database}
+          name={t('dataTitle')}
+          isHere={isInData(pathname)}
+        />
+      ),
+    ],
   };
   return (
     <nav className="nav" aria-label={t('mainMenu')}>
-      <ul>
-        {viewer.menu.map((entry) => {
-          const name = nameOf(entry);
-          const content = (
-            <>
-              <Icon glyph={menuIcon(entry.icon)} size={18} />
-              <span className="nav__label">{name}</span>
-            </>
-          );
-          if (!isInside(entry)) {
-            return (
-              <li key={`${entry.id} ${entry.path}`}>
-                <a
-                  className="nav__item"
-                  href={entry.path}
-                  target="_blank"
-                  rel="noreferrer"
-                  data-tooltip={name}
-                  aria-label={t('newTab', { name })}
-                >
-                  {content}
-                  <Icon glyph={ExternalLink} size={14} />
-                </a>
-              </li>
-            );
-          }
-          const count = unreadIn(entry);
-          const current = active?.entry === entry ? (active.exact ? 'page' : 'true') : undefined;
-          return (
-            <li key={`${entry.id} ${entry.path}`}>
-              <Link
-                className="nav__item"
-                to={entry.path}
-                data-tooltip={name}
-                aria-label={count && t('unreadOf', { name, count })}
-                aria-current={current}
-                {...loadingHandlers(entry, viewer)}
-              >
-                {content}
-                {count && <Count>{count}</Count>}
-              </Link>
-            </li>
-          );
-        })}
-        {mayReadNotices(viewer.user) && <Notices pathname={pathname} unread={counts?.notices ?? 0} />}
-        {mayFollowUp(viewer.user) && <FollowUp pathname={pathname} students={counts?.students ?? 0} />}
-        {maySeeAbsent(viewer.user) && (
-          <OwnEntry path={ROUTE.absent} glyph={UserX} name={t('screen-absent')} isHere={pathname === ROUTE.absent} />
-        )}
-        {firstOfData && (
-          <OwnEntry path={firstOfData.path} glyph={Database} name={t('dataTitle')} isHere={isInData(pathname)} />
-        )}
-      </ul>
+      {isParent(viewer.user) ? (
+        <ul>{entriesOf(viewer.menu)}</ul>
+      ) : (
+        MENU_GROUPS.map((group) => (
+          <Group key={group} name={t(`menu-${group}`)}>
+            {[...entriesOf(viewer.menu.filter((entry) => groupOf(entry) === group)), ...own[group]].filter(Boolean)}
+          </Group>
+        ))
+      )}
     </nav>
+  );
+}
+
+/** A group of entries under its name, which the collapsed sidebar shows as a line. */
+function Group({ name, children }: { name: string; children: ReactNode[] }) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    <div className="nav__group">
+      <p id={id} className="nav__heading">
+        {name}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
+  );
+}
+
+interface EntryProps {
+  entry: Viewer['menu'][number];
+  viewer: Viewer;
+  /** Unread messages. */
+  messages: number;
+}
+
+/** An entry of the menu (promises/menu-and-routes.md#menu-entries). */
+function Entry({ entry, viewer, messages }: EntryProps) {
+  const t = useTexts(consoleTexts);
+  const locale = useLocale();
+  const name = useEntryName()(entry);
+  const active = activeEntry(useLocation().pathname, viewer.menu);
+  const content = (
+    <>
+      <Icon glyph={menuIcon(entry.icon)} size={18} />
+      <span className="nav__label">{name}</span>
+    </>
+  );
+  if (!isInside(entry)) {
+    return (
+      <li>
+        <a
+          className="nav__item"
+          href={entry.path}
+          target="_blank"
+          rel="noreferrer"
+          data-tooltip={name}
+          aria-label={t('newTab', { name })}
+        >
+          {content}
+          <Icon glyph={ExternalLink} size={14} />
+        </a>
+      </li>
+    );
+  }
+  const screen = screenOfId(entry.id);
+  const isMessages = screen === 'messages' || screen === 'parent-messages';
+  const count = isMessages && messages > 0 ? formatNumber(messages, locale) : undefined;
+  const current = active?.entry === entry ? (active.exact ? 'page' : 'true') : undefined;
+  return (
+    <li>
+      <Link
+        className="nav__item"
+        to={entry.path}
+        data-tooltip={name}
+        aria-label={count && t('unreadOf', { name, count })}
+        aria-current={current}
+        {...loadingHandlers(entry, viewer)}
+      >
+        {content}
+        {count && <Count>{count}</Count>}
+      </Link>
+    </li>
   );
 }
 
@@ -117,7 +166,7 @@ interface OwnEntryProps {
   counted?: string;
 }
 
-/** An entry of the console's own, below those of the menu. */
+/** An entry of the console's own, below those of the menu in its group. */
 function OwnEntry({ path, glyph, name, isHere, count, counted }: OwnEntryProps) {
   return (
     <li className="nav__own">
@@ -133,24 +182,6 @@ function OwnEntry({ path, glyph, name, isHere, count, counted }: OwnEntryProps) 
         {count && <Count>{count}</Count>}
       </Link>
     </li>
-  );
-}
-
-/** The way to the notices for whoever is signed in, with how many are unread. */
-function Notices({ pathname, unread }: { pathname: string; unread: number }) {
-  const t = useTexts(consoleTexts);
-  const locale = useLocale();
-  const count = unread > 0 ? formatNumber(unread, locale) : undefined;
-  const name = t('screen-notices');
-  return (
-    <OwnEntry
-      path={NOTICES_PATH}
-      glyph={Bell}
-      name={name}
-      isHere={pathname === NOTICES_PATH}
-      count={count}
-      counted={count && t('unreadOf', { name, count })}
-    />
   );
 }
 

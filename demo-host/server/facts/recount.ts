@@ -92,9 +92,12 @@ async function lock(tx: Transaction<DB>, groups: readonly RollupGroup[], rollups
   // for the first could wait for longer than all of them may take.
   await sql`set local statement_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(tx);
   // Whoever sends statements over HTTP is then told that the facts are held, and does not wait for the tables.
-  const hold = groups.includes('learning') ? `perform pg_advisory_xact_lock(${lockNumber('facts')});` : '';
-  const names = tables.map((table) => `"${table}"`).join();
-  await sql.raw(`do $$ begin ${hold} lock table ${names} in share row exclusive mode; end $$`).execute(tx);
+  const hold = groups.includes('learning')
+    ? sql`perform pg_advisory_xact_lock(${sql.lit(lockNumber('facts'))});`
+    : sql``;
+  await sql`do $$ begin ${hold}
+    lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode;
+  end $$`.execute(tx);
   await sql`set local statement_timeout to default`.execute(tx);
 }
 

@@ -150,9 +150,27 @@ test.describe('the sidebar', () => {
     await expect(tooltip).toBeHidden();
   });
 
-  test('marks the page that is open', async ({ page, academy }) => {
+  test('has the work of the day first, in groups, and marks the page that is open', async ({ page, academy }) => {
     await signedIn(page, academy);
     await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const paths = (group: string) =>
+      menu
+        .getByRole('list', { name: group })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(await Promise.all(['Today', 'Learning', 'Manage'].map(paths))).toEqual([
+      ['/dashboard', '/parent-messages', '/attention', '/absent'],
+      ['/study-plans', '/study-plans/attendance', '/performance', '/leaderboard'],
+      ['/schools', '/users', '/analytics', '/notifications', '/activity-logs', '/data'],
+    ]);
+  });
+
+  test('has no groups for parents', async ({ page, academy }) => {
+    await signedIn(page, academy, accounts.parent);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(menu.getByRole('link', { name: 'The Week' })).toBeVisible();
+    await expect(menu.getByRole('list')).toHaveCount(1);
   });
 });
 

@@ -37,9 +37,9 @@ const PARENTS = [
   'parent-messages',
 ];
 
-for (const [who, account, path, own, others] of [
-  ['staff', administrator, '/dashboard', STAFF, PARENTS],
-  ['a parent', parent, '/parent-dashboard', PARENTS, STAFF],
+for (const [who, account, path, own, others, next] of [
+  ['staff', administrator, '/dashboard', STAFF, PARENTS, 'Study Plans'],
+  ['a parent', parent, '/parent-dashboard', PARENTS, STAFF, 'The Week'],
 ] as const) {
   test(`soon after the first screen of ${who}, the code of all screens of their menu is there, and of no other`, async ({
     page,
@@ -51,7 +51,7 @@ for (const [who, account, path, own, others] of [
     // One that has its code opens with no request for any script.
     const scripts: string[] = [];
     page.on('request', (request) => /(?:academy|parent)-[\w-]+\.js/.test(request.url()) && scripts.push(request.url()));
-    await page.locator('#sidebar').getByRole('link').nth(1).click();
+    await page.locator('#sidebar').getByRole('link', { name: next }).click();
     await expect(
       page
         .locator(own[0] ?? '')
