@@ -26,6 +26,7 @@ const OWN_WORDS: Record<string, readonly string[]> = {
     'sql.table(',
     'sql.ref(',
     'sql.lit(`',
+    'sql.lit(lockNumber(',
     'sql.raw(query)',
     'sql.raw(rollup.counted)',
     'sql.raw(says)',
