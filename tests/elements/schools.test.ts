@@ -1,5 +1,6 @@
 /** School Management (promises/academy-schools.md): its cards, what is done to a school, and what a host may leave out. */
-import { type Answers, askAcademy, expect, openScreen, type ScreenPage } from './screen/screen.ts';
+import { sendMouse } from '@web/test-runner-commands';
+import { type Answers, type Asked, askAcademy, expect, openScreen, type ScreenPage } from './screen/screen.ts';
 import type { Account } from './support.ts';
 
 const INDIA = 101;
@@ -119,6 +120,51 @@ it('a deletion that fails says why and leaves the card', async () => {
   await expect(toast).toContainText('Failed to delete school');
   await expect(toast).toContainText('Server error. Please try again later.');
   await expect(card(page, name)).toBeVisible();
+});
+
+it('a school is added: what is missing is said, and a failure loses nothing typed', async () => {
+  const name = word();
+  let fault: number | undefined = 503;
+  const page = await open({
+    createSchool: ({ academy }: Asked) =>
+      fault ? Response.json({ message: 'We are moving house.' }, { status: fault }) : academy(),
+  });
+  await lookFor(page, name);
+  await expect(page.getByText('No schools found')).toBeVisible();
+  await page.getByRole('button', { name: 'Add School' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add School' });
+  const field = dialog.getByRole('textbox', { name: 'School Name' });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Please enter the name of the school');
+  await expect(field).toBeFocused();
+  expect(await page.findings()).toEqual([]);
+  await field.fill('x'.repeat(201));
+  await expect(field).toHaveAccessibleDescription('At most 200 characters');
+  await field.fill(`  ${name} `);
+  await page.keyboard.press('Enter');
+  const place = dialog.getByRole('combobox', { name: 'Country' });
+  await expect(place).toHaveAccessibleDescription('Please choose a country');
+  await expect(place).toBeFocused();
+  await place.selectOption('Bhutan');
+  await dialog.getByRole('checkbox', { name: 'Active' }).uncheck();
+  // A click beside the form closes nothing.
+  await sendMouse({ type: 'click', position: [5, 5] });
+  await expect(field).toHaveValue(`  ${name} `);
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('We are moving house.');
+  await expect(field).toHaveValue(`  ${name} `);
+  await expect(place.locator('option:checked')).toHaveText('Bhutan');
+  await expect(dialog.getByRole('checkbox', { name: 'Active' })).not.toBeChecked();
+
+  fault = undefined;
+  await dialog.getByRole('button', { name: 'Save' }).pressUntilGone();
+  await expect(page.getByText('School created successfully')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('1 school', { exact: true })).toBeVisible();
+  await expect(card(page, name)).toContainText(/Bhutan\s*Status\s*Inactive/);
+  await expect(page.getByRole('button', { name: 'Add School' })).toBeFocused();
 });
 
 it('what is to be edited and cannot be read can be tried again', async () => {

@@ -1,17 +1,19 @@
-/** Add School, Edit and Add User on pages of somebody else: the product's forms, the page's own, or a word on what is missing. */
+/**
+ * Add School, Edit and Add User on pages of somebody else. What a page without the forms says is tested in
+ * `tests/elements/forms.test.ts`.
+ */
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { refuseSession } from '#tests/support/browser/answers.ts';
 import { signIn } from '#tests/support/browser/console.ts';
-import { type Academy, expect, type SignedIn, sessionOf, storeSession, test } from '#tests/support/browser/journeys.ts';
+import { type Academy, expect, sessionOf, storeSession, test } from '#tests/support/browser/journeys.ts';
 import { type DistSite, type EmbeddingSite, portalPage } from '#tests/support/browser/sites.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { findings } from '#tests/support/run/findings.ts';
 
 /** How a page without script of its own switches the forms on. */
 const ON = '<meta name="academy-forms" content="on">';
-const NOT_SET_UP = 'This page is not set up for this yet.';
 const BOTH = ['academy-schools', 'academy-users'] as const;
 
 const named = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -25,14 +27,9 @@ interface Sites {
 }
 
 /** A page of a school with the two screens that have forms. */
-async function embedded(
-  { page, academy, dist, embedding }: Sites,
-  head: string,
-  change: (session: SignedIn) => SignedIn = (session) => session,
-  tags: readonly string[] = BOTH,
-): Promise<void> {
-  await storeSession(page, embedding, change(await sessionOf(academy, accounts.administrator)));
-  const elements = tags.map((tag) => `<${tag}></${tag}>`).join('');
+async function embedded({ page, academy, dist, embedding }: Sites, head: string): Promise<void> {
+  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
+  const elements = BOTH.map((tag) => `<${tag}></${tag}>`).join('');
   const api = `<meta name="academy-api-base" content="${academy.origin}">`;
   await page.goto(embedding.put(portalPage(dist, elements, api + head)));
 }
@@ -116,54 +113,9 @@ test('a form on a page of somebody else waits while its person signs in again, a
   await expect(page.locator('academy-schools').getByRole('button', { name: 'Add School' })).toBeVisible();
 });
 
-test('where neither the page nor a form takes an action, pressing says what is missing', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  await embedded({ page, academy, dist, embedding }, '');
-  for (const name of ['Add School', 'Add User', /^Edit /]) {
-    await page.getByRole('button', { name }).first().click();
-    const told = page.getByText(NOT_SET_UP);
-    await expect(told).toBeVisible();
-    await expect(page.getByText(/switch the academy’s forms on \(academy-forms\)/)).toBeVisible();
-    await page.getByRole('button', { name: 'Close', exact: true }).first().click();
-    await expect(told).toHaveCount(0);
-  }
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  // Who takes it, takes it whole.
-  const asked = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const take = (event: Event) => {
-          event.preventDefault();
-          resolve((event as CustomEvent).detail);
-        };
-        document.addEventListener('academy-action', take, { once: true });
-      }),
-  );
-  await page.getByRole('button', { name: 'Add User' }).click();
-  expect(await asked).toEqual({ action: 'add-user' });
-  await page.getByRole('button', { name: 'Add School' }).click();
-  await expect(page.getByText(NOT_SET_UP)).toHaveCount(1);
-});
-
-test('a host that offers no such calls is not asked, and the person is told so; missing code too', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  const specOnly = (session: SignedIn) => ({ ...session, user: { ...session.user, capabilities: [] } }) as SignedIn;
-  await embedded({ page, academy, dist, embedding }, ON, specOnly, ['academy-schools']);
-  await page.getByRole('button', { name: 'Add School' }).click();
-  await expect(page.getByText('This academy does not offer this here.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
+test('where the code of the forms cannot be loaded, pressing says so', async ({ page, academy, dist, embedding }) => {
   await page.route(/\/chunks\/(?:answerAction|forms)-/, (route) => route.abort());
-  await embedded({ page, academy, dist, embedding }, ON, undefined, ['academy-users']);
+  await embedded({ page, academy, dist, embedding }, ON);
   await page.getByRole('button', { name: 'Add User' }).click();
   await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
 });

@@ -9,7 +9,6 @@ import {
   createAt,
   expect,
   openConsole,
-  pressUntilGone,
   type SignedIn,
   sessionOf,
   storeSession,
@@ -182,56 +181,6 @@ test('where the host cannot restore there is neither Undo nor a page of deletion
   await expect(page.getByRole('link', { name: 'Recently deleted' })).toHaveCount(0);
   await page.goto(`${academy.origin}/recently-deleted`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-});
-
-test('a school is added in the console: what is missing is said, and a failure loses nothing typed', async ({
-  page,
-  academy,
-}) => {
-  const name = word();
-  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/schools');
-  await lookFor(page, name);
-  await expect(page.getByText('No schools found')).toBeVisible();
-  await page.getByRole('button', { name: 'Add School' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add School' });
-  const field = dialog.getByRole('textbox', { name: 'School Name' });
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription('Please enter the name of the school');
-  await expect(field).toBeFocused();
-  expect(await findings(page)).toEqual([]);
-  await field.fill('x'.repeat(201));
-  await expect(field).toHaveAccessibleDescription('At most 200 characters');
-  await field.fill(`  ${name} `);
-  await page.keyboard.press('Enter');
-  const place = dialog.getByRole('combobox', { name: 'Country' });
-  await expect(place).toHaveAccessibleDescription('Please choose a country');
-  await expect(place).toBeFocused();
-  await place.selectOption('Bhutan');
-  await dialog.getByRole('checkbox', { name: 'Active' }).uncheck();
-  // A click beside the form closes nothing.
-  await page.mouse.click(5, 5);
-  await expect(field).toHaveValue(`  ${name} `);
-
-  let fault: number | string = 503;
-  await page.route('**/api/admin/schools', (route) =>
-    route.request().method() === 'POST' && fault !== 'none'
-      ? route.fulfill({ status: Number(fault), json: { message: 'We are moving house.' } })
-      : route.continue(),
-  );
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('We are moving house.');
-  await expect(field).toHaveValue(`  ${name} `);
-  await expect(place.locator('option:checked')).toHaveText('Bhutan');
-  await expect(dialog.getByRole('checkbox', { name: 'Active' })).not.toBeChecked();
-
-  fault = 'none';
-  await pressUntilGone(dialog.getByRole('button', { name: 'Save' }));
-  await expect(page.getByText('School created successfully')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('1 school', { exact: true })).toBeVisible();
-  await expect(card(page, name)).toContainText(/Bhutan\s*Status\s*Inactive/);
-  await expect(page.getByRole('button', { name: 'Add School' })).toBeFocused();
 });
 
 test('an edited school begins as it is; a session that ends meanwhile loses nothing typed', async ({

@@ -1,0 +1,41 @@
+/** Add School, Add User and Edit on a page of somebody else without the product's forms, or without their code. */
+import { expect, openScreen } from './screen/screen.ts';
+
+const NOT_SET_UP = 'This page is not set up for this yet.';
+
+/** A page that switches no forms on. */
+const openWithout = (tag: string) =>
+  openScreen(tag, { before: ({ document }) => document.querySelector('meta[name="academy-forms"]')?.remove() });
+
+for (const [tag, names] of Object.entries({
+  'academy-schools': ['Add School', /^Edit /],
+  'academy-users': ['Add User', /^Edit /],
+})) {
+  it(`<${tag}>: where neither the page nor a form takes an action, pressing says what is missing`, async () => {
+    const page = await openWithout(tag);
+    const told = page.getByText(NOT_SET_UP);
+    for (const name of names) {
+      await page.getByRole('button', { name }).first().click();
+      await expect(told).toBeVisible();
+      await expect(page.getByText(/switch the academy’s forms on \(academy-forms\)/)).toBeVisible();
+      await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+      await expect(told).toHaveCount(0);
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+it('who takes an action takes it whole, once', async () => {
+  const page = await openWithout('academy-users');
+  const taken: unknown[] = [];
+  const take = (event: Event) => {
+    event.preventDefault();
+    taken.push((event as CustomEvent).detail);
+  };
+  page.page.document.addEventListener('academy-action', take, { once: true });
+  const add = page.getByRole('button', { name: 'Add User' });
+  await add.click();
+  await expect.poll(() => taken).toEqual([{ action: 'add-user' }]);
+  await add.click();
+  await expect(page.getByText(NOT_SET_UP)).toHaveCount(1);
+});
