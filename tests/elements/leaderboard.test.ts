@@ -433,6 +433,18 @@ describe('Exam Results', () => {
 });
 
 describe('exports', () => {
+  it('Export Data has every exam of the category, in the order shown', async () => {
+    const { exams } = await known('school');
+    const page = await open(undefined, 'school');
+    await expect(cards(page)).toHaveCount(9);
+    const { name, lines } = await page.csv(page, 'Export Data');
+    expect(name).toMatch(/^leaderboard-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines[0]).toBe('Exam,Duration (minutes),Attempts,Unique Students,Average Score (%),Best Score (%)');
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 4).join(','))).toEqual(
+      exams.map((each) => [each.title, each.examDuration, each.totalAttempts, each.uniqueStudents].join(',')),
+    );
+  });
+
   it('Export Results has everyone whom the search finds, page after page as the wire allows', async () => {
     const all = Array.from({ length: 45 }, (_, i) => result(i + 1, i === 0 ? { firstName: '=1+1' } : {}));
     // A host that has the basic calls alone.

@@ -1,9 +1,11 @@
-/** Leaderboard Management (promises/academy-leaderboard.md): exams of a category, and who has taken one. */
+/**
+ * Leaderboard Management (promises/academy-leaderboard.md) in the console. The screen itself is tested in
+ * `tests/elements/leaderboard.test.ts`.
+ */
 import type { Page } from '@playwright/test';
 import type { CallAnswer } from '#contract/call.ts';
 import type { categoryExams, examCategories } from '#contract/figures/leaderboard.ts';
 import { answer, callsOf } from '#tests/support/browser/answers.ts';
-import { csvOf } from '#tests/support/browser/csv.ts';
 import {
   type Academy,
   ask,
@@ -125,28 +127,6 @@ test('another category or timeframe begins at the first page, and all of it is t
   await isAsBefore();
 });
 
-test('of a category that has gone away since it was remembered, the first takes the place', async ({
-  page,
-  academy,
-}) => {
-  let categories = [
-    { examCategory: 1, title: 'Unit Test', examCount: 1 },
-    { examCategory: 2, title: 'Mock Test', examCount: 1 },
-  ];
-  await answer(page, {
-    '/exam-categories': () => categories,
-    '/exams/category/1': [exam(1)],
-    '/exams/category/2': [exam(2)],
-  });
-  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/leaderboard');
-  await category(page).selectOption('Mock Test');
-  await expect(cards(page).getByRole('heading')).toHaveText('Paper 2');
-  categories = categories.slice(0, 1);
-  await page.reload();
-  await expect(category(page)).toHaveValue('1');
-  await expect(cards(page).getByRole('heading')).toHaveText('Paper 1');
-});
-
 test.describe('Exam Results', () => {
   test('waits sixty seconds for an answer, then says so and tries again', async ({ page, academy }) => {
     await page.clock.install();
@@ -162,20 +142,5 @@ test.describe('Exam Results', () => {
     isStuck = false;
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
     await expect(rows(page)).toHaveCount(1);
-  });
-});
-
-test.describe('exports', () => {
-  test('Export Data has every exam of the category, in the order shown', async ({ page, academy }) => {
-    const session = await sessionOf(academy, accounts.school);
-    const { exams } = await known(academy, session);
-    await openConsole(page, academy, session, '/leaderboard');
-    await expect(cards(page)).toHaveCount(9);
-    const { name, lines } = await csvOf(page, page.getByRole('button', { name: 'Export Data' }));
-    expect(name).toMatch(/^leaderboard-\d{4}-\d\d-\d\d\.csv$/);
-    expect(lines[0]).toBe('Exam,Duration (minutes),Attempts,Unique Students,Average Score (%),Best Score (%)');
-    expect(lines.slice(1).map((line) => line.split(',').slice(0, 4).join(','))).toEqual(
-      exams.map((each) => [each.title, each.examDuration, each.totalAttempts, each.uniqueStudents].join(',')),
-    );
   });
 });
