@@ -9,54 +9,64 @@ import { SURROUNDINGS } from './pages/pages.ts';
 /** Keys that pages have shortcuts on. */
 const KEYS = ['Escape', '?', 'F2', 'Control+k'];
 
-// Up to four pages of fourteen elements each, on a machine that does other things too.
-/** In the gate they stand for all: what the page's policy may forbid, and what its styles may spoil. */
-const STANDING = ['a page under the strict policy with Trusted Types', 'a page of hostile styles'];
+const AUDIENCES = ['staff', 'parent'] satisfies Audience[];
 
-for (const surroundings of standingFor(SURROUNDINGS, ({ name }) => STANDING.includes(name))) {
-  for (const audience of ['staff', 'parent'] satisfies Audience[]) {
-    const form = surroundings[audience];
-    test(`${surroundings.name} and the elements for ${audience} leave each other alone, with ${form.name}`, async ({
-      page,
-      places,
-    }) => {
-      const said: string[] = [];
-      const asked = await prepare(page, places, audience);
-      const plain = await plainLook(page, places, audience);
-      expect(Object.keys(plain).length).toBeGreaterThan(1000);
-      const slots = markupOf(places, tagsFor(audience)).replace(/<(?:academy|parent)-[^>]*><\/[^>]*>/g, '');
-      await open(page, places, surroundings, { scripts: '', elements: slots });
-      if (surroundings.ownText) await expect(page.getByText(surroundings.ownText)).toBeVisible();
-      const before = await pageFacts(page);
+/**
+ * In the gate they stand for all: what the page's policy may forbid, and what its styles may spoil, each with the elements
+ * of one audience.
+ */
+const STANDING: Readonly<Record<string, Audience>> = {
+  'a page under the strict policy with Trusted Types': 'staff',
+  'a page of hostile styles': 'parent',
+};
 
-      asked.length = 0;
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) said.push(message.text());
-      });
-      const looks = await look(page, places, audience, surroundings, form);
-      expect(differences(plain, looks).slice(0, 20)).toEqual([]);
-      expect([...asked].sort()).toEqual([...new Set(asked)].sort());
+const PAGES = SURROUNDINGS.flatMap((surroundings) => AUDIENCES.map((audience) => ({ surroundings, audience })));
 
-      if (surroundings.ownText) await expect(page.getByText(surroundings.ownText)).toBeVisible();
-      const allowed = [...form.globals, 'Symbol(academy.runtime.v1)'].map((name) => `window ${name}`);
-      // What parents saw last is kept for when there is no network.
-      allowed.push('localStorage academyLastSeen', 'localStorage academyVisits');
-      const after = await pageFacts(page);
-      for (const name of allowed) {
-        delete before[name];
-        delete after[name];
-      }
-      // One more page was visited.
-      const changes = differences(before, after).filter((change) => !change.startsWith('history '));
-      expect(changes.slice(0, 20)).toEqual([]);
-      for (const key of KEYS) await page.keyboard.press(key);
-      expect(await keysHeard(page)).toEqual(['Escape', '?', 'F2', 'Control', 'k']);
+for (const { surroundings, audience } of standingFor(
+  PAGES,
+  (one) => STANDING[one.surroundings.name] === one.audience,
+)) {
+  const form = surroundings[audience];
+  test(`${surroundings.name} and the elements for ${audience} leave each other alone, with ${form.name}`, async ({
+    page,
+    places,
+  }) => {
+    const said: string[] = [];
+    const asked = await prepare(page, places, audience);
+    const plain = await plainLook(page, places, audience);
+    expect(Object.keys(plain).length).toBeGreaterThan(1000);
+    const slots = markupOf(places, tagsFor(audience)).replace(/<(?:academy|parent)-[^>]*><\/[^>]*>/g, '');
+    await open(page, places, surroundings, { scripts: '', elements: slots });
+    if (surroundings.ownText) await expect(page.getByText(surroundings.ownText)).toBeVisible();
+    const before = await pageFacts(page);
 
-      await page.evaluate(() => {
-        for (const slot of [...document.querySelectorAll('.slot')]) slot.parentNode?.removeChild(slot);
-      });
-      await expect(page.locator('academy-page')).toHaveCount(0);
-      expect(said).toEqual([]);
+    asked.length = 0;
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) said.push(message.text());
     });
-  }
+    const looks = await look(page, places, audience, surroundings, form);
+    expect(differences(plain, looks).slice(0, 20)).toEqual([]);
+    expect([...asked].sort()).toEqual([...new Set(asked)].sort());
+
+    if (surroundings.ownText) await expect(page.getByText(surroundings.ownText)).toBeVisible();
+    const allowed = [...form.globals, 'Symbol(academy.runtime.v1)'].map((name) => `window ${name}`);
+    // What parents saw last is kept for when there is no network.
+    allowed.push('localStorage academyLastSeen', 'localStorage academyVisits');
+    const after = await pageFacts(page);
+    for (const name of allowed) {
+      delete before[name];
+      delete after[name];
+    }
+    // One more page was visited.
+    const changes = differences(before, after).filter((change) => !change.startsWith('history '));
+    expect(changes.slice(0, 20)).toEqual([]);
+    for (const key of KEYS) await page.keyboard.press(key);
+    expect(await keysHeard(page)).toEqual(['Escape', '?', 'F2', 'Control', 'k']);
+
+    await page.evaluate(() => {
+      for (const slot of [...document.querySelectorAll('.slot')]) slot.parentNode?.removeChild(slot);
+    });
+    await expect(page.locator('academy-page')).toHaveCount(0);
+    expect(said).toEqual([]);
+  });
 }

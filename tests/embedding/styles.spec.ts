@@ -2,6 +2,7 @@
 
 import { expect, type Page, signInto, test } from '#tests/support/browser/journeys.ts';
 import { administrator } from '#tests/support/data/accounts.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 import { HOSTILE_STYLES, pageOf, WATCHING } from './pages/pages.ts';
 
 /** Where on its page something stands is the page's affair. */
@@ -43,7 +44,8 @@ function drawn(page: Page): Promise<Record<string, string>> {
 const WIDTH =
   'style="width: 900px !important; float: none !important; padding: 0 !important; border: 0 !important; margin: 0 !important"';
 
-test('hostile styles of the page change no property of anything inside', async ({ page, places }) => {
+// What people see of it stands in the gate for every element (`hostile.spec.ts`).
+test('hostile styles of the page change no property of anything inside', { tag: '@all' }, async ({ page, places }) => {
   const { academy, dist, embedding } = places;
   await signInto(page, places, administrator);
   const element = `<div ${WIDTH}><academy-dashboard api-base="${academy.origin}"></academy-dashboard></div>`;
@@ -88,7 +90,8 @@ test('on a right-to-left page it reads from the right', async ({ page, places })
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toHaveCSS('direction', 'rtl');
 });
 
-for (const width of [260, 320, 768]) {
+// In the gate the narrowest stands for all.
+for (const width of standingFor([260, 320, 768], (width) => width === 260)) {
   test(`in a column of ${width} px nothing is cut off or sticks out`, async ({ page, places }) => {
     const { academy, dist, embedding } = places;
     await signInto(page, places, administrator);

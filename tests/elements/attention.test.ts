@@ -1,0 +1,15 @@
+/** Students to Follow Up (promises/academy-attention.md): what stands in the way of nobody. */
+import { expect, openScreen } from './screen/screen.ts';
+
+it('the list and the thresholds can be read and used by everybody on a phone, in both themes', async () => {
+  const page = await openScreen('academy-attention', { width: 320, height: 640 });
+  const dialog = page.getByRole('dialog');
+  await expect(page.locator('.follow-up').first()).toBeVisible();
+  expect(page.page.document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  expect(await page.findings()).toEqual([]);
+  await page.getByRole('button', { name: 'Thresholds' }).click();
+  await expect(dialog.getByRole('status')).toContainText(/^\d+ of .* students, now \d+$/);
+  await dialog.getByLabel('Plan not opened for so many days, while the class goes on').fill('99');
+  await expect(dialog.getByText('A whole number from 3 to 60')).toBeVisible();
+  expect(await page.findings()).toEqual([]);
+});
