@@ -66,7 +66,7 @@ import {
 import { openApi } from '#host/server/http/openapi.ts';
 import { POLICY, type PolicyRow } from '#host/server/http/policy.ts';
 import { createRequestHandlers } from '#host/server/http/requestHandlers.ts';
-import { importDoor } from '#host/server/imports/importDoor.ts';
+import { importRoutes } from '#host/server/imports/importRoutes.ts';
 import { type ImportRunner, importRunner } from '#host/server/imports/importRunner.ts';
 import { importHandlers } from '#host/server/imports/imports.calls.ts';
 import { acceptInvitationHandlers } from '#host/server/invitations/acceptInvitation.ts';
@@ -317,7 +317,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     madeOnce(async () => ({ type: 'text/css; charset=utf-8', body: (await reference()).referenceCss })),
   );
   app.route('/', setUpCalls(services, academy));
-  app.route('/', importDoor(services));
+  app.route('/', importRoutes(services));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
 
   app.use(

@@ -1,11 +1,14 @@
-/** One name for one thing: what the rooms call their files. */
-import { readdirSync } from 'node:fs';
+/** One name for one thing: what the rooms call their files, and the words that no name has. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
 const namesIn = (room: string): string[] =>
-  readdirSync(fileURLToPath(new URL(`../../src/${room}`, import.meta.url)), { recursive: true, encoding: 'utf8' })
+  readdirSync(`${ROOT}src/${room}`, { recursive: true, encoding: 'utf8' })
     .map((path) => basename(path))
     .filter((name) => /\.\w+$/.test(name));
 
@@ -13,4 +16,64 @@ it('no file of `page` has the name of one of `ui`', () => {
   const ofUi = new Set(namesIn('ui'));
   expect(ofUi.size).toBeGreaterThan(20);
   expect(namesIn('page').filter((name) => ofUi.has(name))).toEqual([]);
+});
+
+/** The words of a name: of `importDoor.ts` these are `import`, `door` and `ts`. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/** All that has a name in a script. */
+function namesOf(path: string, code: string): Set<string> {
+  const names = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, name } = node as { type?: string; name?: unknown };
+    if (typeof name === 'string' && (type === 'Identifier' || type === 'PrivateIdentifier')) names.add(name);
+    for (const part of Object.values(node)) visit(part);
+  };
+  visit(parseSync(path, code).program);
+  return names;
+}
+
+/** Names of a file and of what is in it that have one of these words, as `path: name`. */
+function unwanted(path: string, code: string, words: readonly string[]): string[] {
+  const has = (name: string) => wordsOf(name).some((word) => words.includes(word));
+  // Most files have none of the words, and need not be parsed.
+  const isSuspect = /\.(?:tsx?|mjs)$/.test(path) && words.some((word) => code.toLowerCase().includes(word));
+  const names = [basename(path), ...(isSuspect ? namesOf(path, code) : [])];
+  return names.filter(has).map((name) => `${path}: ${name}`);
+}
+
+const glossary = readFileSync(`${ROOT}demo-host/docs/guides/developers/glossary.md`, 'utf8');
+const WORDS = [
+  ...(glossary.split('## Words that no name has')[1] ?? '').matchAll(/^\| (\w+) \| (?!instead)/gm),
+].flatMap(([, word]) => word ?? []);
+
+it('no name has a word that the glossary keeps out of names', () => {
+  expect(WORDS.length).toBeGreaterThan(0);
+  const files = ['src', 'demo-host', 'widgets', 'tests'].flatMap((room) =>
+    readdirSync(ROOT + room, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/node_modules|\/dist\b/.test(entry.parentPath))
+      .map((entry) => `${entry.parentPath}/${entry.name}`),
+  );
+  expect(files.length).toBeGreaterThan(1500);
+  expect(files.flatMap((path) => unwanted(path, readFileSync(path, 'utf8'), WORDS))).toEqual([]);
+});
+
+it('would notice one', () => {
+  const words = ['door', 'placed'];
+  expect(unwanted('a/importDoor.ts', '', words)).toHaveLength(1);
+  for (const code of [
+    'const door = 1;',
+    'interface FactsDoor {}',
+    'const PLACED_AT = 1;',
+    'class Box { #isPlaced = true }',
+    'const box = { isPlaced: true };',
+    'type Box = { placedBy: Door };',
+  ])
+    expect(unwanted('a/file.ts', code, words).length).toBeGreaterThan(0);
+  expect(unwanted('a/file.ts', "// The door.\nconst replaced = 'placed', doorway = `door`;", words)).toEqual([]);
 });

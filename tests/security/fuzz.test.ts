@@ -150,7 +150,7 @@ describe('hostile requests', () => {
 
   it('came through to the calls, and were refused there in every way', () => {
     const of = (status: number) => statuses.get(status) ?? 0;
-    // Otherwise the rest would say nothing: a fuzz that meets only the door finds nothing behind it.
+    // Otherwise the rest would say nothing: a fuzz that is refused at once finds nothing further in.
     expect(of(200) + of(201)).toBeGreaterThan(sent / 20);
     for (const status of [400, 401, 403, 404, 413, 415]) expect([status, of(status) > 0]).toEqual([status, true]);
     promise('Hostile requests, as everybody, to every call', `${sent.toLocaleString('en')}, none answered 500`);

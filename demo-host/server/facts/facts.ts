@@ -1,5 +1,5 @@
 /**
- * The one door for facts: what students did. Whatever brings them (statements, results of a roster, sheets, the demo)
+ * The one writer of facts: what students did. Whatever brings them (statements, results of a roster, sheets, the demo)
  * writes them here, in batches; the triggers of `005_rollups.sql` keep every sum in the same transaction.
  *
  * A fact that comes from somewhere counts once. `source` says where it comes from and `sourceId` what it is called there.
@@ -82,19 +82,19 @@ export interface Written {
 }
 
 /** Where facts go: through `writeFacts` at once, or set aside first (stagedFacts.ts). */
-export interface FactsDoor {
+export interface FactWriter {
   write(facts: Facts): Promise<unknown>;
   takeBack(source: string, sourceIds: readonly string[]): Promise<unknown>;
 }
 
-/** The door that writes at once. */
-export const factsDoor = (db: Door): FactsDoor => ({
+/** Writes them at once. */
+export const factWriter = (db: Db): FactWriter => ({
   write: (facts) => writeFacts(db, facts),
   takeBack: (source, sourceIds) => takeBack(db, source, sourceIds),
 });
 
-/** A transaction of whoever may write facts: the tables' owner, or the actor `recorder`. */
-type Door = Kysely<DB>;
+/** A transaction in which facts may be written: of the tables' owner, or of the actor `recorder`. */
+type Db = Kysely<DB>;
 
 /** The most facts that one statement writes: enough for sets to pay off, few enough to stay in memory. */
 const AT_ONCE = 5_000;
@@ -175,7 +175,7 @@ const TABLES: readonly FactTable[] = ['exam_attempt', 'video_watch', 'study_plan
  * @param db the tables' owner, or a transaction of the actor `recorder`, who may write for its schools alone
  * @throws an error of PostgreSQL where a number names nobody or nothing (23503), or a value is impossible (23514)
  */
-export async function writeFacts(db: Door, facts: Facts): Promise<Written> {
+export async function writeFacts(db: Db, facts: Facts): Promise<Written> {
   await holdFacts(db);
   const { source, attempts = [], watches = [], visits = [], attendance = [] } = facts;
   const written: Written = { added: 0, changed: 0, unchanged: 0 };
@@ -206,7 +206,7 @@ export async function writeFacts(db: Door, facts: Facts): Promise<Written> {
  * from nowhere else, and are added whenever it is called.
  */
 export async function writeFactsOf(
-  db: Door,
+  db: Db,
   table: FactTable,
   columns: readonly string[],
   query: RawBuilder<unknown>,
@@ -219,7 +219,7 @@ export async function writeFactsOf(
  * Takes facts back: they count no more. Whose live session is taken back was absent, if expected.
  * @returns how many there were
  */
-export async function takeBack(db: Door, source: string, sourceIds: readonly string[]): Promise<number> {
+export async function takeBack(db: Db, source: string, sourceIds: readonly string[]): Promise<number> {
   if (sourceIds.length === 0) return 0;
   await holdFacts(db);
   const keys = keysOf(source, sourceIds);
@@ -239,22 +239,22 @@ export async function takeBack(db: Door, source: string, sourceIds: readonly str
 }
 
 /**
- * Waits until nobody else writes facts, and keeps others waiting until the end of the transaction. For whoever decides what
- * to write by what is there. Whoever writes past this door waits only for corrections (005_rollups.sql).
+ * Waits until nobody else writes facts, and keeps others waiting until the end of the transaction. For those who decide
+ * what to write by what is there. What writes facts without this file waits only for corrections (005_rollups.sql).
  */
-export async function holdFacts(db: Door): Promise<void> {
+export async function holdFacts(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber('facts')})`.execute(db);
 }
 
 /** Does so if it takes no longer than so many ms. @returns whether the facts are held */
-export async function holdFactsWithin(db: Door, patienceMs: number): Promise<boolean> {
+export async function holdFactsWithin(db: Db, patienceMs: number): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select actor.hold_facts_within(${patienceMs}::int) as "isFree"`.execute(db);
   return rows[0]?.isFree === true;
 }
 
 /** Does so if nobody else writes facts at the moment. @returns whether nobody does */
-export async function holdFactsIfFree(db: Door): Promise<boolean> {
+export async function holdFactsIfFree(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(${lockNumber('facts')}) as "isFree"`.execute(db);
   return rows[0]?.isFree === true;
@@ -272,7 +272,7 @@ export interface KnownAttempt {
 
 /** Those attempts of a source that are there, by what it calls them. */
 export async function knownAttempts(
-  db: Door,
+  db: Db,
   source: string,
   sourceIds: readonly string[],
 ): Promise<Map<string, KnownAttempt>> {
@@ -330,7 +330,7 @@ export function rowsOf<F extends Fact>(source: string, { columns }: Kind<F>, fac
  * something else. What is there is looked up fact by fact, so that it costs the same however long the history is.
  */
 export async function writeRows(
-  db: Door,
+  db: Db,
   { table, columns }: Pick<Kind<never>, 'table' | 'columns'>,
   rows: RawBuilder<unknown>,
 ): Promise<{ added: number; changed: number }> {
@@ -361,7 +361,7 @@ export async function writeRows(
   return found.rows[0] ?? { added: 0, changed: 0 };
 }
 
-async function writeAttendance(db: Door, rows: RawBuilder<unknown>): Promise<{ added: number; changed: number }> {
+async function writeAttendance(db: Db, rows: RawBuilder<unknown>): Promise<{ added: number; changed: number }> {
   // What was said of another session or student before is said no more.
   const gone = await sql<{ live_session_id: number }>`
     delete from live_attendance a using ${rows}
@@ -384,7 +384,7 @@ async function writeAttendance(db: Door, rows: RawBuilder<unknown>): Promise<{ a
 }
 
 /** Whoever is in the class of a live session was expected there, and was absent if nothing says otherwise. */
-async function expectClasses(db: Door, sessions: readonly number[]): Promise<void> {
+async function expectClasses(db: Db, sessions: readonly number[]): Promise<void> {
   if (sessions.length === 0) return;
   await sql`select actor.expect_classes(${`{${[...new Set(sessions)].join(',')}}`}::int[])`.execute(db);
 }

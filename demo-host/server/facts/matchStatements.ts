@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { DB } from '#host/server/database/schema.ts';
-import { type FactsDoor, holdFacts, holdFactsIfFree, holdFactsWithin } from './facts.ts';
+import { type FactWriter, holdFacts, holdFactsIfFree, holdFactsWithin } from './facts.ts';
 import { readStatement, type Statement } from './statement.ts';
 import { detailOf } from './statementMeaning.ts';
 import {
@@ -64,7 +64,7 @@ export async function placeAgain(
   db: Kysely<DB>,
   kept: readonly KeptStatement[],
   names: Names,
-  door?: FactsDoor,
+  writer?: FactWriter,
 ): Promise<number> {
   await names.load(
     db,
@@ -79,7 +79,7 @@ export async function placeAgain(
   });
   await updatePlaces(db, rows);
   const keys = [...kept, ...rows].flatMap(({ factKey }) => factKey ?? []);
-  await rewriteFacts(db, [...new Set(keys)], names, door);
+  await rewriteFacts(db, [...new Set(keys)], names, writer);
   return rows.filter(({ factKey }, at) => factKey && kept[at]?.factKey === null).length;
 }
 

@@ -10,8 +10,8 @@ import {
   ATTENDANCE,
   type Fact,
   type Facts,
-  type FactsDoor,
-  factsDoor,
+  type FactWriter,
+  factWriter,
   holdFacts,
   type Kind,
   keysOf,
@@ -69,7 +69,7 @@ export async function recountStatements(
   const work = longTransaction(owner, { what: 'recount of statements' }, async (tx) => {
     await holdFacts(tx);
     onProgress('Reading statements');
-    const door = new ComparingDoor(tx);
+    const writer = new ComparingWriter(tx);
     const names = new Names();
     await names.load(tx, [], []);
     const now = new Date();
@@ -81,13 +81,13 @@ export async function recountStatements(
         const detail = statement && row.detail && detailOf(statement, row.detail.becomes, names.dayOf);
         return detail && textOf(detail) !== textOf(row.detail ?? {}) ? [{ ...row, detail }] : [];
       });
-      if (changed.length > 0) await placeAgain(tx, changed, names, door);
+      if (changed.length > 0) await placeAgain(tx, changed, names, writer);
       const isPlaced = new Set(changed.map(({ id }) => id));
       const keys = kept.flatMap(({ id, factKey }) => (factKey === null || isPlaced.has(id) ? [] : factKey));
-      await rewriteFacts(tx, [...new Set(keys)], names, door);
+      await rewriteFacts(tx, [...new Set(keys)], names, writer);
       after = kept.at(-1)?.seq ?? after;
     }
-    found = await door.differences();
+    found = await writer.differences();
     if (!write) throw dry;
   });
   await work.catch((error: unknown) => {
@@ -104,13 +104,13 @@ const textOf = (value: object): string =>
       : part,
   );
 
-/** The door of facts, which notes what it changes: each fact once, as it was before all. */
-class ComparingDoor implements FactsDoor {
-  private readonly door: FactsDoor;
+/** Writes facts, and notes what it changes: each fact once, as it was before all. */
+class ComparingWriter implements FactWriter {
+  private readonly writer: FactWriter;
   private isOpen = false;
 
   constructor(private readonly db: Kysely<DB>) {
-    this.door = factsDoor(db);
+    this.writer = factWriter(db);
   }
 
   async write(facts: Facts): Promise<void> {
@@ -120,7 +120,7 @@ class ComparingDoor implements FactsDoor {
     await this.note(source, WATCHES, watches);
     await this.note(source, VISITS, visits);
     await this.note(source, ATTENDANCE, attendance);
-    await this.door.write({ ...facts, attendance });
+    await this.writer.write({ ...facts, attendance });
   }
 
   async takeBack(source: string, sourceIds: readonly string[]): Promise<void> {
@@ -133,7 +133,7 @@ class ComparingDoor implements FactsDoor {
           from ${sql.table(table)} e where e.source_key = any (${keys}::uuid[])
         on conflict do nothing`.execute(this.db);
     }
-    await this.door.takeBack(source, sourceIds);
+    await this.writer.takeBack(source, sourceIds);
   }
 
   /** Attendance that nothing else has told since, such as a register: the later word stays. */

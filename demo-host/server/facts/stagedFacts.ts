@@ -9,8 +9,8 @@ import {
   ATTEMPTS,
   type Fact,
   type Facts,
-  type FactsDoor,
   type FactTable,
+  type FactWriter,
   holdFacts,
   type Kind,
   keysOf,
@@ -28,12 +28,12 @@ const AT_ONCE = 200_000;
 const KINDS: readonly Pick<Kind<never>, 'table' | 'columns'>[] = [ATTEMPTS, WATCHES, VISITS];
 
 /**
- * A door behind which facts wait until `flush`, in temporary tables of the transaction. Attendance of live sessions does not
+ * Keeps facts until `flush`, in temporary tables of the transaction. Attendance of live sessions does not
  * wait, because nothing is added up of it.
  *
  * Every fact needs its `sourceId`: what comes later about the same one replaces what came before.
  */
-export class StagedFacts implements FactsDoor {
+export class StagedFacts implements FactWriter {
   private readonly db: Kysely<DB>;
   /** Counts what came, so that the last word on a fact is known. */
   private turn = 0;
@@ -81,7 +81,7 @@ export class StagedFacts implements FactsDoor {
   }
 
   /**
-   * Writes everything that waits. It may be called once, after which this door is closed.
+   * Writes everything that waits. It may be called once, after which nothing more is taken.
    * @param onStep is told how many of how many steps are done: before the first, and after each
    */
   async flush(onStep: (done: number, all: number) => void = () => {}): Promise<void> {

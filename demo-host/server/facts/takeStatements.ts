@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import { dayIn } from '#domain/format/calendar.ts';
 import { academyZone } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import { type Facts, type FactsDoor, factsDoor, holdFacts } from './facts.ts';
+import { type Facts, type FactWriter, factWriter, holdFacts } from './facts.ts';
 import type { Statement } from './statement.ts';
 import { detailOf, factName, factOf, meaningOf, type Rules, ruleKey } from './statementMeaning.ts';
 import {
@@ -117,7 +117,7 @@ export async function takeStatements(
   await holdFacts(db);
   const names = new Names();
   const placed = await placeStatements(db, batch, by, names, circumstances);
-  return storeStatements(db, placed, by, { names, door: factsDoor(db) });
+  return storeStatements(db, placed, by, { names, writer: factWriter(db) });
 }
 
 /**
@@ -183,14 +183,14 @@ export async function placeStatements(
 
 /**
  * The second half: keeps what is new, and makes facts of it.
- * @param options the `names` that placed the batch, and the `door` through which facts go
+ * @param options the `names` that placed the batch, and the `writer` of their facts
  * @throws BatchFault where one of them is refused
  */
 export async function storeStatements(
   db: Kysely<DB>,
   { size, rows, places, foreign }: PlacedBatch,
   by: Bringer,
-  { names, door }: { names: Names; door: FactsDoor },
+  { names, writer }: { names: Names; writer: FactWriter },
 ): Promise<Taken> {
   const before = await insertStatements(db, by, rows);
   rows.forEach(({ id, contentHash }, at) => {
@@ -214,7 +214,7 @@ export async function storeStatements(
     db,
     [...others].filter((key) => factKeys.has(key)),
   );
-  await rewrite(db, [...factKeys], [...told, ...detailsIn(alone)], { names, door, mayBeThere: others });
+  await rewrite(db, [...factKeys], [...told, ...detailsIn(alone)], { names, writer, mayBeThere: others });
   const count = (state: StoredStatement['state']) => fresh.filter((row) => row.state === state).length;
   return {
     stored: fresh.length,
@@ -280,11 +280,11 @@ export async function rewriteFacts(
   db: Kysely<DB>,
   factKeys: readonly string[],
   names: Names,
-  door: FactsDoor = factsDoor(db),
+  writer: FactWriter = factWriter(db),
 ): Promise<void> {
   await rewrite(db, factKeys, await detailsOf(db, factKeys), {
     names,
-    door,
+    writer,
     mayBeThere: new Set(factKeys),
   });
 }
@@ -307,7 +307,7 @@ async function rewrite(
   db: Kysely<DB>,
   factKeys: readonly string[],
   details: readonly Said[],
-  { names, door, mayBeThere }: { names: Names; door: FactsDoor; mayBeThere: ReadonlySet<string> },
+  { names, writer, mayBeThere }: { names: Names; writer: FactWriter; mayBeThere: ReadonlySet<string> },
 ): Promise<void> {
   if (factKeys.length === 0) return;
   await names.load(
@@ -340,6 +340,6 @@ async function rewrite(
     if (told) facts[told.list].push(told.fact);
     else if (mayBeThere.has(factKey)) gone.push(factKey);
   }
-  await door.takeBack(SOURCE, gone);
-  await door.write(facts);
+  await writer.takeBack(SOURCE, gone);
+  await writer.write(facts);
 }

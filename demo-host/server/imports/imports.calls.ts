@@ -1,4 +1,4 @@
-/** The calls by which people of the console import files. The file itself comes by `importDoor.ts`. */
+/** The calls by which people of the console import files. The file itself comes by `importRoutes.ts`. */
 import { IMPORT_PAGE } from '#domain/lists/imports.ts';
 import { ROLE } from '#domain/people/roles.ts';
 import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';

@@ -51,7 +51,7 @@ export async function importStatements(owner: Kysely<DB>, path: string, options:
   const dry = new Error('It was only tried.');
   const work = longTransaction(owner, { what: `import of ${basename(path)}`, signal, onWait }, async (tx) => {
     const names = new Names();
-    const door = await StagedFacts.open(tx);
+    const writer = await StagedFacts.open(tx);
     // Names are read by another connection: here a batch is read and placed while the one before it is stored.
     const placed = async ({ batch, lines, bytes }: Batch) => ({
       rows: await placeStatements(owner, batch, FILE, names).catch(inLine(lines)),
@@ -60,12 +60,12 @@ export async function importStatements(owner: Kysely<DB>, path: string, options:
     });
     for await (const { rows, lines, bytes } of readAhead(each(batchesOf(path), placed))) {
       signal?.throwIfAborted();
-      const taken = await storeStatements(tx, rows, FILE, { names, door }).catch(inLine(lines));
+      const taken = await storeStatements(tx, rows, FILE, { names, writer }).catch(inLine(lines));
       for (const name of ['stored', 'known', 'waiting', 'nothing'] as const) total[name] += taken[name];
       onProgress?.(bytes, found.size);
     }
     let steps = 0;
-    await door.flush((done, all) => {
+    await writer.flush((done, all) => {
       signal?.throwIfAborted();
       // The last step is what had waited.
       steps = all + 1;

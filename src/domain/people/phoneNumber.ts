@@ -1,6 +1,6 @@
 /**
- * Which phone number a text is: the one reader of every door. It has the table of all countries with it (some 80 kB), so the
- * server takes it, and in a page only what comes later.
+ * Which phone number a text is: the one reader for everything that takes one. It has the table of all countries with it
+ * (some 80 kB), so the server takes it, and in a page only what comes later.
  */
 import {
   type CountryCode,

@@ -47,15 +47,15 @@ export async function prove(academy: Proved, options: ProveOptions): Promise<Led
   const { folder, say } = options;
   say('Making the files');
   const files = await makeFiles(folder, options, new Date());
-  const door = new Door(academy);
-  const taken = await fill(academy, door, files, options);
+  const client = new Client(academy);
+  const taken = await fill(academy, client, files, options);
   say('Reading the files');
   const told = await readFiles(files);
   const figures = new Figures(told, Date.now());
   const ledger = new Ledger();
   const data = ledger.page('(what the import says)');
   data.same('statements', taken, { stored: told.lines.different, nothing: told.lines.nothing });
-  const counts = await door.get('/api/admin/statements/counts', ADMINISTRATOR);
+  const counts = await client.get('/api/admin/statements/counts', ADMINISTRATOR);
   data.same('what waits', counts, {
     studentStatements: told.lines.unknownPupil,
     activityStatements: told.lines.unknownActivity,
@@ -72,13 +72,13 @@ export async function prove(academy: Proved, options: ProveOptions): Promise<Led
   say('Signing in');
   const signedIn = new Map([['', 1]]);
   for (const { name, phone, school: home } of [...(principal ? [principal] : []), ...homes.map(([parent]) => parent)]) {
-    await door.welcome(name, phone);
+    await client.welcome(name, phone);
     signedIn.set(home, (signedIn.get(home) ?? 0) + 1);
   }
   const comparison: Comparison = { figures, ledger, signedIn, samples: options.samples };
   const viewers: Viewer[] = [
-    door.viewer('administrator', ADMINISTRATOR, new Set(told.schools)),
-    door.viewer('school user', principal?.phone ?? '', new Set([school])),
+    client.viewer('administrator', ADMINISTRATOR, new Set(told.schools)),
+    client.viewer('school user', principal?.phone ?? '', new Set([school])),
   ];
   for (const viewer of viewers) {
     for (const screen of STAFF_SCREENS) {
@@ -88,7 +88,7 @@ export async function prove(academy: Proved, options: ProveOptions): Promise<Led
   }
   for (const [{ phone }, child] of homes) {
     say(`the parent of ${child.name}`);
-    const viewer = { what: `parent of ${child.name}`, child, get: (path: string) => door.get(path, phone) };
+    const viewer = { what: `parent of ${child.name}`, child, get: (path: string) => client.get(path, phone) };
     for (const screen of PARENT_SCREENS) await screen(viewer, comparison);
   }
   return ledger;
@@ -126,7 +126,12 @@ function childrenOf({ told, eventsOf }: Figures, wanted: number): Pupil[] {
 }
 
 /** Roster and workbook, then what an administrator says of the learning system, then the statements. */
-async function fill(academy: Proved, door: Door, files: TruthFiles, { folder, say }: ProveOptions): Promise<Answer> {
+async function fill(
+  academy: Proved,
+  client: Client,
+  files: TruthFiles,
+  { folder, say }: ProveOptions,
+): Promise<Answer> {
   say('Importing the roster');
   await academy.run('import', 'oneroster', files.roster, '--yes');
   say('Importing the workbook');
@@ -134,22 +139,22 @@ async function fill(academy: Proved, door: Door, files: TruthFiles, { folder, sa
   const password = join(folder, 'password');
   await writeFile(password, PASSWORD);
   await academy.run('admin', 'create', '--name', 'Nila Menon', '--phone', ADMINISTRATOR, '--password-file', password);
-  await door.signIn(ADMINISTRATOR, PASSWORD);
+  await client.signIn(ADMINISTRATOR, PASSWORD);
   say('Matching activities');
-  await door.send('PUT', '/api/admin/statements/home-pages', { homePage: HOME_PAGE, isTrusted: true });
+  await client.send('PUT', '/api/admin/statements/home-pages', { homePage: HOME_PAGE, isTrusted: true });
   const matches = Papa.parse<Record<string, string>>(await readFile(files.matches, 'utf8'), {
     header: true,
     skipEmptyLines: true,
   }).data;
-  for (const match of matches.slice(MATCHED_LATER)) await door.match(match);
+  for (const match of matches.slice(MATCHED_LATER)) await client.match(match);
   say('Importing the statements');
   const taken = await (academy.importStatements?.(files.statements) ?? academy.run('import', 'xapi', files.statements));
-  for (const match of matches.slice(0, MATCHED_LATER)) await door.match(match);
+  for (const match of matches.slice(0, MATCHED_LATER)) await client.match(match);
   return taken;
 }
 
-/** The API, with whoever is signed in. */
-class Door {
+/** The API, as each person who is signed in. */
+class Client {
   private readonly tokens = new Map<string, string>();
   private readonly logins = new Map<string, Answer>();
 

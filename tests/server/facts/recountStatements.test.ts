@@ -2,7 +2,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { factsDoor, writeFacts } from '#host/server/facts/facts.ts';
+import { factWriter, writeFacts } from '#host/server/facts/facts.ts';
 import { recountStatements } from '#host/server/facts/recountStatements.ts';
 import { readStatement } from '#host/server/facts/statement.ts';
 import { Names, rewriteFacts, takeStatements } from '#host/server/facts/takeStatements.ts';
@@ -70,7 +70,7 @@ async function asBefore(): Promise<void> {
         update xapi_statement set detail = jsonb_set(detail, '{group}', to_jsonb(${day}::text)), fact_key = ${keyOf(day)}::uuid
          where detail ->> 'becomes' = 'view' and (happened_at at time zone 'UTC')::date = ${day}::date`.execute(tx);
     }
-    await factsDoor(tx).takeBack('xapi', [keyOf('2026-06-10')]);
+    await factWriter(tx).takeBack('xapi', [keyOf('2026-06-10')]);
     await rewriteFacts(tx, [keyOf('2026-06-09'), keyOf('2026-06-10')], new Names());
     await sql`update live_attendance set minutes = 11`.execute(tx);
   });

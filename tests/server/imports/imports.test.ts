@@ -249,7 +249,7 @@ describe('a workbook of plans', () => {
       body: file as BodyInit,
     });
 
-  it('comes in by the same door, as the template that anybody may fetch', async () => {
+  it('comes in by the same route, as the template that anybody may fetch', async () => {
     const template = await app.request('/api/import/template.xlsx');
     expect(template.headers.get('Content-Disposition')).toContain('plans.xlsx');
     const file = new Uint8Array(await template.arrayBuffer());

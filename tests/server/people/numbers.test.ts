@@ -1,4 +1,4 @@
-/** One phone number in each of its spellings, at every door of the API (promises/academy-users.md#one-number). */
+/** One phone number in each of its spellings, wherever the API takes one (promises/academy-users.md#one-number). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePhoneCountry, signInNumber } from '#host/server/database/phoneNumbers.ts';
@@ -25,8 +25,8 @@ const giveNumber = (phone: string | null) =>
 beforeEach(async () => {
   await run(sql`delete from sign_in_attempt`);
   await run(sql`delete from shared_number`);
-  await run(sql`delete from credential where pid in (select pid from person where name like 'Door %')`);
-  await run(sql`update person set phone = null, deleted_at = now() where name like 'Door %'`);
+  await run(sql`delete from credential where pid in (select pid from person where name like 'Spelled %')`);
+  await run(sql`update person set phone = null, deleted_at = now() where name like 'Spelled %'`);
   await giveNumber(NUMBER);
 });
 
@@ -37,7 +37,7 @@ interface Sent {
 }
 const send = (path: string, { token, body, method = 'POST' }: Sent) => ask(world.app, method, path, { token, body });
 const user = (mobileNumber: string, more: object = {}) => ({
-  firstName: 'Door Parent',
+  firstName: 'Spelled Parent',
   mobileNumber,
   emailId: null,
   userRole: 24,
@@ -98,7 +98,7 @@ describe('each spelling of a number', () => {
   it('links a parent to the child of a file, and is taken there, in the file and at the academy', async () => {
     const token = await world.tokenAs(3);
     const child = (at: number, parent: string) =>
-      user('', { firstName: `Door Child ${at}`, userRole: 5, schoolId: world.schools.own, parentPhones: [parent] });
+      user('', { firstName: `Spelled Child ${at}`, userRole: 5, schoolId: world.schools.own, parentPhones: [parent] });
     const linked = await send('/api/admin/users/import', {
       token,
       body: { users: SPELLINGS.map((spelled, at) => child(at, spelled)) },
@@ -106,7 +106,7 @@ describe('each spelling of a number', () => {
     expect(linked.status).toBe(201);
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from guardian g join person c on c.pid = g.child_pid
-       where g.guardian_pid = ${world.people.parent.pid}::int and c.name like 'Door Child %'`.execute(
+       where g.guardian_pid = ${world.people.parent.pid}::int and c.name like 'Spelled Child %'`.execute(
       world.database.owner,
     );
     expect(rows[0]?.count).toBe(SPELLINGS.length);
@@ -156,7 +156,7 @@ describe('each spelling of a number', () => {
       };
       const roster = await readRoster(zipRoster(files as never), await academyToday(owner));
       const { changes, lines } = await planRoster(owner, roster, {
-        roster: 'doors',
+        roster: 'spellings',
         countryId: (await countryOf(owner, 'IN')) ?? 0,
       });
       expect([

@@ -1,5 +1,4 @@
--- What other systems report: who may write facts through the one door (facts.ts), and the statements of xAPI that they are
--- made of.
+-- What other systems report: who may write facts (facts.ts), and the statements of xAPI that they are made of.
 
 -- Who writes facts --------------------------------------------------------------------------------
 -- The actor `recorder` is a system with a key. It writes facts of the students of its schools, which `actor.schools` names,

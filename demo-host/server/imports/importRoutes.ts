@@ -158,7 +158,7 @@ async function outcome(
 }
 
 /** The routes of files. */
-export function importDoor(services: Services): Hono<AppEnv> {
+export function importRoutes(services: Services): Hono<AppEnv> {
   const { database, keys, imports } = services;
   const app = new Hono<AppEnv>();
 
