@@ -40,20 +40,20 @@ const inputsUnread: Plugin = {
 };
 
 /** Only the documentation shows the summaries of calls: they are left out of what pages load. */
-const callsUntold: Plugin = {
-  name: 'academy-calls-untold',
+const callsWithoutSummaries: Plugin = {
+  name: 'academy-calls-without-summaries',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/src\/contract\/[\w/-]+\.ts$/, code: ' = defineCall(' },
     handler(code, id) {
-      const untold = code.replace(/^ {2}(?:promise|summary):\s*(?:'[^'\n]*'|"[^"\n]*"),\n/gm, '');
-      if (/^ {2}(?:promise|summary):/m.test(untold) || untold === code) {
+      const changed = code.replace(/^ {2}(?:promise|summary):\s*(?:'[^'\n]*'|"[^"\n]*"),\n/gm, '');
+      if (/^ {2}(?:promise|summary):/m.test(changed) || changed === code) {
         this.error(`${id} writes the promises or summaries of its calls differently now.`);
       }
-      return { code: untold, map: null };
+      return { code: changed, map: null };
     },
   },
 };
 
-export const ownSources: readonly Plugin[] = [ownArrayFrom, inputsUnread, callsUntold];
+export const ownSources: readonly Plugin[] = [ownArrayFrom, inputsUnread, callsWithoutSummaries];

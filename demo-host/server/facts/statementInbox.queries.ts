@@ -1,7 +1,7 @@
 /** Statements that are kept until the facts are free: they came while somebody else had the facts for long. */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#host/server/database/schema.ts';
-import type { Bringer, GivenStatement } from './statements.queries.ts';
+import type { GivenStatement, Sender } from './statements.queries.ts';
 
 /** What is kept of a statement. */
 interface Kept {
@@ -46,7 +46,7 @@ export async function keptOtherwise(db: Kysely<DB>): Promise<string | undefined>
  * Keeps statements, but for those that another request has kept at the same moment. @param by a key
  * @returns the ids of those that were kept
  */
-export async function keepStatements(db: Kysely<DB>, by: Bringer, statements: readonly Kept[]): Promise<Set<string>> {
+export async function keepStatements(db: Kysely<DB>, by: Sender, statements: readonly Kept[]): Promise<Set<string>> {
   if (statements.length === 0) return new Set();
   const of = (value: (statement: Kept) => string) => statements.map(value);
   const { rows } = await sql<{ id: string }>`

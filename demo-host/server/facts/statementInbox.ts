@@ -17,7 +17,7 @@ import {
   knownHashes,
   oldestKept,
 } from './statementInbox.queries.ts';
-import type { Bringer } from './statements.queries.ts';
+import type { Sender } from './statements.queries.ts';
 import {
   BatchFault,
   Names,
@@ -54,13 +54,13 @@ export interface Received extends Taken {
  * @throws BatchFault where one of them is refused
  * @throws InboxFull
  */
-export async function receiveStatements(db: Kysely<DB>, batch: readonly Statement[], by: Bringer): Promise<Received> {
+export async function receiveStatements(db: Kysely<DB>, batch: readonly Statement[], by: Sender): Promise<Received> {
   // What is kept came earlier, so it is taken in before. It is looked for again with the facts in hand.
   const isFree = !(await hasInbox(db)) && (await holdFactsWithin(db, PATIENCE_MS)) && !(await hasInbox(db));
   return isFree ? { ...(await take(db, batch, by)), later: 0 } : keep(db, batch, by);
 }
 
-async function take(db: Kysely<DB>, batch: readonly Statement[], by: Bringer): Promise<Taken> {
+async function take(db: Kysely<DB>, batch: readonly Statement[], by: Sender): Promise<Taken> {
   const taken = await takeStatements(db, batch, by);
   // Somebody else was told meanwhile that theirs is kept.
   const other = await keptOtherwise(db);
@@ -75,7 +75,7 @@ async function take(db: Kysely<DB>, batch: readonly Statement[], by: Bringer): P
   return taken;
 }
 
-async function keep(db: Kysely<DB>, batch: readonly Statement[], by: Bringer): Promise<Received> {
+async function keep(db: Kysely<DB>, batch: readonly Statement[], by: Sender): Promise<Received> {
   if ((await inboxState(db)).count > KEPT_MAX) throw new InboxFull('Too many statements wait to be taken in.');
   const { size, rows, places, foreign } = await placeStatements(db, batch, by, new Names());
   const ids = rows.map(({ id }) => id);

@@ -65,8 +65,8 @@ export interface StoredStatement {
   factKey: string | undefined;
 }
 
-/** Who brings statements: a key, perhaps of one school; or a file. */
-export interface Bringer {
+/** Who sends statements: a key, perhaps of one school; or a file. */
+export interface Sender {
   keyId: number | null;
   schoolId: number | null;
 }
@@ -126,7 +126,7 @@ export interface Before {
  * (`offset 0` holds the planner to it), so that it costs the same however many there are.
  * @param statements each `id` once
  */
-export async function insertStatements(db: Db, by: Bringer, statements: readonly StoredStatement[]): Promise<Before> {
+export async function insertStatements(db: Db, by: Sender, statements: readonly StoredStatement[]): Promise<Before> {
   if (statements.length === 0) return { known: {}, taken: [], voided: [], shared: [] };
   const texts = (of: (statement: StoredStatement) => string) => statements.map(of);
   // JSON has no line breaks: a line each is read faster than an array, in which every quotation mark is escaped.

@@ -12,13 +12,13 @@ import { type Facts, type FactWriter, factWriter, holdFacts } from './facts.ts';
 import type { Statement } from './statement.ts';
 import { detailOf, factName, factOf, meaningOf, type Rules, ruleKey } from './statementMeaning.ts';
 import {
-  type Bringer,
   type Detail,
   detailsOf,
   findActivities,
   findStudents,
   insertStatements,
   rulesOf,
+  type Sender,
   type StoredStatement,
   type Target,
   voidStatements,
@@ -111,7 +111,7 @@ interface Circumstances {
 export async function takeStatements(
   db: Kysely<DB>,
   batch: readonly Statement[],
-  by: Bringer,
+  by: Sender,
   circumstances?: Circumstances,
 ): Promise<Taken> {
   await holdFacts(db);
@@ -129,7 +129,7 @@ export async function takeStatements(
 export async function placeStatements(
   db: Kysely<DB>,
   batch: readonly Statement[],
-  by: Bringer,
+  by: Sender,
   names: Names,
   { isAcknowledged = false }: Circumstances = {},
 ): Promise<PlacedBatch> {
@@ -189,7 +189,7 @@ export async function placeStatements(
 export async function storeStatements(
   db: Kysely<DB>,
   { size, rows, places, foreign }: PlacedBatch,
-  by: Bringer,
+  by: Sender,
   { names, writer }: { names: Names; writer: FactWriter },
 ): Promise<Taken> {
   const before = await insertStatements(db, by, rows);

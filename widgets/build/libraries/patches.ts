@@ -38,7 +38,7 @@ const insteadOf = (
 });
 
 /** What is left of functions of valibot that find the words of an issue. */
-const UNTOLD = {
+const WITHOUT_MESSAGES = {
   getGlobalConfig: 'return {};',
   _stringify: "return '';",
   _joinExpects: "return '';",
@@ -176,19 +176,19 @@ export const patches: readonly Patch[] = [
     saves: '0.4',
     test: 'tests/embedding/weight.spec.ts',
     plugin: {
-      name: 'academy-issues-untold',
+      name: 'academy-issues-without-messages',
       apply: 'build',
       enforce: 'pre',
       transform: {
         filter: { id: /\/node_modules\/valibot\/dist\/index\.mjs$/ },
         handler(code) {
-          let untold = code;
-          for (const [name, body] of Object.entries(UNTOLD)) {
+          let changed = code;
+          for (const [name, body] of Object.entries(WITHOUT_MESSAGES)) {
             const whole = new RegExp(`^(function ${name}\\([^)]*\\) \\{\\n)[^]*?\\n\\}$`, 'm');
-            if (!whole.test(untold)) this.error(`valibot has no function ${name} any more.`);
-            untold = untold.replace(whole, (_, head: string) => `${head}\t${body}\n}`);
+            if (!whole.test(changed)) this.error(`valibot has no function ${name} any more.`);
+            changed = changed.replace(whole, (_, head: string) => `${head}\t${body}\n}`);
           }
-          return { code: untold, map: null };
+          return { code: changed, map: null };
         },
       },
     },

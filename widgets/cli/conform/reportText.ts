@@ -43,8 +43,8 @@ export function textReport(report: Report, isColoured: boolean): string {
     }
     if (told.length > MOST) lines.push(`    and ${told.length - MOST} more, in the files of --html and --json`);
   }
-  const untold = toldOf(report.results.filter(({ verdict }) => verdict === 'not asked'));
-  const isUseful = untold.filter(({ says }) => /--|Add some data/.test(says) && !report.unproven.includes(says));
+  const untried = toldOf(report.results.filter(({ verdict }) => verdict === 'not asked'));
+  const isUseful = untried.filter(({ says }) => /--|Add some data/.test(says) && !report.unproven.includes(says));
   if (isUseful.length > 0) {
     lines.push('', 'Not asked, and what that needs:');
     const counted = new Map<string, number>();
