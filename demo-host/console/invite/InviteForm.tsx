@@ -107,19 +107,7 @@ export function InviteForm({ secret, invitation, onSignIn, onClosed }: InviteFor
     }
   }
 
-  if (recoveryCodes) {
-    return (
-      <div className="set-up">
-        <h1 className="set-up__title">{codes('codesTitle')}</h1>
-        <Card>
-          <RecoveryCodes codes={recoveryCodes} />
-        </Card>
-        <Button variant="primary" onClick={() => navigate(ROUTE.root, { replace: true })}>
-          {codes('kept')}
-        </Button>
-      </div>
-    );
-  }
+  if (recoveryCodes) return <Recovery codes={recoveryCodes} />;
   return (
     <form className="set-up" ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <header>
@@ -139,28 +127,15 @@ export function InviteForm({ secret, invitation, onSignIn, onClosed }: InviteFor
       <Card>
         <div className="set-up__fields">
           {needs ? (
-            <>
-              {needs.secret && needs.uri && (
-                <>
-                  <p>{codes('scan')}</p>
-                  <AppKey secret={needs.secret} uri={needs.uri} />
-                </>
-              )}
-              <TextField
-                label={codes('code')}
-                hint={codes('codeHint')}
-                autoComplete="one-time-code"
-                inputMode={needs.uri ? 'numeric' : 'text'}
-                autoCapitalize="none"
-                required
-                value={code}
-                onChange={(next) => {
-                  setCode(next);
-                  setRefused({});
-                }}
-                error={refused.code}
-              />
-            </>
+            <CodeFields
+              needs={needs}
+              code={code}
+              onChange={(next) => {
+                setCode(next);
+                setRefused({});
+              }}
+              error={refused.code}
+            />
           ) : (
             <>
               <TextField
@@ -197,5 +172,55 @@ export function InviteForm({ secret, invitation, onSignIn, onClosed }: InviteFor
         {isBusy ? t('sending') : t('send')}
       </Button>
     </form>
+  );
+}
+
+/** The codes of recovery, before the person's home. */
+function Recovery({ codes }: { codes: readonly string[] }) {
+  const t = useTexts(twoStepTexts);
+  const navigate = useNavigate();
+  return (
+    <div className="set-up">
+      <h1 className="set-up__title">{t('codesTitle')}</h1>
+      <Card>
+        <RecoveryCodes codes={codes} />
+      </Card>
+      <Button variant="primary" onClick={() => navigate(ROUTE.root, { replace: true })}>
+        {t('kept')}
+      </Button>
+    </div>
+  );
+}
+
+interface CodeFieldsProps {
+  needs: CodeNeeds;
+  code: string;
+  onChange: (code: string) => void;
+  error: string | undefined;
+}
+
+/** The second step: the app's key where it is not set up yet, and the code. */
+function CodeFields({ needs, code, onChange, error }: CodeFieldsProps) {
+  const t = useTexts(twoStepTexts);
+  return (
+    <>
+      {needs.secret && needs.uri && (
+        <>
+          <p>{t('scan')}</p>
+          <AppKey secret={needs.secret} uri={needs.uri} />
+        </>
+      )}
+      <TextField
+        label={t('code')}
+        hint={t('codeHint')}
+        autoComplete="one-time-code"
+        inputMode={needs.uri ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        required
+        value={code}
+        onChange={onChange}
+        error={error}
+      />
+    </>
   );
 }

@@ -76,6 +76,36 @@ function useProvider(): Provider | undefined {
   return provider;
 }
 
+/** Begins the page's session with the answer of a sign-in, and tells the page and the person. */
+function useFinish(parentView: boolean) {
+  const t = useTexts(loginTexts);
+  const emit = useEmit();
+  const { signIn, toasts, session } = pageRuntime();
+  return (answer: CallAnswer<typeof login>) => {
+    // The person chose the parent view, even if the server's answer does not repeat it.
+    if (!signIn({ ...answer, user: { ...answer.user, isParentView: answer.user.isParentView || parentView } })) return;
+    const { user, menu } = session.store.getState();
+    if (!user) return;
+    toasts.show({
+      tone: 'success',
+      text: user.name ? t('welcomeBack', { name: user.name }) : t('welcomeBackNobody'),
+    });
+    emit('academy-signed-in', { user, menu, home: homePath(user, menu) });
+  };
+}
+
+/** What *Forgot Password ?* does: the page's own way, else the address that it names, else a word. */
+function useForgotPassword() {
+  const t = useTexts(loginTexts);
+  const emit = useEmit();
+  return () => {
+    if (!emit('academy-action', { action: 'forgot-password' })) return;
+    const { forgotPasswordUrl } = pageConfig();
+    if (forgotPasswordUrl && isFollowablePath(forgotPasswordUrl)) location.assign(forgotPasswordUrl);
+    else pageRuntime().toasts.show({ tone: 'info', text: t('askSchool') });
+  };
+}
+
 /**
  * Phone number, password, Login as Parent (promises/academy-login.md#the-form): for the login screen and for the dialog
  * of the session. @param leaves the browser may leave the page to sign in by a provider.
@@ -83,7 +113,6 @@ function useProvider(): Provider | undefined {
 export function SignInForm({ leaves = false }: { leaves?: boolean }) {
   const t = useTexts(loginTexts);
   const page = useTexts(pageTexts);
-  const emit = useEmit();
   const { apiBase } = useApi();
   const { run, isBusy: isChecking } = useAction(login);
   const byProvider = useAction(signInByProvider);
@@ -99,7 +128,9 @@ export function SignInForm({ leaves = false }: { leaves?: boolean }) {
   const [waiting, setWaiting] = useState<CallAnswer<typeof login>>();
   /** What the provider has proved, in place of phone number and password. */
   const [proof, setProof] = useState<Proof>();
-  const { signIn, toasts, session } = pageRuntime();
+  const { toasts } = pageRuntime();
+  const finish = useFinish(parentView);
+  const forgotPassword = useForgotPassword();
 
   /** Signs in with what has been typed, and what the form asked for after that, or with the proof of a provider. */
   async function send({ code, newPassword, by = proof }: { code?: string; newPassword?: string; by?: Proof } = {}) {
@@ -151,25 +182,6 @@ export function SignInForm({ leaves = false }: { leaves?: boolean }) {
     if (answer.deviceToken && !isPortalSession()) deviceTokens.set(apiBase, answer.deviceToken);
     if (answer.recoveryCodes?.length) setWaiting(answer);
     else finish(answer);
-  }
-
-  function finish(answer: CallAnswer<typeof login>) {
-    // The person chose the parent view, even if the server's answer does not repeat it.
-    if (!signIn({ ...answer, user: { ...answer.user, isParentView: answer.user.isParentView || parentView } })) return;
-    const { user, menu } = session.store.getState();
-    if (!user) return;
-    toasts.show({
-      tone: 'success',
-      text: user.name ? t('welcomeBack', { name: user.name }) : t('welcomeBackNobody'),
-    });
-    emit('academy-signed-in', { user, menu, home: homePath(user, menu) });
-  }
-
-  function forgotPassword() {
-    if (!emit('academy-action', { action: 'forgot-password' })) return;
-    const { forgotPasswordUrl } = pageConfig();
-    if (forgotPasswordUrl && isFollowablePath(forgotPasswordUrl)) location.assign(forgotPasswordUrl);
-    else toasts.show({ tone: 'info', text: t('askSchool') });
   }
 
   if (step) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAction, useReload } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
-import type { CallInput } from '#contract/call.ts';
+import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { invitees, makeInvitations } from '#contract/people/invitations.ts';
 import { INVITED_AT_ONCE } from '#domain/lists/limits.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
@@ -47,6 +47,11 @@ const isSome = (count: number | null): count is number => count !== null && coun
 const sumOf = (...counts: (number | null)[]) =>
   counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);
 
+type Counts = CallAnswer<typeof invitees>;
+
+/** How many are ready to be invited; null where the answer does not say. */
+const readyOf = ({ ready, invited }: Counts, replaceOpen: boolean) => sumOf(ready, replaceOpen ? invited : 0);
+
 /** Chooses whom to invite, says how many they are, and makes their invitations. */
 export function InvitePeople({ user, onMade }: InvitePeopleProps) {
   const t = useTexts(invitationsTexts);
@@ -75,9 +80,7 @@ export function InvitePeople({ user, onMade }: InvitePeopleProps) {
   const failureOf = useFailureText();
 
   const isGroup = way === 'group';
-  const isNobody = counts && sumOf(counts.ready, counts.invited, counts.signedUp, counts.shared) === 0;
-  // Null where the answer does not say.
-  const ready = counts ? sumOf(counts.ready, replaceOpen ? counts.invited : 0) : 0;
+  const ready = counts ? readyOf(counts, replaceOpen) : 0;
   const withEmail = counts ? sumOf(counts.readyWithEmail, replaceOpen ? counts.invitedWithEmail : 0) : 0;
   const all = isGroup ? ready : chosen.length;
 
@@ -158,23 +161,7 @@ export function InvitePeople({ user, onMade }: InvitePeopleProps) {
               )}
             </div>
             <CallError state={state} />
-            {counts && (
-              <p className="invite-people__counts" aria-live="polite" aria-busy={state.isFetching}>
-                {isNobody ? (
-                  <>
-                    <strong>{t('nobodyYet')}</strong>{' '}
-                    <Link className="link" to={`${DATA_PATH}/import`}>
-                      {t('nobodyYetNext')}
-                    </Link>
-                  </>
-                ) : (
-                  <strong>{ready === null ? t('readyUnknown') : t('ready', { count: ready })}</strong>
-                )}{' '}
-                {isSome(counts.invited) && !replaceOpen && `${t('invited', { count: counts.invited })} `}
-                {isSome(counts.signedUp) && `${t('signedUp', { count: counts.signedUp })} `}
-                {isSome(counts.shared) && t('shared', { count: counts.shared })}
-              </p>
-            )}
+            {counts && <InviteeCounts counts={counts} isFetching={state.isFetching} replaceOpen={replaceOpen} />}
             {counts && isSome(counts.invited) && (
               <Checkbox label={t('replaceOpen')} checked={replaceOpen} onChange={setReplaceOpen} />
             )}
@@ -210,5 +197,35 @@ export function InvitePeople({ user, onMade }: InvitePeopleProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+interface InviteeCountsProps {
+  counts: Counts;
+  isFetching: boolean;
+  replaceOpen: boolean;
+}
+
+/** How many can be invited, and what keeps the others from it. */
+function InviteeCounts({ counts, isFetching, replaceOpen }: InviteeCountsProps) {
+  const t = useTexts(invitationsTexts);
+  const ready = readyOf(counts, replaceOpen);
+  const isNobody = sumOf(counts.ready, counts.invited, counts.signedUp, counts.shared) === 0;
+  return (
+    <p className="invite-people__counts" aria-live="polite" aria-busy={isFetching}>
+      {isNobody ? (
+        <>
+          <strong>{t('nobodyYet')}</strong>{' '}
+          <Link className="link" to={`${DATA_PATH}/import`}>
+            {t('nobodyYetNext')}
+          </Link>
+        </>
+      ) : (
+        <strong>{ready === null ? t('readyUnknown') : t('ready', { count: ready })}</strong>
+      )}{' '}
+      {isSome(counts.invited) && !replaceOpen && `${t('invited', { count: counts.invited })} `}
+      {isSome(counts.signedUp) && `${t('signedUp', { count: counts.signedUp })} `}
+      {isSome(counts.shared) && t('shared', { count: counts.shared })}
+    </p>
   );
 }
