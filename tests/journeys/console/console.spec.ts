@@ -32,12 +32,6 @@ test.describe('routes', () => {
     }
   });
 
-  test('/ redirects to the first path of the menu', async ({ page, academy }) => {
-    await signedIn(page, academy);
-    await page.goto(academy.origin);
-    await expect(page).toHaveURL(`${academy.origin}/dashboard`);
-  });
-
   test('a menu of the host’s own decides which paths there are, an id which screen', async ({ page, academy }) => {
     await page.route('**/api/admin/login', async (route) => {
       const response = await route.fetch();
@@ -56,20 +50,10 @@ test.describe('routes', () => {
     await expect(dashboardHeading(page)).toBeVisible();
   });
 
-  test('without a menu home is /dashboard, for parents /parent-dashboard', async ({ page, academy }) => {
-    await page.route('**/api/admin/login', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), menu: null } });
-    });
-    await signedInByForm(page, academy);
-    await expect(page).toHaveURL(`${academy.origin}/dashboard`);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page).toHaveURL(`${academy.origin}/login`);
-    await signIn(page, accounts.parent);
-    await expect(page).toHaveURL(`${academy.origin}/parent-dashboard`);
-  });
-
-  test('a path that nothing gives shows the not-found page with a way home', async ({ page, academy }) => {
+  test('a path that nothing gives shows the not-found page with a way home, and Back and Forward go between them', async ({
+    page,
+    academy,
+  }) => {
     await signedIn(page, academy);
     await page.goto(`${academy.origin}/no/such/page`);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -77,22 +61,25 @@ test.describe('routes', () => {
     await page.getByRole('link', { name: 'Go to home' }).click();
     await expect(page).toHaveURL(`${academy.origin}/dashboard`);
     await expect(dashboardHeading(page)).toBeVisible();
-  });
-
-  test('parents do not reach the study plans', async ({ page, academy }) => {
-    await signedIn(page, academy, accounts.parent);
-    await page.goto(`${academy.origin}/study-plans/reports`);
+    await page.goBack();
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await page.goForward();
+    await expect(dashboardHeading(page)).toBeVisible();
   });
 
-  test('a deep link survives signing in and a reload', async ({ page, academy }) => {
+  test('a deep link survives signing in and a reload, and the title names page and product', async ({
+    page,
+    academy,
+  }) => {
     const address = `${academy.origin}/dashboard?from=mail#top`;
     await page.goto(address);
     await expect(page).toHaveURL(`${academy.origin}/login`);
     await page.reload();
+    await expect(page).toHaveTitle('Sign in · Academy');
     await signIn(page, accounts.administrator);
     await expect(page).toHaveURL(address);
     await expect(dashboardHeading(page)).toBeVisible();
+    await expect(page).toHaveTitle('Dashboard · Academy Admin');
     await page.reload();
     await expect(page).toHaveURL(address);
     await expect(dashboardHeading(page)).toBeVisible();
@@ -150,8 +137,12 @@ test.describe('the sidebar', () => {
     await expect(tooltip).toBeHidden();
   });
 
-  test('has the work of the day first, in groups, and marks the page that is open', async ({ page, academy }) => {
+  test('has the work of the day first, in groups, and marks the page that is open, at first that of the first path', async ({
+    page,
+    academy,
+  }) => {
     await signedIn(page, academy);
+    await expect(page).toHaveURL(`${academy.origin}/dashboard`);
     await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     const paths = (group: string) =>
@@ -177,8 +168,19 @@ test.describe('the sidebar', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 720 }, hasTouch: true });
 
-  test('the menu is a drawer that closes with Escape and gives the focus back', async ({ page, academy }) => {
+  test('nothing sticks out sideways, and the menu is a drawer that keeps the focus and closes', async ({
+    page,
+    academy,
+  }) => {
     await signedIn(page, academy);
+    await expect(page.getByRole('banner')).toContainText('Academy Admin');
+    await expect(page.getByRole('group', { name: 'Total Teachers' })).toContainText(/\d/);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    // Less than nothing where a scroll bar has its place kept.
+    expect(sideways).toBeLessThanOrEqual(0);
+
     const open = page.getByRole('button', { name: 'Open menu' });
     await open.click();
     const drawer = page.getByRole('dialog', { name: 'Main menu' });
@@ -186,12 +188,8 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(open).toBeFocused();
-  });
 
-  test('Tab stays in the drawer, and choosing a page closes it', async ({ page, academy }) => {
-    await signedIn(page, academy);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Main menu' });
+    await open.click();
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press('Tab');
       expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -200,35 +198,16 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('the header reads Parent Portal to parents and an admin title to others', async ({ page, academy }) => {
+  test('the header reads Parent Portal to parents, whom the drawer signs out', async ({ page, academy }) => {
     await signedIn(page, academy, accounts.parent);
     await expect(page.getByRole('banner')).toContainText('Parent Portal');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(`${academy.origin}/login`);
-    await signIn(page, accounts.administrator);
-    await expect(page.getByRole('banner')).toContainText('Academy Admin');
-  });
-
-  test('nothing sticks out sideways', async ({ page, academy }) => {
-    await signedIn(page, academy);
-    await expect(page.getByRole('group', { name: 'Total Teachers' })).toContainText(/\d/);
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    // Less than nothing where a scroll bar has its place kept.
-    expect(sideways).toBeLessThanOrEqual(0);
   });
 });
 
 test.describe('what a person expects of a new page', () => {
-  test('the title names the page and the product', async ({ page, academy }) => {
-    await page.goto(academy.origin);
-    await expect(page).toHaveTitle('Sign in · Academy');
-    await signIn(page, accounts.administrator);
-    await expect(page).toHaveTitle('Dashboard · Academy Admin');
-  });
-
   test('the focus goes to the page after navigation, and the skip link leads there too', async ({ page, academy }) => {
     await signedIn(page, academy);
     await page.goto(`${academy.origin}/no/such/page`);
@@ -242,17 +221,6 @@ test.describe('what a person expects of a new page', () => {
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
-  });
-
-  test('Back and Forward go through the pages that were open', async ({ page, academy }) => {
-    await signedIn(page, academy);
-    await page.goto(`${academy.origin}/no/such/page`);
-    await page.getByRole('link', { name: 'Go to home' }).click();
-    await expect(page).toHaveURL(`${academy.origin}/dashboard`);
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await page.goForward();
-    await expect(dashboardHeading(page)).toBeVisible();
   });
 
   test('a loading bar shows while calls are under way and hides after the last', async ({ page, academy }) => {
