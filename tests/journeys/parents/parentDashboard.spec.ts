@@ -88,17 +88,3 @@ test.describe('while the network is away', () => {
     );
   });
 });
-
-test('at 320 px nothing is wider than the page, right to left neither', async ({ page, academy }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await openConsole(page, academy, await sessionOf(academy, accounts.parentOfTwo), '/parent-dashboard');
-  await loaded(page);
-  for (const dir of ['ltr', 'rtl']) {
-    await page.evaluate((direction) => {
-      document.documentElement.dir = direction;
-    }, dir);
-    expect([dir, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([dir, 320]);
-  }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await findings(page)).toEqual([]);
-});

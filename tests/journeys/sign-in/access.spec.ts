@@ -1,31 +1,26 @@
 /** WCAG 2.2 AA as far as a machine can tell, in both themes; what it cannot tell the other journeys walk. */
 
-import { dashboardHeading, loginButton, passwordField, phoneField, signIn } from '#tests/support/browser/console.ts';
-import { expect, test } from '#tests/support/browser/journeys.ts';
+import { dashboardHeading, loginButton, passwordField, phoneField } from '#tests/support/browser/console.ts';
+import { expect, openConsole, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { findingsInBothThemes } from '#tests/support/run/findings.ts';
 
 test.describe('in both themes', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('the login can be used by everyone', async ({ page, academy }) => {
+  test('the login, the dashboard in the console and the not-found page can be used by everyone', async ({
+    page,
+    academy,
+  }) => {
     await page.goto(`${academy.origin}/login`);
     await expect(loginButton(page)).toBeVisible();
     expect(await findingsInBothThemes(page)).toEqual([]);
-  });
 
-  test('the dashboard in the console can be used by everyone', async ({ page, academy }) => {
-    await page.goto(academy.origin);
-    await signIn(page, accounts.administrator);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/dashboard');
     await expect(page.getByRole('group', { name: 'Total Teachers' })).toContainText(/\d/);
     await expect(page.getByRole('table', { name: 'Exam Count by Category' })).toBeVisible();
     expect(await findingsInBothThemes(page)).toEqual([]);
-  });
 
-  test('the not-found page can be used by everyone', async ({ page, academy }) => {
-    await page.goto(academy.origin);
-    await signIn(page, accounts.administrator);
-    await expect(dashboardHeading(page)).toBeVisible();
     await page.goto(`${academy.origin}/no/such/page`);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(await findingsInBothThemes(page)).toEqual([]);

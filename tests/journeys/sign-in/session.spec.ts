@@ -4,13 +4,27 @@
  */
 
 import { dashboardHeading, signIn, signOutButton } from '#tests/support/browser/console.ts';
-import { expect, type Page, signInAt, signOutBehind, test } from '#tests/support/browser/journeys.ts';
+import {
+  type Academy,
+  beginSession,
+  expect,
+  type Page,
+  signInAt,
+  signOutBehind,
+  test,
+} from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 
 const KEYS = ['adminToken', 'adminUser', 'adminMenu', 'adminAuth'];
 const storedKeys = (page: Page) =>
   page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), KEYS);
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken') ?? '');
+
+/** Opens a page with a session of the test's own, which it may end. */
+async function signedIn(page: Page, academy: Academy, path = ''): Promise<void> {
+  await beginSession(page, academy.origin, await signInAt(academy, accounts.administrator));
+  await page.goto(academy.origin + path);
+}
 
 test('a session lasts over a reload and a new tab', async ({ page, context, academy }) => {
   await page.goto(academy.origin);
@@ -24,8 +38,7 @@ test('a session lasts over a reload and a new tab', async ({ page, context, acad
 });
 
 test('Sign Out clears the session here and at the server, and says so', async ({ page, academy }) => {
-  await page.goto(academy.origin);
-  await signIn(page, accounts.administrator);
+  await signedIn(page, academy);
   await expect(dashboardHeading(page)).toBeVisible();
   const token = await tokenOf(page);
 
@@ -45,10 +58,7 @@ test('Sign Out clears the session here and at the server, and says so', async ({
 });
 
 test('Sign Out works too after the session ran out and its dialog was closed', async ({ page, academy }) => {
-  await page.goto(academy.origin);
-  await signIn(page, accounts.administrator);
-  await expect(dashboardHeading(page)).toBeVisible();
-  await page.goto(`${academy.origin}/users`);
+  await signedIn(page, academy, '/users');
   await expect(page.getByRole('table').first()).toBeVisible();
   await signOutBehind(page, academy, { token: await tokenOf(page) });
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ index: 1 });
@@ -61,8 +71,7 @@ test('Sign Out works too after the session ran out and its dialog was closed', a
 });
 
 test('signing out in one tab signs out the others', async ({ page, context, academy }) => {
-  await page.goto(academy.origin);
-  await signIn(page, accounts.administrator);
+  await signedIn(page, academy);
   await expect(dashboardHeading(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto(academy.origin);
@@ -83,8 +92,7 @@ test('signing in in one tab signs in the others', async ({ page, context, academ
 });
 
 test('an expired token on the dashboard leads to the login, and from there back', async ({ page, academy }) => {
-  await page.goto(academy.origin);
-  await signIn(page, accounts.administrator);
+  await signedIn(page, academy);
   await expect(dashboardHeading(page)).toBeVisible();
   await signOutBehind(page, academy, { token: await tokenOf(page) });
 

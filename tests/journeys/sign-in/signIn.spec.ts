@@ -101,17 +101,3 @@ test('somebody who is signed in already is sent home from the sign-in', async ({
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/login');
   await expect(page).toHaveURL(`${academy.origin}/dashboard`);
 });
-
-test('a wrong password: a banner with the words of the server, no session-expired dialog, and no session', async ({
-  page,
-  academy,
-}) => {
-  const response = page.waitForResponse('**/api/admin/login');
-  await page.goto(academy.origin);
-  await signIn(page, { ...accounts.teacher, password: 'not-the-password' });
-  const { message } = (await (await response).json()) as { message: string };
-  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await stored(page)).not.toHaveProperty('adminToken');
-  await expect(page).toHaveURL(`${academy.origin}/login`);
-});
