@@ -6,7 +6,7 @@
 
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import { administrator, school, teacher } from '#tests/support/data/accounts.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
+import { inGate, standingFor } from '#tests/support/run/gate.ts';
 
 /** Where numbers are looked for, and how many must be found at least. */
 interface Screen {
@@ -37,16 +37,21 @@ const SCREENS: readonly Screen[] = [
   { name: 'the days of a plan', path: `${REPORT}&tab=day`, least: 20 },
   { name: 'Attendance by School', path: '/study-plans/attendance?plan-id=7&day=2', least: 1 },
   { name: 'Performance Tracking', path: '/performance', least: 20 },
-  { name: 'School Management', path: '/schools', least: 10 },
+  // Other tests add schools, which have nobody yet and come first: their names have no such word.
+  { name: 'School Management', path: '/schools?search=school', least: 10 },
   { name: 'Platform Analytics', path: '/analytics?timeframe=year', least: 5 },
 ];
 
-/** In the gate a teacher's dashboard, whose numbers are of the own students, stands for the other dashboards. */
-const SHOWN = standingFor(SCREENS, ({ name }) => !name.startsWith('the dashboard') || name.endsWith('a teacher'));
+/**
+ * In the gate they stand for all: numbers of the own students, of a plan, and those of charts. That the API lists as many
+ * rows as each number says is proven with it (`tests/server/figures/lists.test.ts`).
+ */
+const STANDING = ['the dashboard of a teacher', 'the summary of a plan', 'Performance Tracking'];
+const SHOWN = standingFor(SCREENS, ({ name }) => STANDING.includes(name));
 
 const isAll = process.env.ALL_NUMBERS === '1';
 /** How many numbers a run opens. */
-const SAMPLE = 12;
+const SAMPLE = inGate(6, 12);
 const seed = Number(process.env.NUMBERS_SEED ?? Date.now() % 1_000_000);
 
 /** Numbers 0 to 1, the same for the same seed (mulberry32). */
