@@ -1,12 +1,11 @@
 /**
  * Students to Follow Up (promises/academy-attention.md): a principal sees for whom a reason holds and why, and writes to
- * a parent.
+ * a parent. Who can read and use it is tested in `tests/elements/attention.test.ts`.
  */
 
 import { signIn } from '#tests/support/browser/console.ts';
 import { ask, expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
-import { findingsInBothThemes } from '#tests/support/run/findings.ts';
 
 interface List {
   items: { pid: number; firstName: string; reasons: { kind: string }[] }[];
@@ -66,20 +65,4 @@ test('a student is set aside, found among those set aside, and taken back', asyn
   await expect(aside.getByRole('heading', { name, exact: true })).toBeVisible();
   await aside.getByRole('button', { name: /back into the list$/ }).click();
   await expect(aside).toHaveCount(0);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('the list and the thresholds can be read and used by everybody, in both themes', async ({ page, academy }) => {
-    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/attention');
-    await expect(rows(page).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await findingsInBothThemes(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Thresholds' }).click();
-    await expect(dialog(page).getByRole('status')).toContainText(/^\d+ of .* students, now \d+$/);
-    await dialog(page).getByLabel('Plan not opened for so many days, while the class goes on').fill('99');
-    await expect(dialog(page).getByText('A whole number from 3 to 60')).toBeVisible();
-    expect(await findingsInBothThemes(page)).toEqual([]);
-  });
 });
