@@ -371,6 +371,46 @@ it('a page may take Add User over', async () => {
   ]);
 });
 
+it('a user is added: what is missing is said, a number that is taken too, and nothing typed is lost', async () => {
+  const name = word();
+  const page = await open();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  const field = (label: string) => dialog.getByRole('textbox', { name: label });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(field('Name')).toBeFocused();
+  await save.click();
+  await expect(field('Name')).toHaveAccessibleDescription('Please enter a name');
+  await expect(field('Name')).toBeFocused();
+  await expect(field('Phone')).toHaveAccessibleDescription('Please enter a phone number');
+  await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription('Please choose a role');
+  expect(await page.findings()).toEqual([]);
+  await field('Name').fill(`${name} शर्मा`);
+  await field('Phone').fill('90000 00006');
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Teacher');
+  await field('Password').fill('short');
+  await save.click();
+  await expect(dialog.getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription('Please choose a school');
+  await expect(field('Password')).toHaveAccessibleDescription('A password has at least 10 characters');
+  await dialog.getByRole('combobox', { name: 'School' }).selectOption(String(SCHOOL));
+  await field('Password').fill('a good long password');
+  await save.click();
+  await expect(dialog.getByRole('alert')).toContainText('Somebody has this phone number already');
+  await expect(field('Name')).toHaveValue(`${name} शर्मा`);
+  const own = phone();
+  await field('Phone').fill(own);
+  await save.pressUntilGone();
+  await expect(page.getByText('User created successfully')).toBeVisible();
+  await lookFor(page, name);
+  await expect(row(page, `${name} शर्मा`)).toContainText(/Teacher.*active\s*Never/);
+  const signedIn = await fetch(`${academyApi}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ identifier: own, password: 'a good long password', parentView: false }),
+  });
+  expect(signedIn.ok).toBe(true);
+});
+
 it('a student gets class and roll number, and a parent who is linked and unlinked with both names shown', async () => {
   const own = word();
   await create(`${own} Mother`, { userRole: 24, schoolId: null });
@@ -405,6 +445,62 @@ it('a student gets class and roll number, and a parent who is linked and unlinke
   await expect(question).toContainText(`${own} Mother will no longer be a parent of ${own} Child`);
   await question.getByRole('button', { name: 'Unlink' }).click();
   await expect(edit.getByText('No parent is linked.')).toBeVisible();
+});
+
+it('a file with wrong rows imports nothing and says why; corrected, all of it', async () => {
+  const own = word();
+  const [one, two, three] = [phone(), phone(), phone()];
+  const page = await open();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByRole('button', { name: 'From a file' }).click();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByLabel('CSV file')).toHaveAccessibleDescription('Please choose a file');
+
+  const template = dialog.getByRole('link', { name: 'Download template' });
+  await expect(template).toHaveAttribute('download', 'users.csv');
+  expect(await (await fetch((await template.getAttribute('href')) ?? '')).text()).toContain('Name,');
+
+  const choose = (text: string) =>
+    dialog.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', content: `\ufeff${text}` });
+  await choose(
+    [
+      'Name;Phone;Role;School',
+      `"${own} <b>अनु</b>";${one};Parent;${SCHOOL}`,
+      `${own};12;Student;Nowhere`,
+      `;${one};Boss;`,
+    ].join('\r\n'),
+  );
+  await expect(
+    dialog.getByText('people.csv: 3 rows, 1 ready, 2 with something to correct. Correct the file and choose it again.'),
+  ).toBeVisible();
+  const wrong = dialog.getByRole('table', { name: 'Rows that need a look' }).locator('tbody').getByRole('row');
+  await expect(wrong).toContainText([
+    /^3.*There is no school “Nowhere” · A phone number has 6 to 15 digits/,
+    /^4.*There is no role “Boss” · Please enter a name · Row 2 has the same phone number/,
+  ]);
+  expect(await page.findings()).toEqual([]);
+
+  // What only the host can know is told by row as well.
+  await choose(['Name,Phone,Role,School', `${own} A,${two},Parent,`, `${own} B,9000000006,Parent,`].join('\n'));
+  await dialog.getByRole('button', { name: 'Import 2 users' }).click();
+  await expect(wrong).toContainText([/^3.*Somebody has this phone number already/]);
+  const found = await askAcademy<{ pagination: { totalItems: number } }>('staff', `/api/admin/users?search=${own}`);
+  expect(found.pagination.totalItems).toBe(0);
+
+  await choose(
+    [
+      'Name,Phone,Role,School',
+      `"${own} <b>अनु</b>\n(two lines)",${two},Parent,`,
+      `${own} B,${three},Student,${SCHOOL}`,
+    ].join('\n'),
+  );
+  await dialog.getByRole('button', { name: 'Import 2 users' }).pressUntilGone();
+  await expect(page.getByText('2 users imported successfully')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await lookFor(page, own);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(row(page, `${own} <b>अनु</b>`)).toBeVisible();
 });
 
 it('a column of a file that is not understood is named before anything is imported', async () => {
@@ -509,4 +605,15 @@ it('a teacher gets a further school in the form, and loses it there, by keyboard
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   expect(await schools()).toBe(0);
+});
+
+it('in 320 px the panel of the list’s view stays inside the window', async () => {
+  const page = await openScreen('academy-users', { width: 320, height: 560 });
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'List view' }).filter({ visible: true }).click();
+  const { left, top, right, bottom } = await page.getByRole('dialog', { name: 'List view' }).boundingBox();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(320);
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(560);
 });

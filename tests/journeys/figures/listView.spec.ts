@@ -144,14 +144,3 @@ test('the tabs of a report have their filters, order and page in the address', a
   );
   await expect(list.getByRole('columnheader', { name: 'Days' })).toHaveCount(0);
 });
-
-test('in 320 px the panel stays inside the window', async ({ page, academy }) => {
-  await page.setViewportSize({ width: 320, height: 560 });
-  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
-  await expect(rows(page).first()).toBeVisible();
-  await button(page).click();
-  const box = await panel(page).boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(560);
-});

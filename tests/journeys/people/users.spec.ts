@@ -9,11 +9,9 @@ import { callsOf, refuseSession } from '#tests/support/browser/answers.ts';
 import { signIn } from '#tests/support/browser/console.ts';
 import {
   type Academy,
-  ask,
   createAt,
   expect,
   openConsole,
-  pressUntilGone,
   type SignedIn,
   sessionOf,
   test,
@@ -109,44 +107,6 @@ test('role, school and search narrow the list from its first page, and are there
   await expect(rows(page)).toHaveCount(1);
   await lookFor(page, 'nobody is called that');
   await expect(page.getByText(EMPTY)).toBeVisible();
-});
-
-test('a user is added: what is missing is said, a number that is taken too, and nothing typed is lost', async ({
-  page,
-  academy,
-}) => {
-  const name = word();
-  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add User' });
-  const field = (label: string) => dialog.getByRole('textbox', { name: label });
-  const save = dialog.getByRole('button', { name: 'Save' });
-  await expect(field('Name')).toBeFocused();
-  await save.click();
-  await expect(field('Name')).toHaveAccessibleDescription('Please enter a name');
-  await expect(field('Name')).toBeFocused();
-  await expect(field('Phone')).toHaveAccessibleDescription('Please enter a phone number');
-  await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription('Please choose a role');
-  expect(await findings(page)).toEqual([]);
-  await field('Name').fill(`${name} शर्मा`);
-  await field('Phone').fill('90000 00006');
-  await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Teacher');
-  await field('Password').fill('short');
-  await save.click();
-  await expect(dialog.getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription('Please choose a school');
-  await expect(field('Password')).toHaveAccessibleDescription('A password has at least 10 characters');
-  await dialog.getByRole('combobox', { name: 'School' }).selectOption(String(SCHOOL));
-  await field('Password').fill('a good long password');
-  await save.click();
-  await expect(dialog.getByRole('alert')).toContainText('Somebody has this phone number already');
-  await expect(field('Name')).toHaveValue(`${name} शर्मा`);
-  const own = phone();
-  await field('Phone').fill(own);
-  await pressUntilGone(save);
-  await expect(page.getByText('User created successfully')).toBeVisible();
-  await lookFor(page, name);
-  await expect(row(page, `${name} शर्मा`)).toContainText(/Teacher.*active\s*Never/);
-  await sessionOf(academy, { phone: own, password: 'a good long password' });
 });
 
 test('somebody of another school is linked by the academy, and the school may end that tie and take it back', async ({
@@ -315,63 +275,4 @@ test('a one-time password signs in once, after a password of one’s own was cho
   await field.press('Enter');
   await expect(page).toHaveURL(`${academy.origin}/dashboard`);
   await sessionOf(academy, { phone: own, password: 'only mine, since today' });
-});
-
-test('a file with wrong rows imports nothing and says why; corrected, all of it', async ({ page, academy }) => {
-  const admin = await sessionOf(academy, accounts.administrator);
-  const own = word();
-  const [one, two, three] = [phone(), phone(), phone()];
-  await openConsole(page, academy, admin, '/users');
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add User' });
-  await dialog.getByRole('button', { name: 'From a file' }).click();
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByLabel('CSV file')).toHaveAccessibleDescription('Please choose a file');
-
-  const template = page.waitForEvent('download');
-  await dialog.getByRole('link', { name: 'Download template' }).click();
-  expect((await template).suggestedFilename()).toBe('users.csv');
-
-  const choose = (text: string) =>
-    dialog
-      .getByLabel('CSV file')
-      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${text}`) });
-  await choose(
-    [
-      'Name;Phone;Role;School',
-      `"${own} <b>अनु</b>";${one};Parent;${SCHOOL}`,
-      `${own};12;Student;Nowhere`,
-      `;${one};Boss;`,
-    ].join('\r\n'),
-  );
-  await expect(
-    dialog.getByText('people.csv: 3 rows, 1 ready, 2 with something to correct. Correct the file and choose it again.'),
-  ).toBeVisible();
-  const wrong = dialog.getByRole('table', { name: 'Rows that need a look' }).locator('tbody').getByRole('row');
-  await expect(wrong).toContainText([
-    /^3.*There is no school “Nowhere” · A phone number has 6 to 15 digits/,
-    /^4.*There is no role “Boss” · Please enter a name · Row 2 has the same phone number/,
-  ]);
-  expect(await findings(page)).toEqual([]);
-
-  // What only the host can know is told by row as well.
-  await choose(['Name,Phone,Role,School', `${own} A,${two},Parent,`, `${own} B,9000000006,Parent,`].join('\n'));
-  await dialog.getByRole('button', { name: 'Import 2 users' }).click();
-  await expect(wrong).toContainText([/^3.*Somebody has this phone number already/]);
-  const found = await ask<{ pagination: { totalItems: number } }>(academy, admin, `/api/admin/users?search=${own}`);
-  expect(found.pagination.totalItems).toBe(0);
-
-  await choose(
-    [
-      'Name,Phone,Role,School',
-      `"${own} <b>अनु</b>\n(two lines)",${two},Parent,`,
-      `${own} B,${three},Student,${SCHOOL}`,
-    ].join('\n'),
-  );
-  await pressUntilGone(dialog.getByRole('button', { name: 'Import 2 users' }));
-  await expect(page.getByText('2 users imported successfully')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await lookFor(page, own);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(row(page, `${own} <b>अनु</b>`)).toBeVisible();
 });
