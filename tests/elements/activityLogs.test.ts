@@ -188,6 +188,25 @@ it('a failure is a box with the server’s message, else its own words, and a wa
 });
 
 describe('exports', () => {
+  it('hold everything that the filters in force select, not the page in view', async () => {
+    const query = `startDate=${PERIOD.start}&endDate=${PERIOD.end}&activityType=LOGOUT`;
+    const { data, pagination } = await askAcademy<Lines>('staff', `${API}?${query}&limit=1000`);
+    expect(pagination.totalItems).toBeGreaterThan(40);
+    const page = await open();
+    await choosePeriod(page);
+    await field(page, 'Activity').fill('LOGOUT');
+    await filterButton(page).click();
+    await expect(rows(page).filter({ hasText: 'LOGOUT' })).toHaveCount(20);
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    // Typed and not applied: no filter yet.
+    await field(page, 'Search').fill('nobody');
+    const { name, lines } = await page.csv();
+    expect(name).toMatch(/^activity-log-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines[0]).toBe('Date/Time,Activity,User,Mobile,Email,School ID,Narration');
+    const users = lines.slice(1).map((line) => /,LOGOUT,([^,]*),/.exec(line)?.[1]);
+    expect(users).toEqual(data.map(({ firstName, pid }) => `${firstName} (PID ${pid})`));
+  });
+
   it('ask a host that has the basic calls alone for its own pages, to the last', async () => {
     const all = Array.from({ length: 45 }, (_, index) => ({
       activityDate: '2026-11-19T20:05:00.000Z',

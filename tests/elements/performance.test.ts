@@ -224,6 +224,20 @@ it('top performers are ranked as they come, equals sharing a rank, and can be so
   await expect(top(page).getByRole('columnheader', { name: 'Student Name' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
+it('top performers are exported as they stand on the screen', async () => {
+  const page = await openScreen('academy-performance', { as: 'school', attributes: { timeframe: 'quarter' } });
+  await page.getByRole('combobox', { name: 'Metric' }).selectOption('exam');
+  await expect(topRows(page)).toHaveCount(20);
+  await page.rest();
+  await top(page).getByRole('button', { name: 'Total Exams' }).click();
+  await expect(top(page).getByRole('columnheader', { name: 'Total Exams' })).toHaveAttribute('aria-sort', 'ascending');
+  const { name, lines } = await page.csv(page.getByRole('region', { name: 'Top Performers', exact: true }));
+  const shown = (await topRows(page).allTextContents()).map((text) => text.replace('View All Exams', ''));
+  expect(name).toMatch(/^top-performers-\d{4}-\d\d-\d\d\.csv$/);
+  expect(lines[0]).toBe('Rank,Student Name,Average Score (%),Best Score (%),Total Exams');
+  expect(lines.slice(1).map((line) => line.replaceAll(',', ''))).toEqual(shown.map((text) => text.replaceAll('%', '')));
+});
+
 it('an answer that is overtaken by a newer timeframe is never shown', async () => {
   const { held, release } = hold();
   const told = async ({ url, query }: Asked) => {

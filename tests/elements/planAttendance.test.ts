@@ -1,6 +1,6 @@
 /** Attendance by School (promises/academy-plan-attendance.md): days and schools, and what a host may leave out. */
 import { type Answers, askAcademy, expect, openScreen, type ScreenPage } from './screen/screen.ts';
-import { type Account, sessionOf } from './support.ts';
+import { type Account, sessionOf, today } from './support.ts';
 
 interface Attendance {
   schoolName: string;
@@ -85,6 +85,14 @@ it('a plan that is not the viewer’s is not asked for', async () => {
   // No room is kept for the title of a day that will not come.
   await expect(page.locator('academy-plan-attendance .card__head')).toHaveCount(0);
   expect(page.calls.filter((path) => path.includes('/999'))).toEqual([]);
+});
+
+it('is exported as it is on screen', async () => {
+  const page = await open(undefined, 'school');
+  await expect(rows(page)).toHaveCount(1);
+  const { name, lines } = await page.csv();
+  expect(name).toBe(`attendance-by-school-${today()}.csv`);
+  expect(lines.slice(1).map((line) => line.replace(',', ''))).toEqual(await rows(page).allTextContents());
 });
 
 for (const [call, what, empty] of [

@@ -3,6 +3,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { planDaySummary } from '#contract/plans/planDays.ts';
 import type { planStudents } from '#contract/plans/planStudents.ts';
 import type { planSharedSchools, studyPlans } from '#contract/plans/studyPlans.ts';
+import { sameNamesIn } from './sameNames.ts';
 import { type Asked, askAcademy, expect, hold, type Locator, openScreen, type ScreenPage } from './screen/screen.ts';
 import { type Account, sessionOf, settled } from './support.ts';
 
@@ -486,6 +487,33 @@ it('finds a student among thousands by name as it is typed, in any spelling and 
   await expect(page.getByText('No students found for the selected filter.')).toBeVisible();
 });
 
+it('exports of Session Performance what the filter selects, in the order shown', async () => {
+  const page = await openReport('session-performance');
+  await page.getByRole('button', { name: /^Progress < 75%/ }).click();
+  await page.getByRole('columnheader', { name: 'Progress %' }).getByRole('button').click();
+  const shown = await rows(page).first().locator('th, td').allTextContents();
+  const count = Number(await page.getByRole('table').filter({ visible: true }).getAttribute('aria-rowcount')) - 1;
+
+  const { name, lines } = await page.csv();
+  expect(name).toMatch(/^session-performance-\d{4}-\d\d-\d\d\.csv$/);
+  const [header, first, ...rest] = lines;
+  expect(header).toBe(
+    'Student,Class,Sessions (attended),Sessions (total),Progress %,Days (done),Days (total),Weeks (done),Weeks (total),Last Activity',
+  );
+  expect(first).toContain(`${shown[0]},${shown[1]},${shown[2]?.replace('/', ',')},`);
+  expect(rest.length + 1).toBe(count);
+
+  const save = async (format: 'Excel' | 'PDF') => {
+    await page.getByRole('button', { name: 'Export', exact: true }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+    return page.download();
+  };
+  expect((await save('Excel')).name).toMatch(/^session-performance-[\d-]+\.xlsx$/);
+  const pdf = await save('PDF');
+  expect(pdf.name).toMatch(/^session-performance-[\d-]+\.pdf$/);
+  expect(new TextDecoder().decode((await pdf.bytes()).subarray(0, 5))).toBe('%PDF-');
+});
+
 it('lists in Exam Performance who has completed an exam, joined by pid', async () => {
   const student = (pid: number, firstName: string) => ({
     pid,
@@ -630,7 +658,7 @@ function shortened(answer: unknown): unknown {
 }
 
 for (const [id, name] of Object.entries(TABS)) {
-  it(`fits with ${name} on a phone and has no fault that axe finds, in both themes`, async () => {
+  it(`fits with ${name} on a phone, has no fault that axe finds, in both themes, and no two controls of one name`, async () => {
     const short = async ({ academy }: Asked) => shortened(await (await academy()).json());
     const page = await openReport(id as Tab, {
       width: 320,
@@ -645,9 +673,14 @@ for (const [id, name] of Object.entries(TABS)) {
         planExamData: short,
       },
     });
-    if (id === 'students') await rows(page).first().getByRole('button').click();
     if (id === 'sessions') {
       await page.getByRole('button', { name: /^Day 1\b/ }).click();
+      await expect(page.getByRole('button', { name: /^View / }).first()).toBeVisible();
+    }
+    await expect(loading(page)).toHaveCount(0);
+    expect(sameNamesIn(page.host)).toEqual([]);
+    if (id === 'students') await rows(page).first().getByRole('button').click();
+    if (id === 'sessions') {
       await page
         .getByRole('button', { name: /^View / })
         .first()

@@ -1,6 +1,6 @@
 /** Study Plans (promises/academy-plans.md): the list, its school filter, and what a host may leave out. */
 import { type Answers, type Asked, askAcademy, expect, hold, openScreen, type ScreenPage } from './screen/screen.ts';
-import { type Account, sessionOf } from './support.ts';
+import { type Account, sessionOf, today } from './support.ts';
 
 interface Plan {
   studyPlanId: number;
@@ -133,6 +133,14 @@ it('of thousands of plans only those in view are drawn, and all are counted', as
   await table(page).getByRole('button', { name: 'Title' }).click();
   await table(page).getByRole('button', { name: 'Title' }).click();
   await expect(titles(page).first()).toHaveText('Plan 3000');
+});
+
+it('plans are exported as they are on screen', async () => {
+  const page = await open(undefined, 'school');
+  await expect(titles(page).first()).toBeVisible();
+  const { name, lines } = await page.csv();
+  expect(name).toBe(`study-plans-${today()}.csv`);
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(await titles(page).allTextContents());
 });
 
 it('without rows an alert says that there is nothing to export', async () => {

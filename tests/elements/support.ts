@@ -201,6 +201,12 @@ export function readyOf(element: HTMLElement): Promise<string> {
   });
 }
 
+/** The day in the names of files: that of the browser. */
+export function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-');
+}
+
 /** Everything an element shows, as text. */
 export const textOf = (element: Element): string =>
   element.shadowRoot?.querySelector('.surface')?.textContent?.replace(/\s+/g, ' ') ?? '';

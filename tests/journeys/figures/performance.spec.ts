@@ -4,7 +4,6 @@
  */
 import type { Page } from '@playwright/test';
 import { callsOf } from '#tests/support/browser/answers.ts';
-import { csvOf } from '#tests/support/browser/csv.ts';
 import { ask, expect, openConsole, type SignedIn, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 
@@ -94,19 +93,6 @@ test('timeframe and metric choose what is asked; address, reload and Back keep t
 
   await page.goto(`${academy.origin}${PATH}?timeframe=fortnight`);
   await expect(timeframe(page)).toHaveValue('month');
-});
-
-test('top performers are exported as they stand on the screen', async ({ page, academy }) => {
-  await openConsole(page, academy, await sessionOf(academy, accounts.school), `${PATH}?timeframe=quarter`);
-  await metric(page).selectOption('exam');
-  await expect(topRows(page)).toHaveCount(20);
-  await top(page).getByRole('button', { name: 'Total Exams' }).click();
-  await expect(top(page).getByRole('columnheader', { name: 'Total Exams' })).toHaveAttribute('aria-sort', 'ascending');
-  const shown = (await topRows(page).allTextContents()).map((text) => text.replace('View All Exams', ''));
-  const { name, lines } = await csvOf(page, panel(page, 'Top Performers').getByRole('button', { name: 'Export' }));
-  expect(name).toMatch(/^top-performers-\d{4}-\d\d-\d\d\.csv$/);
-  expect(lines[0]).toBe('Rank,Student Name,Average Score (%),Best Score (%),Total Exams');
-  expect(lines.slice(1).map((line) => line.replaceAll(',', ''))).toEqual(shown.map((text) => text.replaceAll('%', '')));
 });
 
 test('a parent has no such page', async ({ page, academy }) => {

@@ -3,7 +3,6 @@
  * tested in `tests/elements/planReport.test.ts`.
  */
 
-import { readFileSync } from 'node:fs';
 import type { CallAnswer } from '#contract/call.ts';
 import type { planStudents } from '#contract/plans/planStudents.ts';
 import type { planSchools, planSharedSchools, studyPlans } from '#contract/plans/studyPlans.ts';
@@ -117,53 +116,4 @@ test('a tab is an address; sorting, filters and pages survive reload and Back', 
   await expect(rows(page).first()).toContainText(low[0]?.firstName ?? '');
   await page.goBack();
   await expect(tab(page, 'Summary')).toHaveAttribute('aria-selected', 'true');
-});
-
-async function exported(page: Page, format: 'CSV' | 'Excel' | 'PDF') {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export', exact: true }).filter({ visible: true }).click();
-  await page.getByRole('menuitem', { name: format }).click();
-  const file = await download;
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
-}
-
-test('the export of Session Performance has what the filter selects, in the order shown', async ({ page, academy }) => {
-  const { open } = await enter(page, academy, accounts.administrator);
-  await open('?tab=session-performance');
-  await page.getByRole('button', { name: /^Progress < 75%/ }).click();
-  await page.getByRole('columnheader', { name: 'Progress %' }).getByRole('button').click();
-  const shown = await rows(page).first().locator('th, td').allTextContents();
-  const count = Number(await page.getByRole('table').filter({ visible: true }).getAttribute('aria-rowcount')) - 1;
-
-  const csv = await exported(page, 'CSV');
-  expect(csv.name).toMatch(/^session-performance-\d{4}-\d\d-\d\d\.csv$/);
-  const [header, first, ...rest] = csv.bytes
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split('\r\n');
-  expect(header).toBe(
-    'Student,Class,Sessions (attended),Sessions (total),Progress %,Days (done),Days (total),Weeks (done),Weeks (total),Last Activity',
-  );
-  expect(first).toContain(`${shown[0]},${shown[1]},${shown[2]?.replace('/', ',')},`);
-  expect(rest.length + 1).toBe(count);
-
-  expect((await exported(page, 'Excel')).name).toMatch(/^session-performance-[\d-]+\.xlsx$/);
-  const pdf = await exported(page, 'PDF');
-  expect(pdf.name).toMatch(/^session-performance-[\d-]+\.pdf$/);
-  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-});
-
-test('a tab whose code cannot be fetched says so, and comes with Try again', async ({ page, academy }) => {
-  const { open } = await enter(page, academy, accounts.administrator);
-  await open();
-  await expect(page.getByRole('group', { name: 'Total Students' })).toContainText(/\d/);
-  await page.route('**/chunks/**', (route) => route.abort());
-  await tab(page, 'Sessions').click();
-  const panel = page.getByRole('tabpanel', { name: 'Sessions' });
-  // By role: the tab before is kept hidden, and may have had code on its way, which is refused too.
-  await expect(panel.getByRole('alert')).toHaveText(/This part of the page could not be shown\./);
-  await page.unroute('**/chunks/**');
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: /^Day 1\b/ }).first()).toBeVisible();
 });
