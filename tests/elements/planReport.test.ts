@@ -3,7 +3,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { planDaySummary } from '#contract/plans/planDays.ts';
 import type { planStudents } from '#contract/plans/planStudents.ts';
 import type { planSharedSchools, studyPlans } from '#contract/plans/studyPlans.ts';
-import { sameNamesIn } from './sameNames.ts';
+import { sameNamesIn } from '#tests/elements/screen/sameNames.ts';
 import { type Asked, askAcademy, expect, hold, type Locator, openScreen, type ScreenPage } from './screen/screen.ts';
 import { type Account, sessionOf, settled } from './support.ts';
 

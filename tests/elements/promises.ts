@@ -1,5 +1,6 @@
 /** What every element promises to those who embed it (`src/screens/screens.ts`), row by row. */
 import { expect } from 'chai';
+import { sameNamesIn } from '#tests/elements/screen/sameNames.ts';
 import { axeOf } from './axe.ts';
 import {
   bringPseudoLanguage,
@@ -28,6 +29,11 @@ const localeWords = new Set(
       ...Array.from({ length: 12 }, (_, month) => new Date(2024, month).toLocaleDateString('en', { month: style })),
       ...Array.from({ length: 7 }, (_, day) => new Date(2024, 0, day).toLocaleDateString('en', { weekday: style })),
     ]),
+    ...(['minute', 'hour', 'day'] as const).flatMap((unit) =>
+      [1, 2].flatMap(
+        (value) => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-value, unit).match(/\p{L}+/gu) ?? [],
+      ),
+    ),
     ...['second', 'minute', 'hour'].flatMap((unit) =>
       [1, 2].flatMap((value) =>
         new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'short' })
@@ -100,10 +106,12 @@ function testScreen(row: Row): void {
       expect(textOf(element)).not.to.match(/NaN|undefined|null|\[object/);
     });
 
-    it('has no fault that axe finds, in the light and in the dark theme', async () => {
+    it('has no fault that axe finds, in the light and in the dark theme, and no two controls of one name', async () => {
       const page = await pageFor(row);
       const { element } = await show(page, row.tag, { theme: 'light' });
       expect(await axeOf(page, element), 'light').to.deep.equal([]);
+      await until('all parts are drawn', () => !element.shadowRoot?.querySelector('.bone'));
+      expect(sameNamesIn(element)).to.deep.equal([]);
       element.setAttribute('theme', 'dark');
       expect(await axeOf(page, element), 'dark').to.deep.equal([]);
     });
