@@ -1,6 +1,8 @@
 /** What is on a page stays where it is while it loads: nobody presses what has just moved. */
 
+import type { Request } from '@playwright/test';
 import { elementHtml, htmlSnippet } from '#host/docs/snippets.ts';
+import { hold } from '#tests/support/browser/answers.ts';
 import {
   type Academy,
   expect,
@@ -18,9 +20,6 @@ import { tagsFor } from './pages/everyElement.ts';
 
 /** The most that a load may move, as browsers count it (Cumulative Layout Shift). */
 const MOST = 0.05;
-
-/** So much later than the others an answer comes that comes last: in ms. */
-const LATE_MS = 800;
 
 /** Counts from now on, on every page that is opened. */
 const count = (page: Page) =>
@@ -46,6 +45,15 @@ const count = (page: Page) =>
 const shifted = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number; of: string[] } }).shifts);
 
+/** Requests of a page that have no answer yet, as they come and go. */
+function underWayOf(page: Page): ReadonlySet<Request> {
+  const requests = new Set<Request>();
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  return requests;
+}
+
 /** Everything was asked for, came, and is drawn. */
 async function drawnWhole(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -53,8 +61,11 @@ async function drawnWhole(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
 }
 
-/** Pages of the console whose parts come one after another. */
-const PAGES = ['/study-plans', '/performance', '/users', '/schools', '/lms-connections', '/recently-deleted'];
+/** Pages of the console whose parts come one after another; in the gate some stand for all. */
+const PAGES = standingFor(
+  ['/study-plans', '/performance', '/users', '/schools', '/lms-connections', '/recently-deleted'],
+  (path) => ['/performance', '/users', '/lms-connections'].includes(path),
+);
 
 const WINDOWS = [
   [1280, 900],
@@ -182,20 +193,33 @@ test.describe('what is below an element stays, whichever of its answers comes la
           if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.add(pathname);
         });
         const moved: Record<string, unknown> = {};
-        const open = async (last: string) => {
-          await page.goto(embedding.put(schoolPage(academy, dist, [tag])));
+        const open = () => page.goto(embedding.put(schoolPage(academy, dist, [tag])));
+        const look = async (last: string) => {
           await drawnWhole(page);
           const { sum, of } = await shifted(page);
           if (sum > MOST) moved[last] = { sum, of };
         };
-        await open('none');
+        await open();
+        await look('none');
+        const underWay = underWayOf(page);
         for (const last of asked) {
           const isLast = (url: URL) => url.pathname === last;
+          const { held, release } = hold();
           await page.route(isLast, async (route) => {
-            await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+            await held;
             await route.continue();
           });
-          await open(last);
+          await open();
+          // All others have come, and nothing follows from them.
+          let calm = 0;
+          const isOther = (request: Request) => !isLast(new URL(request.url()));
+          const lookForOthers = () => {
+            calm = [...underWay].some(isOther) ? 0 : calm + 1;
+            return calm;
+          };
+          await expect.poll(lookForOthers, { intervals: [50] }).toBeGreaterThan(5);
+          release();
+          await look(last);
           await page.unroute(isLast);
         }
         expect(moved).toEqual({});
