@@ -1,6 +1,6 @@
 /**
  * Figures beside those of the period before (promises/comparisons.md), as a principal reads them. What others read is
- * tested in `tests/elements/comparisons.test.ts`.
+ * tested in `tests/elements/figures/comparisons.test.ts`.
  */
 
 import { ask, expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';

@@ -1,6 +1,6 @@
 /**
  * Students to Follow Up (promises/academy-attention.md): a principal sees for whom a reason holds and why, and writes to
- * a parent. Who can read and use it is tested in `tests/elements/attention.test.ts`.
+ * a parent. Who can read and use it is tested in `tests/elements/people/attention.test.ts`.
  */
 
 import { signIn } from '#tests/support/browser/console.ts';

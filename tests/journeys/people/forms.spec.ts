@@ -1,6 +1,6 @@
 /**
  * Add School, Edit and Add User on pages of somebody else. What a page without the forms says is tested in
- * `tests/elements/forms.test.ts`.
+ * `tests/elements/people/forms.test.ts`.
  */
 
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
 /** Figures beside those of the period before, and of others (promises/comparisons.md). */
-import { expect, openScreen, type ScreenPage } from './screen/screen.ts';
+import { expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 
 const strip = (page: ScreenPage) => page.getByRole('region', { name: 'Compared with before' });
 const measure = (page: ScreenPage, name: string) => strip(page).getByRole('article', { name });

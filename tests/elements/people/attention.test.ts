@@ -1,5 +1,5 @@
 /** Students to Follow Up (promises/academy-attention.md): what stands in the way of nobody. */
-import { expect, openScreen } from './screen/screen.ts';
+import { expect, openScreen } from '#tests/elements/screen/screen.ts';
 
 it('the list and the thresholds can be read and used by everybody on a phone, in both themes', async () => {
   const page = await openScreen('academy-attention', { width: 320, height: 640 });

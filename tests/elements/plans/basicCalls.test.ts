@@ -7,7 +7,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { planDaySessions } from '#contract/plans/planDays.ts';
 import type { planStudents } from '#contract/plans/planStudents.ts';
 import type { planSharedSchools } from '#contract/plans/studyPlans.ts';
-import { askAcademy, expect, openScreen, type ScreenPage } from './screen/screen.ts';
+import { askAcademy, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 
 /** A plan of the demo academy, of many days and students. */
 const PLAN = 7;

@@ -1,5 +1,5 @@
 /** Add School, Add User and Edit on a page of somebody else without the product's forms, or without their code. */
-import { expect, openScreen } from './screen/screen.ts';
+import { expect, openScreen } from '#tests/elements/screen/screen.ts';
 
 const NOT_SET_UP = 'This page is not set up for this yet.';
 
