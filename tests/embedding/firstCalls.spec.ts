@@ -6,6 +6,7 @@
 import { expect, type Page, type Places, sessionOf, storeSession, test } from '#tests/support/browser/journeys.ts';
 import { portalPage, strictPolicy } from '#tests/support/browser/sites.ts';
 import { administrator, parent } from '#tests/support/data/accounts.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 import { elements } from '#widgets/page/elements.ts';
 import { firstQuestions } from '#widgets/page/elementTables.ts';
 import { markupOf } from './pages/everyElement.ts';
@@ -38,10 +39,13 @@ function listenToCalls(page: Page, { academy }: Places): { question: string; tok
 const countOf = (calls: readonly { question: string }[], question: string | undefined) =>
   calls.filter((call) => call.question === question).length;
 
-for (const [audience, account] of [
+const AUDIENCES = [
   ['staff', administrator],
   ['parent', parent],
-] as const) {
+] as const;
+
+// Element by element it is tested in `tests/elements/firstCalls.test.ts`: in the gate one audience stands for both.
+for (const [audience, account] of standingFor(AUDIENCES, ([audience]) => audience === 'parent')) {
   test(`the first calls of all elements for ${audience} leave before their code has come, each once`, async ({
     page,
     places,

@@ -2,6 +2,7 @@
 
 import { expect, type Page, sessionOf, storeSession, test } from '#tests/support/browser/journeys.ts';
 import { administrator, parent } from '#tests/support/data/accounts.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 import { elements } from '#widgets/page/elements.ts';
 import { markupOf } from './pages/everyElement.ts';
 import { PLAIN, pageOf, WATCHING } from './pages/pages.ts';
@@ -9,7 +10,8 @@ import { PLAIN, pageOf, WATCHING } from './pages/pages.ts';
 /** The most requests of a page with all elements: page, script, data. The twenty of the first version may need 60. */
 const MOST_REQUESTS = 60 + 3 * (elements.length - 20);
 
-for (const [person, account] of Object.entries({ administrator, parent })) {
+// In the gate a parent stands for both.
+for (const [person, account] of standingFor(Object.entries({ administrator, parent }), ([name]) => name === 'parent')) {
   test(`all elements on one page need few requests, and ask nothing twice, for a ${person}`, async ({
     page,
     places,

@@ -3,6 +3,7 @@
 import { dashboardHeading } from '#tests/support/browser/console.ts';
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import { administrator, parent } from '#tests/support/data/accounts.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 
 /** Tags whose code the page has, of those that are asked. */
 const defined = (page: Page, tags: readonly string[]) =>
@@ -37,10 +38,13 @@ const PARENTS = [
   'parent-messages',
 ];
 
-for (const [who, account, path, own, others, next] of [
+const MOVING = [
   ['staff', administrator, '/dashboard', STAFF, PARENTS, 'Study Plans'],
   ['a parent', parent, '/parent-dashboard', PARENTS, STAFF, 'The Week'],
-] as const) {
+] as const;
+
+// In the gate a parent stands for both.
+for (const [who, account, path, own, others, next] of standingFor(MOVING, ([who]) => who === 'a parent')) {
   test(`soon after the first screen of ${who}, the code of all screens of their menu is there, and of no other`, async ({
     page,
     academy,

@@ -183,37 +183,40 @@ test('where the host cannot restore there is neither Undo nor a page of deletion
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('an edited school begins as it is; a session that ends meanwhile loses nothing typed', async ({
-  page,
-  academy,
-}) => {
-  const admin = await sessionOf(academy, accounts.administrator);
-  const name = word();
-  const id = await create(academy, admin, name, BHUTAN);
-  await openConsole(page, academy, admin, '/schools');
-  await lookFor(page, name);
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit School' });
-  const field = dialog.getByRole('textbox', { name: 'School Name' });
-  await expect(field).toHaveValue(name);
-  await expect(dialog.getByRole('combobox', { name: 'Country' }).locator('option:checked')).toHaveText('Bhutan');
-  await expect(dialog.getByRole('checkbox', { name: 'Active' })).toBeChecked();
-  await field.fill(`${name} विद्यालय`);
+// In the gate the form of users stands for both (`users.spec.ts`).
+const all = { tag: '@all' };
+test(
+  'an edited school begins as it is; a session that ends meanwhile loses nothing typed',
+  all,
+  async ({ page, academy }) => {
+    const admin = await sessionOf(academy, accounts.administrator);
+    const name = word();
+    const id = await create(academy, admin, name, BHUTAN);
+    await openConsole(page, academy, admin, '/schools');
+    await lookFor(page, name);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit School' });
+    const field = dialog.getByRole('textbox', { name: 'School Name' });
+    await expect(field).toHaveValue(name);
+    await expect(dialog.getByRole('combobox', { name: 'Country' }).locator('option:checked')).toHaveText('Bhutan');
+    await expect(dialog.getByRole('checkbox', { name: 'Active' })).toBeChecked();
+    await field.fill(`${name} विद्यालय`);
 
-  const letThrough = await refuseSession(page, `**/api/admin/schools/${id}`, 'PUT');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('dialog', { name: 'Session expired' }).getByRole('button', { name: 'Login' }).click();
-  letThrough();
-  await expect(page).toHaveURL(`${academy.origin}/login`);
-  await expect(dialog).toHaveCount(0);
-  await signIn(page, accounts.administrator);
-  await expect(page).toHaveURL(`${academy.origin}/schools`);
-  await expect(field).toHaveValue(`${name} विद्यालय`);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('School updated successfully')).toBeVisible();
-  await lookFor(page, name);
-  await expect(card(page, `${name} विद्यालय`)).toContainText('Bhutan');
-});
+    const letThrough = await refuseSession(page, `**/api/admin/schools/${id}`, 'PUT');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'Session expired' }).getByRole('button', { name: 'Login' }).click();
+    letThrough();
+    await expect(page).toHaveURL(`${academy.origin}/login`);
+    await expect(dialog).toHaveCount(0);
+    await signIn(page, accounts.administrator);
+    await expect(page).toHaveURL(`${academy.origin}/schools`);
+    await expect(field).toHaveValue(`${name} विद्यालय`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('School updated successfully')).toBeVisible();
+    await lookFor(page, name);
+    await expect(card(page, `${name} विद्यालय`)).toContainText('Bhutan');
+  },
+);
 
 test('a page of somebody else can save a school with the session of its elements, which then show it', async ({
   page,
