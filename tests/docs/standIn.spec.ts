@@ -15,7 +15,7 @@ const COMMAND = fileURLToPath(new URL('../../dist/cli/academy-widgets.js', impor
 async function startStandIn(): Promise<{ url: string; stop: () => void }> {
   const child = spawn(process.execPath, [COMMAND, 'mock', '--port', '0', '--students', '40']);
   let said = '';
-  const url = await new Promise<string>((resolve, reject) => {
+  const ready = new Promise<string>((resolve, reject) => {
     const hear = (piece: Buffer) => {
       said += piece.toString();
       const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
@@ -25,6 +25,12 @@ async function startStandIn(): Promise<{ url: string; stop: () => void }> {
     child.stderr.on('data', hear);
     child.once('exit', () => reject(new Error(`The stand-in ended by itself:\n${said}`)));
   });
+  const url = await test
+    .step('the stand-in starts', () => ready, { timeout: START_MS })
+    .catch((error: Error) => {
+      child.kill();
+      throw new Error(`The stand-in did not start: ${error.message}\n${said}`);
+    });
   return { url, stop: () => void child.kill() };
 }
 

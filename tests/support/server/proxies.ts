@@ -100,8 +100,9 @@ async function startNode(target: string, folder: WithFolder, port: number): Prom
   return {
     origin: `http://127.0.0.1:${port}`,
     async stop() {
-      server.closeAllConnections();
       server.close();
+      // What comes between would be kept open.
+      server.closeAllConnections();
       await once(server, 'close');
     },
   };

@@ -130,8 +130,10 @@ export async function startPushService(
       return { name, endpoint: `http://127.0.0.1:${port}/${name}`, keys: made.keys };
     },
     async stop() {
+      const closed = new Promise((done) => void server.close(done));
+      // What comes between would be kept open.
       server.closeAllConnections();
-      await new Promise((done) => void server.close(done));
+      await closed;
     },
   };
 }
