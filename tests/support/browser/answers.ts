@@ -1,13 +1,7 @@
 /** What a page asks of the API, and answers that a test gives in the API's place. */
 import type { Request } from '@playwright/test';
 import { SESSION_PARAMETER } from '#contract/call.ts';
-import type { Page, SignedIn } from '#tests/support/server/sessions.ts';
-
-/** The same session at an API server that offers nothing beyond the calls of every backend: no capabilities. */
-export const onlyTheSpec = (session: SignedIn): SignedIn => ({
-  ...session,
-  user: { ...session.user, capabilities: [] },
-});
+import type { Page } from '#tests/support/server/sessions.ts';
 
 /** What a request asks of the API: its address without its origin, and without what tells sessions apart for caches. */
 function askedBy(request: Request): string | undefined {

@@ -1,9 +1,8 @@
 /** What journeys start from: the running academy, sites that embed it, and who may sign in. */
 
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import { type Academy, type Credentials, sessionOf, storeSession } from '#tests/support/server/sessions.ts';
-import { pressUntilGone as pressNode } from './pressUntilGone.ts';
 import { type DistSite, type EmbeddingSite, serveDist, serveEmbedding } from './sites.ts';
 
 export { expect, type Page } from '@playwright/test';
@@ -86,6 +85,3 @@ export const inIndia = (value: number): string => new Intl.NumberFormat('en-IN')
 /** Leaves a session in the browser's storage for the site that embeds, as a sign-in there would. */
 export const signInto = async (page: Page, { academy, embedding }: Places, account: Credentials): Promise<void> =>
   storeSession(page, embedding, await sessionOf(academy, account));
-
-/** Presses a control in every task until it is gone (`pressUntilGone.ts`). */
-export const pressUntilGone = (control: Locator): Promise<void> => control.evaluate(pressNode);
