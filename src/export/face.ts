@@ -10,7 +10,7 @@ const MAX_CODE = 0xffff;
 const NO_TEXT = '\u200B';
 
 /** A glyph in its place; lengths in thousandths of the font size. */
-interface PlacedGlyph {
+interface PositionedGlyph {
   /** Its code in the face. */
   code: number;
   /** How far it moves the pen. */
@@ -23,7 +23,7 @@ interface PlacedGlyph {
 /** Shaped letters of one face. */
 export interface Piece {
   face: Face;
-  glyphs: PlacedGlyph[];
+  glyphs: PositionedGlyph[];
   /** The text that the glyphs stand for, where they do not spell it in their order. */
   text?: string;
 }

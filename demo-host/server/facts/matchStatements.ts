@@ -59,8 +59,8 @@ function actorOf(name: string): ActorName {
   return { name, email, account };
 }
 
-/** Places statements by what is known now, and makes their facts anew. @returns how many became facts that were none */
-export async function placeAgain(
+/** Matches statements by what is known now, and makes their facts anew. @returns how many became facts that were none */
+export async function matchAgain(
   db: Kysely<DB>,
   kept: readonly KeptStatement[],
   names: Names,
@@ -91,7 +91,7 @@ async function takeWaiting(db: Kysely<DB>, name: StatementName, most: number): P
   for (let read = 0; read < most; ) {
     const waiting = await waitingFor(db, name, { after, limit: Math.min(AT_ONCE, most - read) });
     if (waiting.length === 0) break;
-    taken += await placeAgain(db, waiting, names);
+    taken += await matchAgain(db, waiting, names);
     read += waiting.length;
     after = waiting.at(-1)?.seq ?? after;
   }
@@ -134,7 +134,7 @@ export async function releaseName(db: Kysely<DB>, name: StatementName): Promise<
   for (let after = 0; ; ) {
     const kept = await keptOf(db, name, { after, limit: AT_ONCE });
     if (kept.length === 0) return;
-    await placeAgain(db, kept, names);
+    await matchAgain(db, kept, names);
     after = kept.at(-1)?.seq ?? after;
   }
 }
@@ -167,7 +167,7 @@ async function reread(db: Kysely<DB>, most: number): Promise<number> {
         if (!statement || becomes === row.detail?.becomes) return [];
         return [{ ...row, detail: becomes ? detailOf(statement, becomes, names.dayOf) : null }];
       });
-      taken += await placeAgain(db, changed, names);
+      taken += await matchAgain(db, changed, names);
       read += kept.length;
       after = kept.at(-1)?.seq ?? after;
       if (kept.length < AT_ONCE) {

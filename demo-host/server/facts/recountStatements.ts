@@ -20,7 +20,7 @@ import {
   VISITS,
   WATCHES,
 } from './facts.ts';
-import { placeAgain, readKept } from './matchStatements.ts';
+import { matchAgain, readKept } from './matchStatements.ts';
 import { detailOf } from './statementMeaning.ts';
 import { keptWithDetail } from './statements.queries.ts';
 import { Names, rewriteFacts } from './takeStatements.ts';
@@ -81,9 +81,9 @@ export async function recountStatements(
         const detail = statement && row.detail && detailOf(statement, row.detail.becomes, names.dayOf);
         return detail && textOf(detail) !== textOf(row.detail ?? {}) ? [{ ...row, detail }] : [];
       });
-      if (changed.length > 0) await placeAgain(tx, changed, names, writer);
-      const isPlaced = new Set(changed.map(({ id }) => id));
-      const keys = kept.flatMap(({ id, factKey }) => (factKey === null || isPlaced.has(id) ? [] : factKey));
+      if (changed.length > 0) await matchAgain(tx, changed, names, writer);
+      const isMatched = new Set(changed.map(({ id }) => id));
+      const keys = kept.flatMap(({ id, factKey }) => (factKey === null || isMatched.has(id) ? [] : factKey));
       await rewriteFacts(tx, [...new Set(keys)], names, writer);
       after = kept.at(-1)?.seq ?? after;
     }

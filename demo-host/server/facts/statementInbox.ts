@@ -20,10 +20,10 @@ import {
 import type { Sender } from './statements.queries.ts';
 import {
   BatchFault,
+  matchBatch,
   Names,
   otherContent,
   otherSchool,
-  placeStatements,
   type Taken,
   takeStatements,
 } from './takeStatements.ts';
@@ -77,7 +77,7 @@ async function take(db: Kysely<DB>, batch: readonly Statement[], by: Sender): Pr
 
 async function keep(db: Kysely<DB>, batch: readonly Statement[], by: Sender): Promise<Received> {
   if ((await inboxState(db)).count > KEPT_MAX) throw new InboxFull('Too many statements wait to be taken in.');
-  const { size, rows, places, foreign } = await placeStatements(db, batch, by, new Names());
+  const { size, rows, places, foreign } = await matchBatch(db, batch, by, new Names());
   const ids = rows.map(({ id }) => id);
   const known = await knownHashes(db, ids);
   const refuseOther = (said: ReadonlyMap<string, string>, isKnown = (id: string) => said.has(id)) =>

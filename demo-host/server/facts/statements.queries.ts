@@ -204,7 +204,7 @@ export async function detailsOf(
   return rows;
 }
 
-/** A statement that is there, with what it was placed by. */
+/** A statement that is there, with what it was matched by. */
 export interface KeptStatement {
   id: string;
   seq: number;
@@ -277,7 +277,7 @@ export async function keptWithDetail(db: Db, { after, limit }: Part): Promise<(K
   return rows;
 }
 
-/** What has become of statements that were placed again. */
+/** What has become of statements that were matched again. */
 export async function updatePlaces(
   db: Db,
   statements: readonly Pick<

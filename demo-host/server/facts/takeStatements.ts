@@ -86,8 +86,8 @@ const SOURCE = 'xapi';
 /** The activity that has to be matched. */
 const aboutOf = ({ attempt, activity }: Statement): string => attempt?.of ?? activity;
 
-/** A batch that is placed, and not stored yet. */
-export interface PlacedBatch {
+/** A batch that is matched, and not stored yet. */
+export interface MatchedBatch {
   /** How many statements came. */
   size: number;
   /** Each statement once. */
@@ -116,8 +116,8 @@ export async function takeStatements(
 ): Promise<Taken> {
   await holdFacts(db);
   const names = new Names();
-  const placed = await placeStatements(db, batch, by, names, circumstances);
-  return storeStatements(db, placed, by, { names, writer: factWriter(db) });
+  const matched = await matchBatch(db, batch, by, names, circumstances);
+  return storeStatements(db, matched, by, { names, writer: factWriter(db) });
 }
 
 /**
@@ -126,13 +126,13 @@ export async function takeStatements(
  * @param db reads names that no earlier batch has asked for
  * @throws BatchFault where two statements of the batch have one id
  */
-export async function placeStatements(
+export async function matchBatch(
   db: Kysely<DB>,
   batch: readonly Statement[],
   by: Sender,
   names: Names,
   { isAcknowledged = false }: Circumstances = {},
-): Promise<PlacedBatch> {
+): Promise<MatchedBatch> {
   const hashes = new Map<string, string>();
   const places: number[] = [];
   batch.forEach(({ id, contentHash }, at) => {
@@ -157,7 +157,7 @@ export async function placeStatements(
     if (isForeign && !isAcknowledged) foreign.push({ id, at: places[at] ?? at });
     const student = isForeign && isAcknowledged ? undefined : found;
     const becomes = statement.voids === undefined ? names.meaningOf(statement) : undefined;
-    const placed = match(becomes ? detailOf(statement, becomes, names.dayOf) : null, student, names.activity(about));
+    const matched = match(becomes ? detailOf(statement, becomes, names.dayOf) : null, student, names.activity(about));
     return {
       id,
       happenedAt,
@@ -170,12 +170,12 @@ export async function placeStatements(
       registration,
       voids: statement.voids,
       isVoided: statement.voids === undefined && voids.has(id),
-      state: placed.state,
-      waitsForActor: placed.waitsForActor,
-      waitsForActivity: placed.waitsForActivity,
-      pid: placed.pid,
-      detail: placed.detail,
-      factKey: placed.factKey,
+      state: matched.state,
+      waitsForActor: matched.waitsForActor,
+      waitsForActivity: matched.waitsForActivity,
+      pid: matched.pid,
+      detail: matched.detail,
+      factKey: matched.factKey,
     };
   });
   return { size: batch.length, rows, places, foreign };
@@ -183,12 +183,12 @@ export async function placeStatements(
 
 /**
  * The second half: keeps what is new, and makes facts of it.
- * @param options the `names` that placed the batch, and the `writer` of their facts
+ * @param options the `names` that matched the batch, and the `writer` of their facts
  * @throws BatchFault where one of them is refused
  */
 export async function storeStatements(
   db: Kysely<DB>,
-  { size, rows, places, foreign }: PlacedBatch,
+  { size, rows, places, foreign }: MatchedBatch,
   by: Sender,
   { names, writer }: { names: Names; writer: FactWriter },
 ): Promise<Taken> {
@@ -240,7 +240,7 @@ export const otherSchool = (at: number) =>
     'The key is for one school, and the actor is a student of another one. Use the key of that school, or one for all schools.',
   );
 
-export type Placed = Pick<
+export type Matched = Pick<
   StoredStatement,
   'state' | 'waitsForActor' | 'waitsForActivity' | 'pid' | 'factKey' | 'detail'
 >;
@@ -249,7 +249,7 @@ export type Placed = Pick<
  * Where what a statement says belongs, once its student and its activity are known.
  * @param detail null for a statement that no rule makes a fact of
  */
-export function match(detail: Detail | null, student: Student | undefined, target: Target | undefined): Placed {
+export function match(detail: Detail | null, student: Student | undefined, target: Target | undefined): Matched {
   if (!detail) {
     return {
       state: 'nothing',

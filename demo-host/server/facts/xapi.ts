@@ -106,7 +106,7 @@ export function xapi({ database, keys, clock, metrics }: XapiOptions): Hono<AppE
     groups.take(key, statements).catch((error: unknown) => {
       if (error instanceof InboxFull) throw new ApiError(503, FULL, { headers: { 'Retry-After': '60' } });
       if (!(error instanceof BatchFault)) throw error;
-      throw new ApiError(error.status, placed(error.message, error.at, statements.length), {
+      throw new ApiError(error.status, withPlace(error.message, error.at, statements.length), {
         rows: [{ row: error.at, message: error.message }],
       });
     });
@@ -236,16 +236,16 @@ function readBatch(body: unknown, now: Date): Statement[] {
       return statement;
     } catch (error) {
       if (!(error instanceof StatementFault)) throw error;
-      throw new ApiError(400, placed(error.message, at, batch.length), {
+      throw new ApiError(400, withPlace(error.message, at, batch.length), {
         rows: [{ row: at, message: error.message }],
-        note: placed(error.note, at, batch.length),
+        note: withPlace(error.note, at, batch.length),
       });
     }
   });
 }
 
 /** A sentence with the place of the statement that it is about. */
-const placed = (message: string, at: number, of: number) =>
+const withPlace = (message: string, at: number, of: number) =>
   of === 1 ? message : `Statement ${at + 1} of ${of}: ${message} None of the ${of} was kept.`;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -14,7 +14,7 @@ export interface SchoolRef {
 }
 
 /** Somebody whom the plan accepted, by `sourcedId`. */
-export interface Placed {
+export interface AcceptedPerson {
   role: number;
   name: string;
   home: SchoolRef | null;
@@ -45,7 +45,7 @@ export class Planning {
   /** Why an org of the file is no school to belong to. */
   readonly otherOrgs = new Map<string, string>();
   /** Filled by `planPeople`. */
-  readonly placed = new Map<string, Placed>();
+  readonly acceptedPeople = new Map<string, AcceptedPerson>();
 
   constructor(
     readonly roster: Roster,
@@ -90,9 +90,9 @@ export class Planning {
   schoolsOfFile(): Set<number | null> {
     const inFile = [...this.schools.values()].filter((school) => school.isInFile);
     const schools = new Set(inFile.map(({ schoolId }) => schoolId));
-    // Without a complete orgs.csv the schools are those that people are placed in, too.
+    // Without a complete orgs.csv the schools are those that people belong to, too.
     if (this.roster.modes.orgs !== 'bulk') {
-      for (const { home } of this.placed.values()) if (home) schools.add(home.schoolId);
+      for (const { home } of this.acceptedPeople.values()) if (home) schools.add(home.schoolId);
     }
     return schools;
   }

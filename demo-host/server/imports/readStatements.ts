@@ -10,7 +10,7 @@ import { takeKnown } from '#host/server/facts/matchStatements.ts';
 import { StagedFacts } from '#host/server/facts/stagedFacts.ts';
 import { readStatement, type Statement } from '#host/server/facts/statement.ts';
 import { keptOtherwise } from '#host/server/facts/statementInbox.queries.ts';
-import { BatchFault, Names, placeStatements, storeStatements, type Taken } from '#host/server/facts/takeStatements.ts';
+import { BatchFault, matchBatch, Names, storeStatements, type Taken } from '#host/server/facts/takeStatements.ts';
 import { StatementFault } from '#host/server/facts/xapi/fault.ts';
 import { ImportError } from './importError.ts';
 
@@ -52,13 +52,13 @@ export async function importStatements(owner: Kysely<DB>, path: string, options:
   const work = longTransaction(owner, { what: `import of ${basename(path)}`, signal, onWait }, async (tx) => {
     const names = new Names();
     const writer = await StagedFacts.open(tx);
-    // Names are read by another connection: here a batch is read and placed while the one before it is stored.
-    const placed = async ({ batch, lines, bytes }: Batch) => ({
-      rows: await placeStatements(owner, batch, FILE, names).catch(inLine(lines)),
+    // Names are read by another connection: here a batch is read and matched while the one before it is stored.
+    const matched = async ({ batch, lines, bytes }: Batch) => ({
+      rows: await matchBatch(owner, batch, FILE, names).catch(inLine(lines)),
       lines,
       bytes,
     });
-    for await (const { rows, lines, bytes } of readAhead(each(batchesOf(path), placed))) {
+    for await (const { rows, lines, bytes } of readAhead(each(batchesOf(path), matched))) {
       signal?.throwIfAborted();
       const taken = await storeStatements(tx, rows, FILE, { names, writer }).catch(inLine(lines));
       for (const name of ['stored', 'known', 'waiting', 'nothing'] as const) total[name] += taken[name];

@@ -123,9 +123,9 @@ async function writePlans(writing: Writing, plans: readonly PlanContent[], subje
     writing,
     plans.map(({ title }) => title),
   );
-  const placed = plans.map((entry, i) => ({ entry, path: `plans[${i}]`, name: names.get(entry.title) ?? '' }));
+  const located = plans.map((entry, i) => ({ entry, path: `plans[${i}]`, name: names.get(entry.title) ?? '' }));
   const there = await plansThere(writing, plans, [...names.values()]);
-  const means = matched(writing, 'plan', placed, there);
+  const means = matched(writing, 'plan', located, there);
   const schools = await knownSchools(
     writing,
     plans.flatMap((plan) => plan.schools ?? []),
@@ -135,7 +135,7 @@ async function writePlans(writing: Writing, plans: readonly PlanContent[], subje
   const changed: PlanRow[] = [];
   const isWordsSame = new Map<PlanContent, boolean>();
   const sharing = new Map<PlanContent, readonly number[]>();
-  for (const [n, { entry, path }] of placed.entries()) {
+  for (const [n, { entry, path }] of located.entries()) {
     if (!means.has(entry)) continue;
     const old = means.get(entry);
     for (const [s, school] of (entry.schools ?? []).entries()) {
@@ -167,14 +167,14 @@ async function writePlans(writing: Writing, plans: readonly PlanContent[], subje
   }
   if (writing.problems.length > 0) {
     // The sessions are checked all the same, so that one try finds everything that is wrong.
-    await planSessions(writing, placed, (plan) => means.get(plan)?.id ?? -1 - plans.indexOf(plan), subjectOf);
+    await planSessions(writing, located, (plan) => means.get(plan)?.id ?? -1 - plans.indexOf(plan), subjectOf);
     return;
   }
 
   const ids = await insertPlans(writing, added);
   const idOf = (plan: PlanContent) => means.get(plan)?.id ?? ids.get(plans.indexOf(plan)) ?? 0;
   const before = writing.outcomes.length;
-  const sessions = await planSessions(writing, placed, idOf, subjectOf);
+  const sessions = await planSessions(writing, located, idOf, subjectOf);
   if (writing.problems.length > 0) return;
   const touched = plansTouched(writing.outcomes.slice(before));
   await writeSessions(writing, sessions);
@@ -205,11 +205,11 @@ const plansTouched = (outcomes: readonly ContentOutcome[]) =>
 /** What has to be done with the sessions of the plans that say which they have. */
 async function planSessions(
   writing: Writing,
-  placed: readonly { entry: PlanContent; path: string }[],
+  located: readonly { entry: PlanContent; path: string }[],
   idOf: (plan: PlanContent) => number,
   subjectOf: Finder,
 ): Promise<SessionChanges> {
-  const plans: PlanOfSessions[] = placed
+  const plans: PlanOfSessions[] = located
     .filter(({ entry }) => entry.weeks !== undefined)
     .map(({ entry, path }) => ({ planId: idOf(entry), plan: entry, path }));
   const sessions = sessionsOf(plans.map(({ plan }) => plan));

@@ -156,7 +156,7 @@ function Row({ student, onWrite }: { student: Student; onWrite: () => void }) {
       <Button
         size="small"
         icon={MessageSquare}
-        aria-label={t('writeAbout', { name, isPlaced: String(inClass !== ''), place: inClass })}
+        aria-label={t('writeAbout', { name, hasClass: String(inClass !== ''), place: inClass })}
         onClick={onWrite}
       >
         {t('write')}

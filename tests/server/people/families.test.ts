@@ -139,10 +139,10 @@ describe('a family', () => {
         join person p on p.pid = g.guardian_pid and p.name in ('Father', ${parent.name}) join person c on c.pid = g.child_pid
        where c.name in ('Zoya', 'Amit') group by p.pid order by 1`.execute(world.database.owner);
     expect(rows).toEqual([{ names: ['Amit', 'Zoya'] }, { names: ['Zoya'] }]);
-    const placed = await sql`
+    const classes = await sql`
       select p.name, c.name as class, roll_number as roll from person p join class c using (class_id)
        where p.name in ('Zoya', 'Amit') order by 1`.execute(world.database.owner);
-    expect(placed.rows).toEqual([
+    expect(classes.rows).toEqual([
       { name: 'Amit', class: '7 A', roll: '4' },
       { name: 'Zoya', class: '7 C', roll: null },
     ]);

@@ -88,7 +88,7 @@ function planUser(plan: Planning, user: RosterUser, classes: StudentClasses, pho
   }
   const { before, ...contact } = contactOf(plan, user, { role, known, phones });
 
-  plan.placed.set(sourcedId, { role, name, home });
+  plan.acceptedPeople.set(sourcedId, { role, name, home });
   planTeaching(plan, user, { role, home, all, before });
   const change: PersonChange = {
     pid: before?.pid ?? null,

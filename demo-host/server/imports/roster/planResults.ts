@@ -126,8 +126,8 @@ function faultOf(plan: Planning, result: Result, exam: KnownExam | undefined): s
 const rounded = (value: number): number => roundTo(value, 2, Math.round);
 
 /** The student of a `sourcedId`: a pid, null for one whom this import adds, undefined for nobody. */
-function studentOf({ placed, knownPeople }: Planning, sourcedId: string): number | null | undefined {
+function studentOf({ acceptedPeople, knownPeople }: Planning, sourcedId: string): number | null | undefined {
   const person = knownPeople.get(sourcedId);
-  const role = placed.get(sourcedId)?.role ?? (person && !person.isDeleted ? person.role : undefined);
+  const role = acceptedPeople.get(sourcedId)?.role ?? (person && !person.isDeleted ? person.role : undefined);
   return role === STUDENT ? (person?.pid ?? null) : undefined;
 }

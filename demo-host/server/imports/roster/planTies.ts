@@ -8,10 +8,10 @@ import type { Place, Relationship } from './roster.ts';
  * earlier import that it does not name end; ties that were entered by hand stay.
  */
 export function planTies(plan: Planning): void {
-  const { roster, known, changes, placed, knownPeople } = plan;
+  const { roster, known, changes, acceptedPeople, knownPeople } = plan;
   const roleOf = (id: string) =>
-    placed.get(id)?.role ?? (knownPeople.get(id)?.isDeleted ? undefined : knownPeople.get(id)?.role);
-  const nameOf = (id: string) => placed.get(id)?.name ?? knownPeople.get(id)?.name ?? '';
+    acceptedPeople.get(id)?.role ?? (knownPeople.get(id)?.isDeleted ? undefined : knownPeople.get(id)?.role);
+  const nameOf = (id: string) => acceptedPeople.get(id)?.name ?? knownPeople.get(id)?.name ?? '';
   const had = new Map(known.guardians.map((tie) => [keyOf(tie.parent, tie.child), tie]));
   const named = new Set<string>();
   const listed = new Set(roster.users.map(({ sourcedId }) => sourcedId));
@@ -57,7 +57,7 @@ export function planTies(plan: Planning): void {
 
   if (roster.modes.users !== 'bulk' || named.size === 0) return;
   for (const [key, { parent, child, isFromRoster }] of had) {
-    if (named.has(key) || !isFromRoster || !placed.has(parent) || !placed.has(child)) continue;
+    if (named.has(key) || !isFromRoster || !acceptedPeople.has(parent) || !acceptedPeople.has(child)) continue;
     changes.guardians.ended.push({ person: parent, other: child });
     plan.say(
       'leaving',

@@ -303,7 +303,7 @@ const freePhones = (json: string) => sql`
    where p.pid = u.pid and p.phone is distinct from u.phone`;
 
 /** People with the numbers of their schools and classes, which were added before them. */
-const placed = (roster: string, json: string) => sql`
+const peopleRows = (roster: string, json: string) => sql`
   select u.pid, u."sourcedId" as sourced_id, u.role, u.name, u.phone, u.email, u."rollNumber" as roll_number,
          coalesce(u."schoolId", s.school_id) as school_id, coalesce(u."classId", c.class_id) as class_id
     from jsonb_to_recordset(${json}::jsonb)
@@ -318,11 +318,11 @@ const updatePeople = (roster: string, json: string) => sql`
          school_id = u.school_id, class_id = u.class_id, roster = ${roster}, sourced_id = u.sourced_id,
          -- Whom somebody banned by hand stays banned.
          banned_at = case when p.banned_at = p.left_roster_at then null else p.banned_at end, left_roster_at = null
-    from (${placed(roster, json)}) u where p.pid = u.pid`;
+    from (${peopleRows(roster, json)}) u where p.pid = u.pid`;
 
 const insertPeople = (roster: string, json: string) => sql`
   insert into person (role, name, phone, email, roll_number, school_id, class_id, roster, sourced_id)
-  select role, name, phone, email, roll_number, school_id, class_id, ${roster}, sourced_id from (${placed(roster, json)}) u`;
+  select role, name, phone, email, roll_number, school_id, class_id, ${roster}, sourced_id from (${peopleRows(roster, json)}) u`;
 
 const ties = (json: string) => sql`jsonb_to_recordset(${json}::jsonb) as u(person text, other text)`;
 

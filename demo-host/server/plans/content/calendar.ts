@@ -48,14 +48,14 @@ export async function writeLiveSessions(writing: Writing, content: AcademyConten
     name: nameOf(live.schoolId, live.startsAt, live.name),
     isDeleted: false,
   }));
-  const placed = entries.map((entry, i) => ({
+  const located = entries.map((entry, i) => ({
     entry,
     path: `liveSessions[${i}]`,
     name: nameOf(entry.schoolId, entry.startsAt.toISOString(), keys.get(entry.title) ?? ''),
   }));
-  const means = matched(writing, 'liveSession', placed, there);
+  const means = matched(writing, 'liveSession', located, there);
   const written: object[] = [];
-  for (const { entry, path } of placed) {
+  for (const { entry, path } of located) {
     if (!means.has(entry)) continue;
     const old = means.get(entry);
     const problem = (field: string, message: string) =>
@@ -140,16 +140,16 @@ export async function writeHolidays(writing: Writing, content: AcademyContent): 
   const nameOf = (schoolId: number | null, day: string) => `${schoolId ?? ''} ${day}`;
   const there: ThereHoliday[] = rows.map((row) => ({ ...row, name: nameOf(row.schoolId, row.day), isDeleted: false }));
   const entries = holidays.map((holiday) => ({ ...holiday, title: holiday.name }));
-  const placed = entries.map((entry, i) => ({
+  const located = entries.map((entry, i) => ({
     entry,
     path: `holidays[${i}]`,
     name: nameOf(entry.schoolId, entry.day),
   }));
-  const means = matched(writing, 'holiday', placed, there);
+  const means = matched(writing, 'holiday', located, there);
   const dayOf = new Map(there.map(({ id, name }) => [id, name]));
   const written: object[] = [];
   const taken = new Map<string, string>();
-  for (const { entry, path, name } of placed) {
+  for (const { entry, path, name } of located) {
     if (!means.has(entry)) continue;
     const old = means.get(entry);
     if (entry.schoolId !== null && !schools.has(entry.schoolId)) {
@@ -182,7 +182,7 @@ export async function writeHolidays(writing: Writing, content: AcademyContent): 
     note(writing, 'holiday', !old ? 'new' : isSame ? 'same' : 'changed', entry, old?.id);
   }
   const columns = 'id integer, "schoolId" integer, day date, title text, source text, key text';
-  await refuseTakenDays(writing, placed, means, there, dayOf);
+  await refuseTakenDays(writing, located, means, there, dayOf);
   if (writing.problems.length > 0) return;
   await sql`
     update holiday h set school_id = r."schoolId", day = r.day, name = r.title, source = r.source, external_key = r.key
@@ -199,13 +199,13 @@ export async function writeHolidays(writing: Writing, content: AcademyContent): 
 /** A holiday with a key may want a day that another holiday has, which is not in the content or has another key. */
 async function refuseTakenDays(
   writing: Writing,
-  placed: readonly { entry: AcademyHoliday; path: string; name: string }[],
+  located: readonly { entry: AcademyHoliday; path: string; name: string }[],
   means: ReadonlyMap<AcademyHoliday, ThereHoliday | undefined>,
   there: readonly ThereHoliday[],
   dayOf: ReadonlyMap<number, string>,
 ): Promise<void> {
   const owners = new Map(there.map((holiday) => [dayOf.get(holiday.id), holiday]));
-  for (const { entry, path, name } of placed) {
+  for (const { entry, path, name } of located) {
     const owner = owners.get(name);
     if (!means.has(entry) || !owner || owner.id === means.get(entry)?.id) continue;
     refuse(

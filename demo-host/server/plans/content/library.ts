@@ -168,7 +168,7 @@ async function writeMaterials<E extends VideoContent | ExamContent>(
     writing,
     entries.map(({ title }) => title),
   );
-  const placed = entries.map((entry, i) => ({
+  const located = entries.map((entry, i) => ({
     entry,
     path: `${kind}s[${i}]`,
     name: keys.get(entry.title) ?? '',
@@ -178,7 +178,7 @@ async function writeMaterials<E extends VideoContent | ExamContent>(
     keys: entries.flatMap(({ key }) => key ?? []),
     names: [...keys.values()],
   });
-  const means = matched(writing, kind, placed, there);
+  const means = matched(writing, kind, located, there);
   const categoryOf = await findCategories(
     writing,
     kind,
@@ -187,7 +187,7 @@ async function writeMaterials<E extends VideoContent | ExamContent>(
   );
   const added: MaterialRow[] = [];
   const changed: MaterialRow[] = [];
-  for (const [n, { entry, path }] of placed.entries()) {
+  for (const [n, { entry, path }] of located.entries()) {
     if (!means.has(entry)) continue;
     const old = means.get(entry);
     const subject =

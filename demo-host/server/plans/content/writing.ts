@@ -94,7 +94,7 @@ const NAMES: Record<ContentKind, { one: string; many: string }> = {
 };
 
 /** An entry with its place in the content, and the `name_key` of what it is known by. */
-export interface Placed<E> {
+export interface Located<E> {
   entry: E;
   path: string;
   name: string;
@@ -107,7 +107,7 @@ export interface Placed<E> {
 export function matched<E extends Entry & { title: string }, T extends There>(
   writing: Writing,
   kind: ContentKind,
-  placed: readonly Placed<E>[],
+  located: readonly Located<E>[],
   there: readonly T[],
 ): Map<E, T | undefined> {
   const { one, many } = NAMES[kind];
@@ -121,13 +121,13 @@ export function matched<E extends Entry & { title: string }, T extends There>(
     there.filter(({ isDeleted }) => !isDeleted),
     ({ name }) => name,
   );
-  const entries = grouped(placed, ({ name }) => name);
+  const entries = grouped(located, ({ name }) => name);
   const answer = new Map<E, T | undefined>();
-  const firstOfKey = new Map<string, Placed<E>>();
-  const firstOfThing = new Map<T, Placed<E>>();
-  const where = ({ entry, path }: Placed<E>) => entry.at ?? path;
+  const firstOfKey = new Map<string, Located<E>>();
+  const firstOfThing = new Map<T, Located<E>>();
+  const where = ({ entry, path }: Located<E>) => entry.at ?? path;
 
-  for (const each of placed) {
+  for (const each of located) {
     const { entry, path, name } = each;
     const problem = (field: string, message: string) => refuse(writing, kind, entry, `${path}.${field}`, message);
     const key = entry.key ?? undefined;
