@@ -56,7 +56,7 @@ async function withoutIndexes(tx: Kysely<DB>, tables: readonly string[], work: (
 }
 
 /**
- * One of so many students has fallen behind lately: results in `exams` days are lower, the plan has not been opened for
+ * One of this many students has fallen behind lately: results in `exams` days are lower, the plan has not been opened for
  * `plan` days, and most live sessions of `live` days were missed.
  */
 const FADING = { each: 61, exams: 26, plan: 9, live: 12 } as const;

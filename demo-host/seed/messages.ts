@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DEMO_CHILDREN, FIRST_STUDENT, type Seeding } from './seeding.ts';
 import { CONVERSATIONS, NOTES, NOTICES, SCHOOLS } from './words.ts';
 
-/** So many hours before the history ends. */
+/** This many hours before the history ends. */
 const hoursAgo = (seeding: Seeding, hours: number) => new Date(seeding.now.getTime() - hours * 3_600_000);
 
 /** Notifications, and who has read them. */
@@ -177,7 +177,7 @@ export async function makeConversations(seeding: Seeding): Promise<void> {
   }
 }
 
-/** Of so many students one has a note. */
+/** Of this many students one has a note. */
 const STUDENTS_A_NOTE = 9;
 
 /** Notes of teachers about some of their students, and about the children of the demo parents. */

@@ -43,9 +43,9 @@ const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '7 * * * *';
 /** What transactions leave also where this server sends nothing (023_jobs.sql): it is done with at once. */
 const LEFT_IN_ANY_CASE = ['send invitations', 'send notices'];
-/** So many of these jobs run at the same time. */
+/** This many of these jobs run at the same time. */
 const AT_ONCE = 4;
-/** So many students in one run are worth a line in the log. */
+/** This many students in one run are worth a line in the log. */
 const MANY_STUDENTS = 10_000;
 
 /** What a job needs besides the database. */

@@ -26,11 +26,11 @@ export interface Reader {
   enabled?: boolean;
   /** Shows a failure itself. */
   quiet?: boolean;
-  /** The entry is kept for so many ms after the last reader has left. The longest time of all its readers counts. */
+  /** The entry is kept for this many ms after the last reader has left. The longest time of all its readers counts. */
   gcTime?: number;
-  /** A reader that comes asks again when the data is at least so many ms old. */
+  /** A reader that comes asks again when the data is at least this many ms old. */
   staleTime?: number;
-  /** Asks again so many ms after the last answer, while the page can be seen. */
+  /** Asks again this many ms after the last answer, while the page can be seen. */
   refetchInterval?: number;
 }
 

@@ -84,7 +84,7 @@ export async function sendByTransport(transport: Transport, outgoing: OutgoingCa
     return await Promise.race([ask(), ended]);
   } catch (cause) {
     const answer = await failureIn(cause);
-    // People read of a network error. Whoever wrote the transport reads here what it was.
+    // People read of a network error. The author of the transport reads here what it was.
     if (!answer && !signal.aborted) console.warn(`academy-widgets: the transport failed for ${call.id}.`, cause);
     // Nobody but the clock has ended it.
     if (signal.aborted && !outgoing.options.signal?.aborted) {
@@ -113,7 +113,7 @@ function functionFor(transport: Transport, id: string): TransportFunction | unde
 /** The calls whose lack was told. */
 const told = new Set<string>();
 
-/** People read that the call is not offered. Whoever wrote the transport reads here which, and what to do. */
+/** People read that the call is not offered. The author of the transport reads here which, and what to do. */
 function tellMissing({ id, method, path }: AnyCall): void {
   if (told.has(id)) return;
   told.add(id);

@@ -46,9 +46,9 @@ export interface CallOptions {
    * it opens (promises/session-and-errors.md#caches).
    */
   gcTime?: number;
-  /** For so many ms, whoever asks the same gets this answer. */
+  /** For this many ms, everyone who asks the same gets this answer. */
   staleTime?: number;
-  /** Ask again every so many ms while the page is visible. */
+  /** Ask again after this many ms, and again, while the page is visible. */
   refetchInterval?: number;
 }
 

@@ -12,7 +12,7 @@ import { useApi } from './useCall.ts';
  *     <ExportButton rows={(...run) => everyUser({ query: filter }, ...run)} … />
  *
  * @param pageSize the rows on a page of the screen, for a server that has the basic calls alone.
- * @param most no further pages are asked for once there are so many rows.
+ * @param most no further pages are asked for once there are this many rows.
  * @returns a function that loads the rows and reports its progress, 0–1. It throws an ApiError, or the reason of the
  * signal.
  */

@@ -39,7 +39,7 @@ export interface PagedCallState<Row, Answer = unknown> extends CallState<Page<Ro
  *       )}
  *     </PagedOutcome>
  *
- * Whoever changes a filter sets the page to 1 in the same handler. To export all pages, use `useEveryRow`.
+ * A change of a filter sets the page to 1 in the same handler. To export all pages, use `useEveryRow`.
  *
  * @param input the input of the call without the page and its size.
  */

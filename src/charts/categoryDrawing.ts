@@ -124,7 +124,7 @@ export const drawLines: Draw<CategoryData> = drawWith((data, look) => ({
 const [VALUE_COLOUR, RANGE_COLOUR] = [0, 1];
 /** The most that a range is wide, in px, and half of the height of its middle, in points of percentage. */
 const [RANGE_WIDTH, MIDDLE_HALF] = [22, 0.8];
-/** With more points than so many each is drawn smaller. */
+/** With more points than this, each is drawn smaller. */
 const FEW_POINTS = 24;
 
 export const drawRanges: Draw<RangeData> = drawWith(({ points, valueName, rangeName, rangeText, locale }, look) => {

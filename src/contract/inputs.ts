@@ -159,7 +159,7 @@ export const pushAddressInput = () =>
     v.check((text) => /^https:\/\/[!-~]+$/.test(text) && readUrl(text)?.username === '', 'expected an https address'),
   );
 
-/** So many bytes in base64url, with or without the signs at its end that fill it up. */
+/** This many bytes in base64url, with or without the signs at its end that fill it up. */
 const bytesInput = (bytes: number) =>
   v.pipe(
     v.string(),

@@ -17,7 +17,7 @@ const LINE = 1.45;
 const BASELINE = 0.72;
 const PADDING = 4;
 const ROW_PADDING = 3;
-/** A cell has so many lines at most, and then an ellipsis: a row must fit on a page. */
+/** A cell has this many lines at most, and then an ellipsis: a row must fit on a page. */
 const MOST_LINES = 12;
 /** A table starts on the current page only where so much is left: room for its heading and some rows. */
 const FEW_ROWS = 110;

@@ -80,7 +80,7 @@ function trusted(url: string): string {
 }
 
 const WORKER_NAME = 'academy-export';
-/** The worker reports its progress every so many ms. */
+/** The worker reports its progress again after this many ms. */
 const REPORT_MS = 50;
 
 type Message = { steps: number } | { bytes: Uint8Array<ArrayBuffer> } | { failed: string };

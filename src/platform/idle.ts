@@ -20,7 +20,7 @@ export function savesData({ saveData, effectiveType = '' } = connection()): bool
 
 const connection = (): Connection => (navigator as { connection?: Connection }).connection ?? {};
 
-/** Where the browser does not tell when it has nothing to do, it is left alone for so many ms. */
+/** Where the browser does not tell when it has nothing to do, it is left alone for this many ms. */
 const PAUSE_MS = 200;
 
 /** Resolves when the page has nothing to do. */

@@ -2,7 +2,7 @@ import { measuring } from '#platform/faces/measure.ts';
 import { letters } from '#platform/faces/surfaces.ts';
 import { asksToSaveData } from '#platform/idle.ts';
 
-/** A face that has not come after so many ms is not waited for: the words are shown as boxes until it is there. */
+/** A face that has not come after this many ms is not waited for: the words are shown as boxes until it is there. */
 const FACE_MS = 3_000;
 
 /**

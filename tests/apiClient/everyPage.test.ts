@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyPage, type RowsOfPage, rowsOfPages } from '#api/everyPage.ts';
 import { toRows } from '#api/page.ts';
 
-/** A host that has so many rows, and how it was asked. */
+/** A host that has this many rows, and how it was asked. */
 function host(total: number, pageSize: number) {
   const asked: number[] = [];
   let running = 0;

@@ -13,7 +13,7 @@ import { compare, givenAcademy, madeAcademy } from './tools/academy.ts';
 const students = Number(process.env.BENCH_STUDENTS ?? 20_000);
 const PLAN = 7;
 const SCHOOL = 11;
-/** So many notices, of which most have ended, are what a district has written in some years. */
+/** This many notices, of which most have ended, are what a district has written in some years. */
 const NOTICES = 2_000;
 
 const compared = [

@@ -167,6 +167,6 @@ async function byHttp(database: Database): Promise<void> {
     });
   }
   await keys.flush();
-  console.log(`\nStatements by HTTP, in batches of ${BATCH}, of so many clients at once`);
+  console.log(`\nStatements by HTTP, in batches of ${BATCH}, of this many clients at once`);
   console.table(rows);
 }

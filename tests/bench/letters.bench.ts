@@ -11,7 +11,7 @@ import { signedIn } from './tools/signedIn.ts';
 const SIZES = [2_000, 20_000] as const;
 const OFFICE = 3;
 
-/** An academy whose office has so many conversations of two letters, a third of them unread. */
+/** An academy whose office has this many conversations of two letters, a third of them unread. */
 async function busyOffice(conversations: number): Promise<Academy> {
   const academy = await madeAcademy({ students: 2_000, days: 5 });
   const { owner } = academy.database;

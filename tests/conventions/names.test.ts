@@ -1,4 +1,4 @@
-/** One name for one thing: what the rooms call their files, and the words that no name has. */
+/** One name for one thing: what the rooms call their files, and the words that names and comments do without. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,20 +47,55 @@ function unwanted(path: string, code: string, words: readonly string[]): string[
   return names.filter(has).map((name) => `${path}: ${name}`);
 }
 
+/** The comments of a script that have this word, as `path: comment`. */
+function commentsWith(word: string, path: string, code: string): string[] {
+  const has = new RegExp(`\\b${word.replaceAll(' ', '\\s+(?:\\*\\s*)?')}\\b`, 'i');
+  if (!/\.(?:tsx?|mjs)$/.test(path) || !has.test(code)) return [];
+  return parseSync(path, code)
+    .comments.filter(({ value }) => has.test(value))
+    .map(({ value }) => `${path}: ${value.trim()}`);
+}
+
 const glossary = readFileSync(`${ROOT}demo-host/docs/guides/developers/glossary.md`, 'utf8');
-const WORDS = [
-  ...(glossary.split('## Words that no name has')[1] ?? '').matchAll(/^\| (\w+) \| (?!instead)/gm),
-].flatMap(([, word]) => word ?? []);
+
+/** The rows of a table of the glossary, by the heading of its first column. */
+const rowsOf = (heading: string): string[][] =>
+  (new RegExp(`^\\| ${heading} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)+)`, 'm').exec(glossary)?.[1] ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((row) =>
+      row
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    );
+
+const ROOMS = ['src', 'demo-host', 'widgets', 'tests'];
+
+const filesIn = (room: string) =>
+  readdirSync(ROOT + room, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/node_modules|\/dist\b/.test(entry.parentPath))
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
 
 it('no name has a word that the glossary keeps out of names', () => {
-  expect(WORDS.length).toBeGreaterThan(0);
-  const files = ['src', 'demo-host', 'widgets', 'tests'].flatMap((room) =>
-    readdirSync(ROOT + room, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/node_modules|\/dist\b/.test(entry.parentPath))
-      .map((entry) => `${entry.parentPath}/${entry.name}`),
-  );
+  const words = rowsOf('not in names').flatMap(([word]) => word ?? []);
+  expect(words).toContain('door');
+  const files = ROOMS.flatMap(filesIn);
   expect(files.length).toBeGreaterThan(1500);
-  expect(files.flatMap((path) => unwanted(path, readFileSync(path, 'utf8'), WORDS))).toEqual([]);
+  expect(files.flatMap((path) => unwanted(path, readFileSync(path, 'utf8'), words))).toEqual([]);
+});
+
+it('no comment has a word that the glossary keeps out of comments', () => {
+  const rows = rowsOf('not in comments');
+  expect(rows.map(([word]) => word)).toContain('so many');
+  const found = rows.flatMap(([word = '', where = '']) => {
+    const rooms = where === 'all scripts' ? ROOMS : [...where.matchAll(/`(\w+)`/g)].map(([, room]) => room ?? '');
+    expect(rooms).not.toEqual([]);
+    return rooms
+      .flatMap(filesIn)
+      .flatMap((path) => (path.endsWith('names.test.ts') ? [] : commentsWith(word, path, readFileSync(path, 'utf8'))));
+  });
+  expect(found).toEqual([]);
 });
 
 it('would notice one', () => {
@@ -76,4 +111,7 @@ it('would notice one', () => {
   ])
     expect(unwanted('a/file.ts', code, words).length).toBeGreaterThan(0);
   expect(unwanted('a/file.ts', "// The door.\nconst replaced = 'placed', doorway = `door`;", words)).toEqual([]);
+  const two = '/**\n * After so\n * many ms.\n */';
+  expect(commentsWith('so many', 'a/file.ts', two)).toHaveLength(1);
+  expect(commentsWith('so many', 'a/file.ts', "// This many.\nsay('so many');")).toEqual([]);
 });

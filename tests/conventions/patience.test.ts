@@ -10,7 +10,7 @@ const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
   .map((path) => [path, readFileSync(join(tests, path), 'utf8')] as const);
 
 it.each([
-  ['waits for so many milliseconds in place of what comes then', /\bwaitForTimeout\(/],
+  ['waits for a number of milliseconds in place of what comes then', /\bwaitForTimeout\(/],
   ['gives up after the one second of vitest: `expect.poll` has patience', /\bvi\.wait(?:For|Until)\((?!.*_000\))/],
   ['says how long something may take on this machine', /\bexpect\(.*\b(?:performance|Date)\.now\(\) - \w+.*\.toBeLess/],
 ])('no test %s', (_, refused) => {

@@ -132,7 +132,7 @@ function ownStorage(page: Frame): void {
   Object.defineProperty(page, 'localStorage', { value: storage });
 }
 
-/** So many pages are drawn side by side: each of them mostly waits until nothing moves. */
+/** This many pages are drawn side by side: each of them mostly waits until nothing moves. */
 const AT_ONCE = 3;
 
 /** What an element shows in each case. */

@@ -26,7 +26,7 @@ async function create(name: string): Promise<number> {
   return (await askAcademy<{ schoolId: number }>('staff', '/api/admin/schools', school)).schoolId;
 }
 
-/** So many schools: `name 01`, `name 02` and on. */
+/** This many schools: `name 01`, `name 02` and on. */
 async function createMany(name: string, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) await create(`${name} ${String(n).padStart(2, '0')}`);
 }

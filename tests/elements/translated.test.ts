@@ -192,7 +192,7 @@ async function agree(plain: ScreenPage, others: Record<string, ScreenPage>, when
   });
 }
 
-/** So many controls of a screen are used: what they open may bring others without end. */
+/** This many controls of a screen are used: what they open may bring others without end. */
 const MOST = 40;
 
 /** In the gate they stand for all: filters, lists, choices and dialogs of staff; tabs, sorting and pages of parents. */

@@ -66,7 +66,7 @@ async function stepsOf(page: Page, url: string): Promise<string[][]> {
   return steps;
 }
 
-/** After so many ms without another request, a step is whole, on a slow machine too. */
+/** After this many ms without another request, a step is whole, on a slow machine too. */
 const STEP_MS = 1_500;
 
 test('an element is asked for in one step, and its data in the next but one', async ({ page, places }) => {

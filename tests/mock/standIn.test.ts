@@ -105,7 +105,7 @@ const comparable = (text: string) =>
       Date.parse(moment) > NOW.getTime() - 120_000 ? '"now"' : all,
     );
 
-/** Who signs in, and as what. So many calls that read answer at least; the others refuse them. */
+/** Who signs in, and as what. This many calls that read answer at least; the others refuse them. */
 const SESSIONS = [
   ...DEMO_ACCOUNTS.map(({ phone, note, role }) => ({
     phone,

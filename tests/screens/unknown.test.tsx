@@ -300,7 +300,7 @@ const idsIn = (answer: unknown): string[] =>
       )
     : [];
 
-/** So many pairs of fields of each call are left out. */
+/** This many pairs of fields of each call are left out. */
 const PAIRS = 5;
 
 const fieldsOf = (answer: unknown) => pathsOf(answer).filter(({ path }) => !OTHERWISE.includes(path.join('.')));

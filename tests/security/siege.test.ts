@@ -14,7 +14,7 @@ vi.mock(import('@node-rs/argon2'), async (load) => ({
 }));
 
 const DAY = 24 * 3600;
-/** Guesses side by side with each visit of the owner, and at least so many in one day. */
+/** Guesses side by side with each visit of the owner, and at least this many in one day. */
 const GUESSES_A_ROUND = inGate(20, 120);
 const GUESSES = inGate(1_000, 10_000);
 /** Sent at the same moment. */
@@ -68,7 +68,7 @@ function newDay() {
   };
 }
 
-/** Lets so many seconds go by: nothing but the counters tells the time of an attempt. */
+/** Lets this many seconds go by: nothing but the counters tells the time of an attempt. */
 const letPass = (seconds: number) =>
   sql`
     update sign_in_attempt set last_failed_at = last_failed_at - make_interval(secs => ${seconds}),

@@ -9,7 +9,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 /** Files that become much smaller. Fonts, pictures and zips are packed already. */
 const TEXT = /\.(?:js|css|html|json|map|md|svg|ts|txt|xml)$/;
 /**
- * The pages of the console stay as they are: whoever hosts them may add lines to them, and a server that sends packed
+ * The pages of the console stay as they are: those who host them may add lines to them, and a server that sends packed
  * files would go on sending the page without those lines.
  */
 const EDITED = /^console[\\/][^\\/]*\.html$/;

@@ -2,7 +2,7 @@ import type { ApiFact, WorkerFact } from './facts.ts';
 
 /**
  * The service worker of the page's site, which stands between the page and the API, and which answers of an API its caches
- * hold. It may hold them for whoever asks next. Undefined where there is none.
+ * hold. It may hold them for the next person who asks. Undefined where there is none.
  */
 export async function probeWorker(apis: readonly Pick<ApiFact, 'url'>[]): Promise<WorkerFact | undefined> {
   try {

@@ -1,5 +1,5 @@
 /**
- * The npm packages that the build makes. No registry has them yet: whoever took such a name there would get the tokens
+ * The npm packages that the build makes. No registry has them yet: somebody who took such a name there would get the tokens
  * with which people run the command. So people install both from files that every academy serves beside its scripts.
  */
 

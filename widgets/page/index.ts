@@ -4,7 +4,7 @@ import { pinnedHash } from '#widgets/build/pinned.ts';
 import { filesOf, filesOfAll } from './elementFiles.ts';
 import { createLoader } from './loader.ts';
 
-/** From so many elements on, a page loads the one file of all elements instead of many small ones. */
+/** From this many elements on, a page loads the one file of all elements instead of many small ones. */
 const MANY = 6;
 
 const loader = createLoader((tag, attempt, company) => {

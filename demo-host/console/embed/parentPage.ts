@@ -13,7 +13,7 @@ const HEIGHT = 'academy-height';
 const LEAST_HEIGHT = 480;
 /** Dialogs are laid out in at least this much of the frame, in px. */
 const LEAST_VIEW = 360;
-/** After so many ms without an event, pointing and scrolling count as finished. */
+/** After this many ms without an event, pointing and scrolling count as finished. */
 const REST_MS = 200;
 
 export const isFramed = (): boolean => window.parent !== window;

@@ -22,7 +22,7 @@ const WIDTHS = [
   { id: FULL, label: 'Full' },
 ] as const;
 
-/** An arrow key moves the edge by so many px. */
+/** An arrow key moves the edge by this many px. */
 const STEP = 10;
 
 interface StageProps {

@@ -20,7 +20,7 @@ export async function erasePeople(tx: Transaction<DB>, pids: readonly number[]):
 }
 
 /**
- * Removes conversations that nobody is left to read: each participant was erased, or deleted it so many days ago.
+ * Removes conversations that nobody is left to read: each participant was erased, or deleted it this many days ago.
  * @returns how many.
  */
 export async function removeAbandonedConversations(tx: Transaction<DB>, days: number): Promise<number> {

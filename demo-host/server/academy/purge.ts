@@ -13,7 +13,7 @@ type Purged = Record<
 /** The most lines of the activity log that one turn removes, so that a log of years is removed in many short turns. */
 const LINES_AT_ONCE = 50_000;
 
-/** The moment before which something that is kept for so many days has expired. */
+/** The moment before which something that is kept for this many days has expired. */
 const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /**

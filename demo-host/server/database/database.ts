@@ -149,7 +149,7 @@ export const openOwner = (ownerUrl: string): Kysely<DB> => connect(ownerUrl, { m
 const CONNECT_MS = 4_000;
 /** The same for the replica, without which the main server answers. */
 const REPLICA_CONNECT_MS = 1_000;
-/** A server that does not answer a query for so many ms counts as unavailable; longer than the statement timeout. */
+/** A server that does not answer a query for this many ms counts as unavailable; longer than the statement timeout. */
 const QUERY_TIMEOUT_MS = 20_000;
 
 type Limits = Pick<pg.PoolConfig, 'query_timeout'> & { max: number };

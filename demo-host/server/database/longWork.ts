@@ -28,9 +28,9 @@ export interface LongWork {
 const CANCEL_MS = 200;
 /** How often it is seen whether the work waits, in ms. */
 const LOOK_MS = 1_000;
-/** After so many ms it is said again. */
+/** After this many ms it is said again. */
 const REMIND_MS = 60_000;
-/** PostgreSQL keeps so many bytes of a name. */
+/** PostgreSQL keeps this many bytes of a name. */
 const NAME_MAX = 63;
 
 /**

@@ -8,7 +8,7 @@ import { isPhone, phoneOf } from '#domain/people/phones.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
 import type { DB } from './schema.ts';
 
-/** So many people are read at once. */
+/** This many people are read at once. */
 const ROWS_AT_ONCE = 5_000;
 
 /** The country as whose numbers the academy reads phone numbers. */

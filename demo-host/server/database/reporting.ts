@@ -63,7 +63,7 @@ export interface Page {
 }
 
 /**
- * Where a page of a list of so many rows is, counted from the nearer end of the list, so that the last page is found as
+ * Where a page of a list of this many rows is, counted from the nearer end of the list, so that the last page is found as
  * quickly as the first.
  */
 export function nearerEnd(total: number, { page, pageSize }: Page) {

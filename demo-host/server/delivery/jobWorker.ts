@@ -76,7 +76,7 @@ export async function prepareQueue(ownerUrl: string, logger: Logger): Promise<vo
   }
 }
 
-/** Connections of the tables' owner for so many jobs at the same time. */
+/** Connections of the tables' owner for this many jobs at the same time. */
 export function jobPool(ownerUrl: string, atOnce: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: atOnce + OTHER_CONNECTIONS, keepAlive: true });
   // A broken idle connection has left the pool already; what runs fails, and is tried again.
@@ -145,5 +145,5 @@ export function jobWorker(ownerUrl: string, logger: Logger, atOnce: number): Job
   };
 }
 
-/** The moment in so many seconds. */
+/** The moment in this many seconds. */
 export const secondsFromNow = (seconds: number): Date => new Date(Date.now() + 1000 * seconds);

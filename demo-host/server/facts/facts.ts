@@ -246,7 +246,7 @@ export async function holdFacts(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber('facts')})`.execute(db);
 }
 
-/** Does so if it takes no longer than so many ms. @returns whether the facts are held */
+/** Does so if it takes no longer than this many ms. @returns whether the facts are held */
 export async function holdFactsWithin(db: Db, patienceMs: number): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select actor.hold_facts_within(${patienceMs}::int) as "isFree"`.execute(db);

@@ -43,7 +43,7 @@ export class FactsBusy extends Error {
 }
 
 /**
- * Holds the facts. A request, which takes so many statements at most, does not wait for an import: the job of the server
+ * Holds the facts. A request, which takes a limited number of statements, does not wait for an import: the job of the server
  * goes on with what it leaves.
  */
 async function mayTake(db: Kysely<DB>, most: number): Promise<boolean> {

@@ -59,7 +59,7 @@ export async function keepStatements(db: Kysely<DB>, by: Sender, statements: rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The statements that have been kept longest, at most so many, all of one key. @param owner the tables' owner */
+/** The statements that have been kept longest, at most this many, all of one key. @param owner the tables' owner */
 export async function oldestKept(owner: Kysely<DB>, most: number): Promise<InboxStatement[]> {
   const { rows } = await sql<InboxStatement>`
     select seq, statement_id as id, statement as json, replace(content_hash::text, '-', '') as "contentHash",

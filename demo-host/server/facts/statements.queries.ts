@@ -241,7 +241,7 @@ interface Part {
   limit: number;
 }
 
-/** Statements that wait for this student, or for this activity, at most so many. */
+/** Statements that wait for this student, or for this activity, at most this many. */
 export async function waitingFor(db: Db, name: StatementName, { after, limit }: Part): Promise<KeptStatement[]> {
   const { rows } = await sql<KeptStatement>`
     select ${KEPT} from xapi_statement

@@ -56,9 +56,9 @@ export interface NewSession {
   tokenHash: Buffer;
   pid: number;
   parentView: boolean;
-  /** The session ends after so many seconds, used or not. */
+  /** The session ends after this many seconds, used or not. */
   absoluteSeconds: number;
-  /** The session ends when it is not used for so many seconds. */
+  /** The session ends when it is not used for this many seconds. */
   idleSeconds: number;
   /** What the browser calls itself. */
   userAgent: string | null;

@@ -18,7 +18,7 @@ export interface ClaimedMail {
   tries: number;
 }
 
-/** A process that has claimed an e-mail so many minutes ago and not said what became of it has ended. */
+/** A process that has claimed an e-mail this many minutes ago and not said what became of it has ended. */
 const INTERRUPTED_MINUTES = 15;
 
 /** Claims the e-mail that has waited longest. @returns undefined where none waits. */

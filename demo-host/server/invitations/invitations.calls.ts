@@ -43,7 +43,7 @@ interface Invited {
   next: number | null;
 }
 
-/** Invites the next people, `most` of them; by default so many that an answer holds them. */
+/** Invites the next people, `most` of them; by default as many as an answer holds. */
 export async function inviteNext(
   tx: Inviter,
   invite: Invite,

@@ -11,7 +11,7 @@ export interface AttemptLimit {
   /** The pause after the last free failure; every further one doubles it. 1 by default. */
   firstPauseSeconds?: number;
   longestPauseSeconds: number;
-  /** Failures expire after so many seconds. */
+  /** Failures expire after this many seconds. */
   expirySeconds: number;
   /** `one`: one failure each time that so long has passed. `all`: all of them when there was no failure for so long. */
   expires: 'one' | 'all';
@@ -34,10 +34,10 @@ export interface Counted extends Attempt {
   isRepeat: boolean;
 }
 
-/** After so many seconds, an attempt with `oncePer` counts again. */
+/** After this many seconds, an attempt with `oncePer` counts again. */
 const ONCE_SECONDS = 24 * 3600;
 
-/** Seconds to wait after so many failures. */
+/** Seconds to wait after this many failures. */
 export function pauseAfter(failures: number, limit: AttemptLimit): number {
   const { free, firstPauseSeconds = 1, longestPauseSeconds } = limit;
   return failures < free ? 0 : Math.min(firstPauseSeconds * 2 ** (failures - free), longestPauseSeconds);

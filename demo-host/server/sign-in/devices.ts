@@ -159,7 +159,7 @@ export async function rememberAddress(tx: Tx, pid: number, { addressHash, networ
 }
 
 /**
- * Whether the person whose phone number a `sign-in` actor tries has signed in from this address lately, or so many
+ * Whether the person whose phone number a `sign-in` actor tries has signed in from this address lately, or this many
  * teachers and school users of the same school from this network.
  */
 export async function isKnownAddress(

@@ -72,9 +72,9 @@ export const SIGN_IN_LIMITS: Record<Exclude<AttemptKind, 'lti' | 'provider'>, At
   'known-spraying': { free: 50, longestPauseSeconds: 900, expirySeconds: 900, expires: 'one' },
 };
 
-/** At most so many wrong passwords of one account are checked in a day, not counting stolen tokens of devices. */
+/** At most this many wrong passwords of one account are checked in a day, not counting stolen tokens of devices. */
 export const ACCOUNT_CHECKS_PER_DAY = 100;
-/** At most so many accounts can be tried in vain in a day from one network that nobody has signed in from. */
+/** At most this many accounts can be tried in vain in a day from one network that nobody has signed in from. */
 export const SPRAYED_ACCOUNTS_PER_DAY = 135;
 
 /**
@@ -83,7 +83,7 @@ export const SPRAYED_ACCOUNTS_PER_DAY = 135;
  */
 export const EARNED = { people: 500, failuresPerPerson: 1, peoplePerAccount: 10 } as const;
 
-/** A network belongs to a school when so many of its teachers and school users have signed in from it. */
+/** A network belongs to a school when this many of its teachers and school users have signed in from it. */
 const COLLEAGUES = 3;
 
 const sha256 = (...parts: (string | Buffer)[]) => {

@@ -22,9 +22,9 @@ interface AbsentFilter {
   now: Date;
 }
 
-/** The marks reach so many school days back, … */
+/** The marks reach this many school days back, … */
 const MARKS = 6;
-/** … and no further than so many days. */
+/** … and no further than this many days. */
 const DAYS_BACK = 60;
 
 const isHeld = (now: Date) => sql`l.starts_at + make_interval(mins => l.duration_minutes) <= ${now}::timestamptz`;

@@ -18,7 +18,7 @@ type Student = CallAnswer<typeof attentionOfStudent>;
 type Row = CallAnswer<typeof attentionStudents>['items'][number];
 type Action = Student['actions'][number];
 
-/** So many of a student's actions are told, the latest. */
+/** This many of a student's actions are told, the latest. */
 const ACTIONS_TOLD = 100;
 
 export interface AttentionFilter {

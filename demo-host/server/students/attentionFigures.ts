@@ -22,7 +22,7 @@ type Owner = Transaction<DB>;
 
 /** Students whose figures are counted in one transaction. */
 const AT_ONCE = 1_000;
-/** Every run counts at least so many students in turn, or this share of all, so that a round takes ten minutes at most. */
+/** Every run counts at least this many students in turn, or this share of all, so that a round takes ten minutes at most. */
 const IN_TURN = { least: 500, share: 1 / 30 } as const;
 /** The latest number of each table of events. */
 interface Seen {

@@ -64,7 +64,7 @@ export interface Days extends Pick<Period, 'today' | 'from'> {
 }
 
 /**
- * The days of a timeframe. It ends today and begins the day after the same date so many months ago, or the day after the
+ * The days of a timeframe. It ends today and begins the day after the same date this many months ago, or the day after the
  * last day of that month if the month is shorter.
  */
 export function periodOf(tx: Tx, timeframe: ParentTimeframe, now: Date): Promise<Period> {

@@ -12,7 +12,7 @@ import { TEXT_MAX } from '#domain/lists/limits.ts';
  * school. `purposes` are `xapi` (statements about learning) and `import`. A key with a `schoolId` may send data of that
  * school only. `uses` and `errors` count requests, the refused ones among the errors, and `lastError` says why the last
  * one was refused. Secrets are never answered here. A revoked key stays in the list, with its `revokedDate`. A key stops while
- * whoever made it may not send such data: `stopped` says that they are `banned` or `deleted`, or have no longer the `right`.
+ * its maker may not send such data: `stopped` says that they are `banned` or `deleted`, or have no longer the `right`.
  * Then requests that bring it are answered with 403.
  */
 export const accessKeys = defineCall('accessKeys', {

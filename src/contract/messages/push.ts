@@ -24,7 +24,7 @@ export const pushState = defineCall('pushState', {
  * Sends notices for you to this browser from now on, in `language` where they are written in it. `endpoint` and `keys` are
  * those of the browser's subscription (`PushSubscription.toJSON()`). The endpoint is an https address on the internet. Doing it
  * again changes nothing, but that keys and language are those of the last time. A browser is sent the notices of one
- * person: of whoever asked last. Of more than 10 browsers, those that were used longest ago are sent no more.
+ * person: of the one who asked last. Of more than 10 browsers, those that were used longest ago are sent no more.
  */
 export const subscribePush = defineCall('subscribePush', {
   route: 'PUT /api/push',

@@ -42,7 +42,7 @@ export const bulkMessage = defineCall('bulkMessage', {
 });
 
 /**
- * Bans up to 100 users, or lifts their bans: `banned` is the wanted state, and whoever is in it already is done. `results`
+ * Bans up to 100 users, or lifts their bans: `banned` is the wanted state, and those who are in it already are done. `results`
  * has a row for each user in the order of `pids`; where `done` is false, `reason` says why in a sentence, by the rules of
  * `banUser`. Errors: 400 when a user is named twice.
  */

@@ -142,7 +142,7 @@ export const invitations = defineCall('invitations', {
  * **The secrets are answered once and stored nowhere**; the server keeps hashes. The link is the address of the console,
  * then `invite#` and the secret: in the fragment, which browsers send to no server. It works for 30 days and once.
  *
- * With `byMail` whoever has an e-mail address gets the link by e-mail, in the background; `mailed` is their number, and
+ * With `byMail` everyone who has an e-mail address gets the link by e-mail, in the background; `mailed` is their number, and
  * `invitations` has the others. It answers 409 where the server sends no e-mails.
  */
 export const makeInvitations = defineCall('makeInvitations', {

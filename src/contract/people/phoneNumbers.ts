@@ -34,7 +34,7 @@ export const sharedNumbers = defineCall('sharedNumbers', {
           userRole: idOrNull(),
           schoolNames: maybeList(textRow()),
           mobileNumber: text(),
-          // Null of whoever was never there.
+          // Null of those who were never there.
           lastRefresh: v.optional(moment()),
           moves: maybeList(shape({ what: text(), count: measure() })),
         }),

@@ -42,7 +42,7 @@ export const users = defineCall('users', {
       schoolName: text(),
       hasActiveSubscription: flagOrNull(),
       banned: flagOrNull(),
-      // Null of whoever was never there.
+      // Null of those who were never there.
       lastRefresh: v.optional(moment()),
       tieSchoolId: idOrNull(),
     }),

@@ -7,7 +7,7 @@ import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
 
 /**
  * A reason that holds. `since` is a day, `YYYY-MM-DD`; `numbers` has those of its kind (`domain/learning/attention.ts`).
- * `contested` is the note of whoever says that the reason does not fit, with their name and when.
+ * `contested` is the note of the person who says that the reason does not fit, with their name and when.
  */
 export const reason = shape({
   reasonId: id(),

@@ -7,7 +7,7 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The day so many days after today as the academy counts days, `YYYY-MM-DD`. */
+/** The day this many days after today as the academy counts days, `YYYY-MM-DD`. */
 export function dayAhead(days: number, now: Date = academyDay()): string {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days)).toISOString().slice(0, 10);
 }

@@ -47,7 +47,7 @@ export const roundedPercent = (value: number, decimals: number): number =>
 const DIGITS = 15;
 
 /**
- * Rounds to so many decimals. What a double cannot hold is cut off first: 40.535 is kept as 40.534999…, and is 40.54.
+ * Rounds to this many decimals. What a double cannot hold is cut off first: 40.535 is kept as 40.534999…, and is 40.54.
  * @param round `Math.round`, or its like
  */
 export function roundTo(value: number, decimals: number, round: (value: number) => number): number {

@@ -31,7 +31,7 @@ export const DEFAULT_PERFORMANCE_METRIC: PerformanceMetric = 'overall';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * 'This Week' notifications are those created within so many days
+ * 'This Week' notifications are those created within this many days
  * (promises/numbers-and-bands.md#this-week-of-notifications).
  */
 export const THIS_WEEK_DAYS = 7;

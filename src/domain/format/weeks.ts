@@ -1,6 +1,6 @@
 /** Days and weeks as texts, `YYYY-MM-DD`. Weeks begin on Monday. */
 
-/** The day so many days after another, both `YYYY-MM-DD`. */
+/** The day this many days after another, both `YYYY-MM-DD`. */
 export function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -8,19 +8,19 @@ import { mean } from './childMeasures.ts';
 
 /** The thresholds, each with its unit. The academy may change them within `RULE_LIMITS`. */
 export interface AttentionRules {
-  /** `absence`: absent on at least so many … */
+  /** `absence`: absent on at least this many … */
   absentDays: number;
-  /** … of the last so many school days. */
+  /** … of this many school days, the latest. */
   schoolDays: number;
-  /** `examsFell`: the exam average has fallen by at least so many percentage points in `FALL_WEEKS`. */
+  /** `examsFell`: the exam average has fallen by at least this many percentage points in `FALL_WEEKS`. */
   fallPoints: number;
-  /** `examsLow`: at least so many … */
+  /** `examsLow`: at least this many … */
   lowExams: number;
-  /** … of the last so many exams … */
+  /** … of this many exams, the latest … */
   lastExams: number;
   /** … are below this percentage. `averageLow`: so is the average of the last `AVERAGE_DAYS`. */
   lowBelow: number;
-  /** `planLeft`: the plan has not been opened for at least so many days, while somebody else of the class has. */
+  /** `planLeft`: the plan has not been opened for at least this many days, while somebody else of the class has. */
   unopenedDays: number;
   /** `planNotStarted`: the plan is not started, and at least this percentage of the class has begun it. */
   begunPercent: number;
@@ -62,20 +62,20 @@ export const RULES_OF: Readonly<Record<ReasonKind, readonly RuleName[]>> = {
   planNotStarted: ['begunPercent'],
 };
 
-/** `examsFell` compares the last so many weeks with as many weeks before them. */
+/** `examsFell` compares this many weeks, the latest, with as many weeks before them. */
 export const FALL_WEEKS = 4;
-/** `examsFell` needs at least so many exams in both periods: one exam alone is no trend. */
+/** `examsFell` needs at least this many exams in both periods: one exam alone is no trend. */
 export const FALL_EXAMS = 2;
-/** `averageLow` looks at the exams of the last so many days … */
+/** `averageLow` looks at the exams of this many days, the latest … */
 export const AVERAGE_DAYS = 30;
-/** … and needs at least so many of them. */
+/** … and needs at least this many of them. */
 export const AVERAGE_EXAMS = 2;
 /** `planNotStarted` says nothing in a class of fewer students, where each one is a large share. */
 export const CLASS_FROM = 5;
-/** `planNotStarted` waits so many days after a plan was shared, or after the student joined. */
+/** `planNotStarted` waits this many days after a plan was shared, or after the student joined. */
 export const GRACE_DAYS = 7;
 /**
- * Figures reach so many school days and exams back, the largest thresholds, and none further than so many days: what
+ * Figures reach this many school days and exams back, the largest thresholds, and none further than this many days: what
  * was long ago is no reason of today.
  */
 export const FIGURES_BACK = {
@@ -134,14 +134,14 @@ export interface StudentFigures {
 
 /** The numbers of a reason; which of them there are depends on its kind. */
 export interface ReasonNumbers {
-  /** `absence`: days absent, of so many school days. `planLeft`: days since the plan was opened. `averageLow`: in so many days. */
+  /** `absence`: days absent, of this many school days. `planLeft`: days since the plan was opened. `averageLow`: in how many days. */
   days?: number;
   ofDays?: number;
   /** `examsFell`: the averages in percent, rounded, and in how many weeks. */
   from?: number;
   to?: number;
   weeks?: number;
-  /** `examsLow`: exams below `below` percent, of so many. `averageLow`: the exams of the average. */
+  /** `examsLow`: exams below `below` percent, of this many. `averageLow`: the exams of the average. */
   exams?: number;
   ofExams?: number;
   below?: number;

@@ -12,7 +12,7 @@ export type AttentionAction = (typeof ACTIONS)[number];
 export const ATTENTION_VIEWS = ['open', 'aside'] as const;
 export type AttentionView = (typeof ATTENTION_VIEWS)[number];
 
-/** A student can be set aside for so many days at most. */
+/** A student can be set aside for this many days at most. */
 export const ASIDE_DAYS_MAX = 365;
 /** An idle time in minutes after which looking at the list is another visit. */
 export const VISIT_IDLE_MINUTES = 30;

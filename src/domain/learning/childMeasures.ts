@@ -15,19 +15,19 @@ export const TIMEFRAME_MONTHS: Readonly<Record<ParentTimeframe, number | null>> 
 
 /** A child who attended this percentage of a live session or more was present; with less, partly present. */
 export const PRESENT_FROM = 75;
-/** Strengths and areas for improvement each list so many exams at most. */
+/** Strengths and areas for improvement each list this many exams at most. */
 export const STRENGTHS_SHOWN = 5;
-/** The parent dashboard's answer has so many recent exams: the list shows the first, subject trends use all. */
+/** The parent dashboard's answer has this many recent exams: the list shows the first, subject trends use all. */
 export const RECENT_EXAMS_SENT = 20;
-/** Staff see so many of a student's latest exams over time. */
+/** Staff see this many of a student's latest exams over time. */
 export const EXAM_HISTORY_SHOWN = 40;
 /**
- * The range of a class in an exam is told from so many students on: of fewer it would tell the result of one
+ * The range of a class in an exam is told from this many students on: of fewer it would tell the result of one
  * (promises/academy-student.md#exams-over-time).
  */
 export const CLASS_RANGE_FROM = 5;
 /**
- * Daily Study Activity covers so many days, of which today is the last (promises/numbers-and-bands.md#daily-activity).
+ * Daily Study Activity covers this many days, of which today is the last (promises/numbers-and-bands.md#daily-activity).
  */
 export const DAILY_ACTIVITY_DAYS = 7;
 

@@ -6,9 +6,9 @@ import { roundedPercent } from '#domain/format/rounding.ts';
  * of one pupil.
  */
 export const MIN_PUPILS = 5;
-/** The little chart beside a comparison shows so many weeks at most (promises/comparisons.md#twelve-weeks). */
+/** The little chart beside a comparison shows this many weeks at most (promises/comparisons.md#twelve-weeks). */
 export const COMPARED_WEEKS = 12;
-/** What has no timeframe is compared with so many weeks ago (promises/comparisons.md#which-period). */
+/** What has no timeframe is compared with this many weeks ago (promises/comparisons.md#which-period). */
 export const STATE_WEEKS = 4;
 /** Fewer values than this show no course. */
 const LEAST_VALUES = 3;

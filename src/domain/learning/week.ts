@@ -7,7 +7,7 @@ import { STRONG_SUBJECT_FROM } from './insights.ts';
 
 /** An exam of the week goes well from this percentage on (promises/parent-week.md#the-three-sentences). */
 export const WENT_WELL_FROM = STRONG_SUBJECT_FROM;
-/** What happened in the week: so many of the latest are listed (promises/parent-week.md#what-happened). */
+/** What happened in the week: this many of the latest are listed (promises/parent-week.md#what-happened). */
 export const HAPPENED_SHOWN = 12;
 
 /** Of a week, as `parentWeek` answers it; null is not known. */

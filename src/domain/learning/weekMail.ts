@@ -3,7 +3,7 @@ import { daysAfter, mondayOf } from '#domain/format/weeks.ts';
 
 /** On Sundays, from this hour on, in the academy's time zone. */
 export const WEEK_MAIL_HOUR = 17;
-/** What could not be sent for so many hours is not sent any more: the week is old by then. */
+/** What could not be sent for this many hours is not sent any more: the week is old by then. */
 export const WEEK_MAIL_LATE_HOURS = 48;
 
 const SUNDAY = 0;

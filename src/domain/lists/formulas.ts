@@ -17,7 +17,7 @@ const asText = (cell: string) => `'${cell}`;
 export const isFormula = (cell: string): boolean => RUNS.test(cell) && !NUMBER.test(cell);
 
 /**
- * Whether a cell looks like one that is guarded already: apostrophes before a formula. It gets one more, so that whoever
+ * Whether a cell looks like one that is guarded already: apostrophes before a formula. It gets one more, so that a reader who
  * reads the file and takes one away has what was written.
  */
 const isMarked = (cell: string): boolean => cell.startsWith("'") && RUNS.test(cell.replace(/^'+/, ''));

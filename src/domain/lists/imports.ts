@@ -4,7 +4,7 @@
 export const KEY_PURPOSES = ['xapi', 'import'] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
-/** Why a key has stopped: whoever made it is banned or deleted, or has no longer the right to make it. */
+/** Why a key has stopped: its maker is banned or deleted, or has no longer the right to make it. */
 export const KEY_STOPS = ['banned', 'deleted', 'right'] as const;
 export type KeyStop = (typeof KEY_STOPS)[number];
 

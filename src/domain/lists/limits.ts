@@ -31,7 +31,7 @@ export const DEFAULT_DASHBOARD_TIMEFRAME: DashboardTimeframe = 'All Time';
 export const PIE_COLOURS = 5;
 
 /**
- * Daily activity bars are full at so many hours, weekly exam bars at so many exams
+ * Daily activity bars are full at this many hours, weekly exam bars at this many exams
  * (promises/numbers-and-bands.md#daily-activity).
  */
 export const BAR_FULL = { dailyHours: 5, weeklyExams: 3 } as const;
@@ -44,7 +44,7 @@ export const TOP_PERFORMER_FROM = 90;
 export const NEEDS_ATTENTION_BELOW = 60;
 
 /**
- * A list of conversations has no pages (promises/academy-messages.md#conversation-list): it shows the latest, so many
+ * A list of conversations has no pages (promises/academy-messages.md#conversation-list): it shows the latest, this many
  * at most.
  */
 export const CONVERSATIONS_SHOWN = 1_000;
@@ -73,16 +73,16 @@ export const TEXT_MAX = {
 } as const;
 /** The shortest password that can be set, in characters. */
 export const PASSWORD_MIN = 10;
-/** So many of the most common passwords are refused. */
+/** This many of the most common passwords are refused. */
 export const COMMON_PASSWORDS = 10_000;
-/** A deletion can be undone for so many days (promises/numbers-and-bands.md#days-to-restore). */
+/** A deletion can be undone for this many days (promises/numbers-and-bands.md#days-to-restore). */
 export const RESTORE_DAYS = 30;
 /** The most users of one import, and the most passwords among them: hashing each one takes time from sign-ins. */
 export const IMPORT_MAX = { users: 5_000, passwords: 500 } as const;
-/** So many people are invited with one call, and an invitation ends after so many days. */
+/** This many people are invited with one call, and an invitation ends after this many days. */
 export const INVITED_AT_ONCE = 500;
 export const INVITATION_DAYS = 30;
-/** What became of an invitation can be read for so many days after it was used or has ended. */
+/** What became of an invitation can be read for this many days after it was used or has ended. */
 export const INVITATION_KEPT_DAYS = 90;
 /** The largest file of users, in bytes; as JSON it is somewhat more. */
 export const FILE_MAX = 6 * 1024 * 1024;

@@ -5,7 +5,7 @@ const ADMIN_PAGES_AROUND = 2;
 /** The most page numbers that the parent's session tables show (promises/numbers-and-bands.md#page-bars). */
 const PARENT_PAGES = 5;
 
-/** How many pages so many items need; no items still make one page. */
+/** How many pages this many items need; no items still make one page. */
 export function pageCount(items: number, pageSize: number): number {
   return Math.max(1, Math.ceil(items / pageSize));
 }

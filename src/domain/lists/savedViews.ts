@@ -30,7 +30,7 @@ export interface SavedViewsStorage extends Pick<SafeStorage<typeof SAVED_VIEWS_K
   set(key: typeof SAVED_VIEWS_KEY, value: string): unknown;
 }
 
-/** So many views are kept of one list. */
+/** This many views are kept of one list. */
 export const SAVED_VIEWS_MAX = 20;
 /** The greatest length of a name, in characters. */
 export const SAVED_NAME_MAX = 60;

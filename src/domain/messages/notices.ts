@@ -4,7 +4,7 @@ import type { InvitationLanguage } from '#domain/people/invitations.ts';
 /** Path of the list of notices (promises/menu-and-routes.md#who-may-open-what). */
 export const NOTICES_PATH = '/notices';
 
-/** A notice that nobody opened counts as unread for so many days from its start (promises/academy-notices.md#unread). */
+/** A notice that nobody opened counts as unread for this many days from its start (promises/academy-notices.md#unread). */
 export const UNREAD_DAYS = 30;
 
 /** Notices on a page of the list, and in the bell (promises/academy-notices.md#list). */
@@ -25,7 +25,7 @@ export const READ_AT_ONCE = 100;
 /** The counts are asked for again at most so often, in ms, when somebody comes back to the page. */
 export const NOTICE_COUNTS_AGE_MS = 60_000;
 
-/** While the page is looked at, they are asked for again after so many ms. */
+/** While the page is looked at, they are asked for again after this many ms. */
 export const NOTICE_COUNTS_EVERY_MS = 5 * 60_000;
 
 /**
@@ -38,7 +38,7 @@ export interface NoticeAudience {
   roles: readonly number[];
   classes: readonly number[];
   plans: readonly number[];
-  /** Undefined: nobody is named. Empty: whoever was named was erased, so nobody is reached. */
+  /** Undefined: nobody is named. Empty: all who were named were erased, so nobody is reached. */
   people?: readonly number[] | undefined;
 }
 

@@ -14,10 +14,10 @@ export const PUSH_ENDPOINT_MAX = 2_000;
 /** The sizes of a browser's keys in bytes: a point of P-256, and a secret (RFC 8291, sections 2.1 and 3.2). */
 export const PUSH_KEY_BYTES = { p256dh: 65, auth: 16 } as const;
 
-/** What could not be sent for so many hours after a notice has begun is not sent any more. */
+/** What could not be sent for this many hours after a notice has begun is not sent any more. */
 export const PUSH_LATE_HOURS = 24;
 
-/** The push service keeps a push for a device that is off for so many hours, or until the notice ends. */
+/** The push service keeps a push for a device that is off for this many hours, or until the notice ends. */
 export const PUSH_KEPT_HOURS = 72;
 
 /** How often a push is tried, and after how many seconds it is tried again: longer each time. */
@@ -64,7 +64,7 @@ export function retryAfterSeconds(header: string | null, now: Date): number | un
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 }
 
-/** A text of one line with at most so many characters, as a person counts them. */
+/** A text of one line with at most this many characters, as a person counts them. */
 export function cutTo(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = lettersOf(line);

@@ -42,7 +42,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /** Shorter words of a name are ignored, since they occur in too many others; in letters. */
 const OWN_WORD_MIN = 3;
-/** So many digits of the phone number in a row count as made of it. */
+/** This many digits of the phone number in a row count as made of it. */
 const PHONE_PART_MIN = 6;
 
 const isLetter = (char: string) => /[\p{L}\p{M}]/u.test(char);

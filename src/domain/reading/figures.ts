@@ -1,7 +1,7 @@
 /** Figures as people and programs write them: one rule for every import and form. */
 import { plainValue } from './digits.ts';
 
-/** What a text may mean. One value is a reading; two are a question to whoever wrote it. */
+/** What a text may mean. One value is a reading; two are a question to its writer. */
 export type Readings<T> = readonly [] | readonly [T] | readonly [T, T];
 
 /** Digits in groups: by thousands, or as in India, where only the last group has three. */

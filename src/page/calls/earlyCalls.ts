@@ -27,7 +27,7 @@ export function sendEarly(url: URL, token: string, element?: string): void {
   // In an async function, since a page may have replaced `fetch` by one that throws, or whose promise is not a real one.
   const ask = async () => fetch(url.href, { headers, signal: controller.signal });
   const response = ask();
-  // Whoever takes the request over deals with its failure.
+  // The one who takes the request over deals with its failure.
   response.catch(() => {});
   const cancel = () => {
     requests.delete(question);
@@ -58,7 +58,7 @@ export function askPortalEarly(getToken: GetToken): ReturnType<GetToken> {
   return answer;
 }
 
-/** The answer of this portal, if it was asked early. It is given once: whoever asks again wants a new one. */
+/** The answer of this portal, if it was asked early. It is given once: a second question wants a new one. */
 export function takePortalAnswer(getToken: GetToken): ReturnType<GetToken> | undefined {
   const early = earlyCalls();
   const answer = early.portal?.(getToken);

@@ -1,7 +1,7 @@
 import { CardGrid } from '#ui/show/Card.tsx';
 import { Bone, times } from '#ui/state/Bones.tsx';
 
-/** The place of the strip of so many measures, until it is drawn. */
+/** The place of the strip of this many measures, until it is drawn. */
 export function ComparedRoom({ count }: { count: number }) {
   return (
     <CardGrid min={240} fit>

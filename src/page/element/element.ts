@@ -38,7 +38,7 @@ export function useNavigate(): (path: string, search?: string) => void {
 }
 
 /**
- * Sets an attribute of the element itself, as `<details>` sets `open`: the attribute is the state, whoever sets it, and
+ * Sets an attribute of the element itself, as `<details>` sets `open`: the attribute is the state, no matter who sets it, and
  * a page can observe it. Undefined removes the attribute.
  */
 export function useSetAttribute(): (name: string, value: string | undefined) => void {

@@ -57,7 +57,7 @@ export interface Config {
 
 /** What was asked before the code of elements was loaded (`earlyCalls.ts`). */
 interface EarlyCalls {
-  /** Requests that nobody has taken over yet, by their question. Each is given to whoever has its token. */
+  /** Requests that nobody has taken over yet, by their question. Each is given to the one who has its token. */
   requests: Map<string, (token: string | null) => EarlyRequest | undefined>;
   /** The portal's answer to this `getToken`, until it is taken over. */
   portal?: (getToken: GetToken) => ReturnType<GetToken> | undefined;

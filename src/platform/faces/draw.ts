@@ -4,7 +4,7 @@ import { measuring } from './measure.ts';
 import { FACE_ADDED, FAMILY, type Place } from './place.ts';
 import { LINE, SCRIPTS, type Script, SIZE } from './scripts.ts';
 
-/** A font of the page's own that has not come after so many ms is not waited for. */
+/** A font of the page's own that has not come after this many ms is not waited for. */
 const PAGE_FONTS_MS = 3_000;
 
 /** What is known of a document: a frame has fonts of its own. */

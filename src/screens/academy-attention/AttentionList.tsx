@@ -131,7 +131,7 @@ interface ReasonLineProps {
   onContest: () => void;
 }
 
-/** A reason in plain words, since when, whether it is new, and the note of whoever contests it. */
+/** A reason in plain words, since when, whether it is new, and the note of the person who contests it. */
 function ReasonLine({ reason, name, onContest }: ReasonLineProps) {
   const t = useTexts(attentionActionsTexts);
   const words = useTexts(reasonTexts);

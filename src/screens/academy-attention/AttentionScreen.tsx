@@ -179,7 +179,7 @@ function Offered() {
 
 /** Who has looked at the list of this page, and when, in ms since the page was opened. */
 const visits = new Map<number, number>();
-/** Within so many ms it is one visit: several elements of a page, and a way there and back. */
+/** Within this many ms it is one visit: several elements of a page, and a way there and back. */
 const ONE_VISIT_MS = 60_000;
 
 /** Says, when the list is there, that the person looks at it: reasons found from then on are new. */

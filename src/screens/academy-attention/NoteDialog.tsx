@@ -16,7 +16,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 
 /** Rows of the note. */
 const ROWS = 4;
-/** A student is set aside for so many days where nobody chooses another. */
+/** A student is set aside for this many days where nobody chooses another. */
 const ASIDE_DAYS = 7;
 
 interface NoteDialogProps {

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
 
-/** The list of all notices for whoever is signed in. */
+/** The list of all notices for the person who is signed in. */
 export function NoticeList() {
   const language = useNoticeLanguage();
   const list = usePagedCall(notices, { query: { language } }, { pageSize: NOTICES_SHOWN.list, view: usePageView() });

@@ -21,7 +21,7 @@ import styles from './bell.css?inline';
 
 addStyles(styles);
 
-/** More than so many are not written on the bell. */
+/** More than this many are not written on the bell. */
 const MOST_WRITTEN = 99;
 
 /** A button with the number of unread notices, which opens the newest (promises/academy-notices.md#bell). */

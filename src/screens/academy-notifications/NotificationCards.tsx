@@ -13,7 +13,7 @@ import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { StatCard, Stats } from '#ui/show/Card.tsx';
 
-/** Where the server does not count, at most so many pages are read to count here. */
+/** Where the server does not count, at most this many pages are read to count here. */
 const MOST_PAGES = 20;
 
 interface Counts {

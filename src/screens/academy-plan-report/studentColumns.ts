@@ -8,7 +8,7 @@ import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import type { ClassOf, Student } from './reportScope.ts';
 
-/** Student and Class, of whoever is in the plan. */
+/** Student and Class, of those who are in the plan. */
 export function useNameColumns<Row extends Pick<Student, 'pid' | 'firstName' | 'gradeId' | 'gradeName'>>(
   classOf: ClassOf,
 ) {

@@ -20,7 +20,7 @@ interface SchoolsExportProps {
 export function SchoolsExport({ list, query, filter }: SchoolsExportProps) {
   const t = useTexts(schoolsTexts);
   const names = useNames();
-  // Every API server answers so many at once (promises/academy-schools.md#export).
+  // Every API server answers this many at once (promises/academy-schools.md#export).
   const everySchool = useEveryRow(schools, PAGE_SIZE.schoolDropdown);
   return (
     <ExportButton<School>

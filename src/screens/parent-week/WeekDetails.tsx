@@ -45,7 +45,7 @@ function WhatHappened({ rows, timeZone }: { rows: readonly Happened[]; timeZone:
   const titleOf = ({ kind, title }: Happened) =>
     kind === 'exam' ? names.someExam(title) : kind ? names.session(title) : title || UNKNOWN;
   const timeOf = ({ date }: Happened) => formatDateTimeIn(timeZone, date, locale);
-  // Whoever lives by the same clock needs no word about it.
+  // Parents who live by the same clock need no word about it.
   const isElsewhere = rows.some((row) => timeOf(row) !== formatDateTime(row.date, locale));
   const told = [
     count > 0 && t('newCount', { count }),

@@ -17,7 +17,7 @@ import { Cells, type Column, EmptyRow, Table, TableFrame, type TableProps } from
 
 addStyles(styles);
 
-/** From so many rows on, only the rows in view are drawn. */
+/** From this many rows on, only the rows in view are drawn. */
 const WINDOWED_FROM = 200;
 /** Height of every row of the windowed table in px: one line of text. */
 const ROW_HEIGHT = 44;
@@ -25,7 +25,7 @@ const ROW_HEIGHT = 44;
 const COLUMN_WIDTH = 120;
 
 interface DataTableProps<Row> extends TableProps<Row> {
-  /** From so many rows on, only those in view are drawn; 0 for a table that keeps its height, however many there are. */
+  /** From this many rows on, only those in view are drawn; 0 for a table that keeps its height, however many there are. */
   windowedFrom?: number;
   /** Greatest height of the windowed table in px; with few rows it is lower. */
   height?: number;

@@ -40,7 +40,7 @@ const GOALS: Record<string, Partial<Record<Profile, number>>> = {
   classic: { fast: 1.5, weakPhone: 1.6 },
   twoLinesWarm: { fast: 1.2, weakPhone: 1.2 },
 };
-/** So many times as long as ours react-admin takes at least. */
+/** This many times as long as ours react-admin takes at least. */
 const REACT_ADMIN_GOAL = 2;
 const REACT_ADMIN_PROFILES: readonly Profile[] = ['fast', 'weakPhone'];
 /** Of the CPU's time and of the time blocked, to the floor's: half of what was above it when it was first measured. */

@@ -16,7 +16,7 @@ export const firstOfMonth = (month: number): number => Date.UTC(Math.floor(month
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 export const monthText = (month: number): string => `${MONTHS[month % 12]} ${Math.floor(month / 12)}`;
 
-/** The day after the same date so many months ago; of a shorter month, after its last day. */
+/** The day after the same date this many months ago; of a shorter month, after its last day. */
 export function monthsBack(today: number, months: number): number {
   const month = monthOf(today) - months;
   const length = firstOfMonth(month + 1) - firstOfMonth(month);

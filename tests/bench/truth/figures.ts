@@ -134,7 +134,7 @@ export const count = <T>(values: readonly T[], is: (value: T) => boolean): numbe
 /** A number with two decimals of hundredths. */
 export const plain = (hundredths: number): number => hundredths / 100;
 
-/** The mean of so many hundredths, in percent with two decimals; null of nothing. */
+/** The mean of this many hundredths, in percent with two decimals; null of nothing. */
 export const mean = (hundredths: number, of: number): number | null =>
   of === 0 ? null : Math.round(hundredths / of) / 100;
 
@@ -144,7 +144,7 @@ export const meanShare = (events: readonly { share: number }[]): number | null =
     events.length,
   );
 
-/** So many of so many, in percent with two decimals. */
+/** The share of the one number in the other, in percent with two decimals. */
 export const percent = (part: number, of: number): number => (of === 0 ? 0 : Math.round((10_000 * part) / of) / 100);
 
 export const iso = (at: number): string => new Date(at).toISOString();

@@ -317,7 +317,7 @@ async function tabsOf(
   }
 }
 
-/** Of so many days every session's report is compared. */
+/** Of this many days every session's report is compared. */
 const FEW_DAYS = 8;
 
 interface Sessions {

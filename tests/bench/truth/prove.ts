@@ -29,7 +29,7 @@ interface Proved {
 
 interface ProveOptions extends TruthSize {
   folder: string;
-  /** Objects that cost a call each are compared for about so many. */
+  /** Objects that cost a call each are compared for about this many. */
   samples: number;
   /** How many parents look at their child. */
   parents: number;
@@ -39,7 +39,7 @@ interface ProveOptions extends TruthSize {
 const PASSWORD = 'of the second floor';
 const CHOSEN = 'a mango tree in the yard';
 const ADMINISTRATOR = '9876543210';
-/** So many activities are matched when statements wait for them already. */
+/** This many activities are matched when statements wait for them already. */
 const MATCHED_LATER = 3;
 
 /** Fills the academy, asks it, and gives the books. */

@@ -41,7 +41,7 @@ const QUIZ_TYPE = 'http://adlnet.gov/expapi/activities/assessment';
 const DAY_MS = 86_400_000;
 /** How far the history goes back. Much of it is recent. */
 const DAYS = 400;
-/** A statement that comes again, or is taken back, is one of the last so many. */
+/** A statement that comes again, or is taken back, is one of this many, the latest. */
 const REMEMBERED = 500;
 
 interface Drawn {
@@ -66,7 +66,7 @@ export class Writer {
     }
   }
 
-  /** So many statements, each as a line. */
+  /** This many statements, each as a line. */
   *lines(count: number): Generator<string> {
     let written = 0;
     for (;;) {

@@ -19,7 +19,7 @@ export interface Comparison {
   ledger: Ledger;
   /** How many people have signed in, by their school; the administrator has none. */
   signedIn: ReadonlyMap<string, number>;
-  /** Of many objects that cost a call each, about so many are compared. */
+  /** Of many objects that cost a call each, about this many are compared. */
   samples: number;
 }
 
@@ -35,7 +35,7 @@ export async function everyRow(viewer: Viewer, path: string, limit: number): Pro
   }
 }
 
-/** Evenly spread over a list, at least one and about so many of it. */
+/** Evenly spread over a list, at least one and about this many of it. */
 export function sampled<T>(values: readonly T[], samples: number): T[] {
   const wanted = Math.max(1, Math.round(samples));
   const step = Math.max(1, Math.floor(values.length / wanted));

@@ -98,7 +98,7 @@ const measure = (page: Page): Promise<void> =>
     }
   });
 
-/** Waits until so many elements are ready and nothing moves any more. */
+/** Waits until this many elements are ready and nothing moves any more. */
 export async function settled(page: AnyPage, count: number): Promise<void> {
   let before = '';
   let same = 0;

@@ -100,7 +100,7 @@ export function drawn(page: Page): Promise<Record<string, string>> {
   }, LOOKS);
 }
 
-/** What differs, each with both of what it was and is, in so many words as tell what it is about. */
+/** What differs, each with both of what it was and is, in as many words as tell what it is about. */
 export function differences(was: Record<string, string>, is: Record<string, string>): string[] {
   const parts = (look = 'nothing') => look.split(/(?<=[;{}]) /);
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]

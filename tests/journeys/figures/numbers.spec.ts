@@ -1,6 +1,6 @@
 /**
  * From a number to its list and back (promises/academy-list.md): numbers are chosen at random from each screen, and the
- * list behind each has exactly so many rows. `ALL_NUMBERS=1` opens every number of every screen, `NUMBERS_SEED=…` repeats
+ * list behind each has exactly this many rows. `ALL_NUMBERS=1` opens every number of every screen, `NUMBERS_SEED=…` repeats
  * the choice of a run, which is printed.
  */
 
@@ -99,7 +99,7 @@ async function openList(page: Page, href: string): Promise<{ number: number; lis
 }
 
 for (const [index, screen] of SHOWN.entries()) {
-  test(`numbers of ${screen.name} open lists with so many rows, and Back returns`, async ({ page, academy }) => {
+  test(`numbers of ${screen.name} open lists with this many rows, and Back returns`, async ({ page, academy }) => {
     await openConsole(page, academy, await sessionOf(academy, screen.who ?? administrator), screen.path);
     await screen.choose?.(page);
     const addresses = await addressesOf(page, screen);

@@ -42,7 +42,7 @@ async function create(academy: Academy, session: SignedIn, name: string, country
   return (await createAt<{ schoolId: number }>(academy, session, '/api/admin/schools', school)).schoolId;
 }
 
-/** So many schools: `name 01`, `name 02` and on. */
+/** This many schools: `name 01`, `name 02` and on. */
 async function createMany(academy: Academy, session: SignedIn, name: string, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) await create(academy, session, `${name} ${String(n).padStart(2, '0')}`);
 }

@@ -637,7 +637,7 @@ describe('a process that is killed', () => {
 
   it('three times, while the service has pushes and has not answered: every browser gets exactly one', async () => {
     const names = Array.from({ length: 70 }, (_, at) => `phone-${at}`);
-    /** It is killed when the service has taken so many. */
+    /** It is killed when the service has taken this many. */
     const kills = [5, 27, 52];
     let killed = 0;
     const service = await serviceWith(undefined, () => {

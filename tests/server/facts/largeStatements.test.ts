@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-/** Tables with triggers that compare old and new rows, a change of so many rows, and what that calls for. */
+/** Tables with triggers that compare old and new rows, a change of this many rows, and what that calls for. */
 const CHANGES: Record<string, (most: number) => ReturnType<typeof sql>> = {
   student_day: (most) => sql`
     update student_day set video_seconds = video_seconds + 1

@@ -103,7 +103,7 @@ interface Counted {
   number: number | null;
 }
 
-/** So many days of a plan are looked at. */
+/** This many days of a plan are looked at. */
 const DAYS = 4;
 
 /** The numbers that a person of these rights sees on the screens. */

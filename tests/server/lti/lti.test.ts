@@ -664,7 +664,7 @@ describe('a login', () => {
   it('has to wait after many unfinished logins from one address, until one of them is finished', async () => {
     const user = newUser();
     const begun = await begin(user);
-    // As if so many had been begun, in as many requests.
+    // As if this many had been begun, in as many requests.
     await sql`update sign_in_attempt set failures = ${LOGIN_LIMIT.free - 1} where kind = 'lti'`.execute(
       world.database.owner,
     );

@@ -82,7 +82,7 @@ const classOf = async (pid: number) =>
   )[0];
 
 let phones = 9_600_000_000;
-/** Students of a school, each with so many parents of their own. */
+/** Students of a school, each with this many parents of their own. */
 async function addStudents(count: number, { parents = 0, school = world.schools.own } = {}): Promise<number[]> {
   const rows = await run(sql<{ pid: number }>`
     insert into person (name, role, school_id)

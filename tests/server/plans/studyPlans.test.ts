@@ -381,7 +381,7 @@ describe('a long answer', () => {
     );
     await sql`insert into study_plan_visit (study_plan_item_id, pid, visited_at)
       select ${items.notes}::int, pid, now() from person where role = 5 and name like 'Student %'`.execute(owner);
-    // As the server does by itself soon after so many rows have come.
+    // As the server does by itself soon after this many rows have come.
     await sql`analyze person, student_plan`.execute(owner);
     const token = await world.signInAs(3);
     let turns = 0;

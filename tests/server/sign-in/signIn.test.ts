@@ -713,7 +713,7 @@ describe('whoever has signed in before', () => {
       return performance.now() - began;
     };
     try {
-      // So many that what was measured before is forgotten.
+      // Enough of them that what was measured before is forgotten.
       const strangers = Array.from({ length: 40 }, (_, turn) =>
         login(world.app, `99994${10_000 + turn}`, 'not it', { from: `192.0.2.${turn}` }),
       );

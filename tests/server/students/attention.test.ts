@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-20T04:30:00Z');
 const TODAY = '2026-11-20';
 const DAY_MS = 86_400_000;
 const day = (ago: number) => new Date(Date.parse(TODAY) - ago * DAY_MS).toISOString().slice(0, 10);
-/** Nine in the morning in India, so many days ago. */
+/** Nine in the morning in India, this many days ago. */
 const morning = (ago: number) => new Date(`${day(ago)}T03:30:00Z`);
 
 type List = CallAnswer<typeof attentionStudents>;

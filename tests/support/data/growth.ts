@@ -10,7 +10,7 @@ export function growth(work: (size: number) => void, size: number): number {
   );
 }
 
-/** How many times as much of the processor one work takes as another: as above, from so many turns. */
+/** How many times as much of the processor one work takes as another: as above, from this many turns. */
 export function ratio(one: () => void, other: () => void, turns = 9): number {
   const costs = Array.from({ length: turns }, () => [costOf(one), costOf(other)] as const);
   return Math.min(...costs.map(([cost]) => cost)) / Math.min(...costs.map(([, cost]) => cost));

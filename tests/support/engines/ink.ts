@@ -5,7 +5,7 @@ import { drawings } from './looks.ts';
 const EDGE = 5;
 /** Two pixels differ when their colours do by so much, of 765. */
 const SEEN = 24;
-/** So many pixels in a square, all of them beside a box, are ink. */
+/** This many pixels in a square, all of them beside a box, are ink. */
 const SPOT = 4;
 /** A drawing may have so much more ink than lines of its length and width have. */
 const MORE = 1.5;

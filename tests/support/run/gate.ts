@@ -14,5 +14,5 @@ export function standingFor<T>(all: readonly T[], stands: (one: T) => boolean): 
   return isGate ? standing : all;
 }
 
-/** So many; in the gate fewer. */
+/** This many; in the gate fewer. */
 export const inGate = (fewer: number, many: number): number => (isGate ? fewer : many);

@@ -11,7 +11,7 @@ export interface Load {
 /** How often the load is brought up to what it should be, in ms. */
 const TICK_MS = 10;
 
-/** Sends so many requests a second to these in turn, whether or not earlier ones are answered, as people do. */
+/** Sends this many requests a second to these in turn, whether or not earlier ones are answered, as people do. */
 export function startLoad(urls: readonly string[], perSecond: number, headers: Record<string, string> = {}): Load {
   const agent = new Agent({ keepAlive: true });
   const answered = new Map<string, number>();

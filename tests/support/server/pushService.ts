@@ -28,7 +28,7 @@ export interface ReceivedPush {
   headers: IncomingHttpHeaders;
   /** What the browser reads. */
   text: Record<string, string>;
-  /** The text before encryption has so many bytes, and what was sent so many. */
+  /** The text before encryption has this many bytes, and what was sent this many. */
   bytes: { plain: number; sent: number };
   /** By whom it was signed. */
   signed: { aud: string; sub: string; exp: number; publicKey: string };

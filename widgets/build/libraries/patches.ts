@@ -1,6 +1,6 @@
 /**
  * What the build changes in libraries, one row a patch. A patch fails the build where its library is written differently
- * now, and a test where its row names another version than is installed: whoever raises a version looks at its rows.
+ * now, and a test where its row names another version than is installed: to raise a version, look at its rows.
  */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';

@@ -36,7 +36,7 @@ const UNUSED = {
     'getHydratableHoistableCache retryDehydratedSuspenseBoundary queueHydrationError throwOnHydrationMismatch',
 };
 
-/** The names by which these features are used: whoever imports one gets an error from the build. */
+/** The names by which these features are used: an import of one is an error of the build. */
 const NOT_EXPORTED: Readonly<Record<string, readonly string[]>> = {
   'react.production.js': ['ViewTransition', 'addTransitionType', 'useActionState'],
   'react-dom.production.js': [

@@ -58,7 +58,7 @@ export const joined = (path: string, field: string): string => (path === '' ? fi
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What no answer should hold, whoever asks: a browser would keep it in its memory and in its tools. */
+/** What no answer should hold, no matter who asks: a browser would keep it in its memory and in its tools. */
 const SECRET = /pass(?:word|wd)|secret|token$|hash$|salt$|apikey|otp$/i;
 
 class Judge {

@@ -36,7 +36,7 @@ const TIMES = 3;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The options of a command line. @throws CannotAsk with a sentence for whoever typed it */
+/** The options of a command line. @throws CannotAsk with a sentence for the person who typed it */
 export function readOptions(args: readonly string[], env: Env): Options {
   const { values, positionals } = parsed(args);
   const [typed, ...more] = positionals;

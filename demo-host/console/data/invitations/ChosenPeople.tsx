@@ -18,12 +18,12 @@ export interface Chosen {
 
 interface ChosenPeopleProps {
   chosen: readonly Chosen[];
-  /** So many at once. */
+  /** This many at once. */
   most: number;
   onChange: (chosen: readonly Chosen[]) => void;
 }
 
-/** So many people are found; more words find fewer. */
+/** This many people are found; more words find fewer. */
 const FOUND = 8;
 
 /** Chooses people one by one, by their name or phone number. */

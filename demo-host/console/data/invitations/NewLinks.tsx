@@ -21,7 +21,7 @@ import type { MadeLinks } from './InvitePeople.tsx';
 
 addPageStyles(sheetsCss);
 
-/** So many slips are printed at once; more make a browser wait for minutes. */
+/** This many slips are printed at once; more make a browser wait for minutes. */
 const PRINTED = 1_000;
 const DAY_MS = 86_400_000;
 /** How long the browser may still read a file after its download began. */

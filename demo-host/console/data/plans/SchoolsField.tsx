@@ -6,7 +6,7 @@ import { Button } from '#ui/form/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 
-/** From so many schools on there is a search box, and so many are shown at most. */
+/** From this many schools on there is a search box, and this many are shown at most. */
 const SEARCHED_FROM = 9;
 const SHOWN = 100;
 

@@ -5,7 +5,7 @@ import { storeDraft, storedDraft } from './storedDraft.ts';
 
 /** How many changes can be undone. */
 const UNDONE = 100;
-/** A draft is stored so many ms after the last change, and at once when the page is left. */
+/** A draft is stored this many ms after the last change, and at once when the page is left. */
 const STORE_AFTER_MS = 400;
 
 /** A change of weeks, days or sessions. @param said announces it. */

@@ -272,7 +272,7 @@ export async function notePush(
      where ${atPush(notificationId, subscriptionId)}`.execute(owner);
 }
 
-/** Lets a push be tried again after so many seconds, unless that was its last try or it would be too late by then. */
+/** Lets a push be tried again after this many seconds, unless that was its last try or it would be too late by then. */
 export async function tryPushLater(
   owner: Kysely<DB>,
   notificationId: number,

@@ -29,7 +29,7 @@ export interface SendNoticeContext {
   clock: () => Date;
 }
 
-/** So many pushes are sent at the same moment, and so many by one job, before other jobs have their turn. */
+/** This many pushes are sent at the same moment, and this many by one job, before other jobs have their turn. */
 const AT_ONCE = 20;
 const OF_ONE_JOB = 2_000;
 

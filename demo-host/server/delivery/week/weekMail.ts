@@ -16,7 +16,7 @@ import { holdSending } from '#host/server/delivery/workerJobs.ts';
 export const SEND_WEEK = 'send-week';
 /** How often a waiting e-mail is tried; graphile-worker waits longer each time, at last some hours. */
 const WEEK_MAIL_TRIES = 12;
-/** E-mails of so many days are looked after. */
+/** E-mails of this many days are looked after. */
 const RECENT_DAYS = 14;
 
 /** One e-mail to one family. */

@@ -18,7 +18,7 @@ interface Incoming {
 /** `::ffff:10.0.0.1` is 10.0.0.1. */
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** At most so many untrusted proxies are reported, since anybody can send the header. */
+/** At most this many untrusted proxies are reported, since anybody can send the header. */
 const REPORTED_MAX = 50;
 
 /**

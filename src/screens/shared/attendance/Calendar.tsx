@@ -131,7 +131,7 @@ interface GridProps {
 }
 
 const DAYS_A_WEEK = 7;
-/** So many characters of a weekday's name fit above its column. */
+/** This many characters of a weekday's name fit above its column. */
 const SHORT_ENOUGH = 5;
 
 function Grid({ name, month, days, today: now }: GridProps) {

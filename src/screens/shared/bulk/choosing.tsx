@@ -14,7 +14,7 @@ export interface Choosing<Row> {
   /** The column of checkboxes; undefined while nothing is chosen, and until its code has loaded. */
   column: Column<Row> | undefined;
   setColumn: (column: Column<Row> | undefined) => void;
-  /** Undefined where the server has no bulk actions for whoever is signed in. */
+  /** Undefined where the server has no bulk actions for the person who is signed in. */
   toggle: (() => void) | undefined;
 }
 

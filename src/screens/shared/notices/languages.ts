@@ -13,7 +13,7 @@ export const inEach = <Words>(words: () => Words): Record<InvitationLanguage, Wo
 
 const isWritten = (words: Readonly<Record<string, string>>) => Object.values(words).some((text) => text.trim() !== '');
 
-/** The first language in which something is written, which is read by whoever has no text in their own. */
+/** The first language in which something is written, which is read by those who have no text in their own. */
 export const firstWritten = <Field extends string>(texts: InLanguages<Field>): InvitationLanguage =>
   INVITATION_LANGUAGES.find((each) => isWritten(texts[each])) ?? 'en';
 

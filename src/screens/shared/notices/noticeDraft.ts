@@ -86,7 +86,7 @@ export function draftOf({ title, description, priority, notice }: Notification):
 
 const MAX = { title: TEXT_MAX.title, description: TEXT_MAX.description } as const;
 
-/** The first language in which something is written, which is read by whoever has no text in their own. */
+/** The first language in which something is written, which is read by those who have no text in their own. */
 export const firstLanguage = ({ texts }: Draft): InvitationLanguage => firstWritten(texts);
 
 /** What is wrong with a language. One in which nothing is written is not wrong, unless nothing is written at all. */

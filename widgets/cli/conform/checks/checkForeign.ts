@@ -241,7 +241,7 @@ async function checkChildren(run: Run): Promise<void> {
   }
 }
 
-/** Two children without any data may have the same answer, so many characters long. */
+/** Two children without any data may have the same answer, this many characters long. */
 const LITTLE = 400;
 
 /** Lists in which the other side of each row is named, so that no two people have the same. */

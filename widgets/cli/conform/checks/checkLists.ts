@@ -97,7 +97,7 @@ async function pageOf(run: Run, { call, identity, input, list, total }: Paged, q
   };
 }
 
-/** So many pages are read, and so many rows on each at most: enough to see whether they hang together. */
+/** This many pages are read, and this many rows on each at most: enough to see whether they hang together. */
 const PAGES = 4;
 const ROWS_OF_PAGE = 50;
 
