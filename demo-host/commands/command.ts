@@ -8,7 +8,7 @@ import { readConfig } from '#host/start/config/config.ts';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
-/** Why a command did not do what was asked, in a sentence for whoever typed it. */
+/** Why a command did not do what was asked, in a sentence for the person who typed it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -4,8 +4,8 @@
  * - a *backend*: an API server of somebody else that fulfils the older version and serves the elements of the newer one;
  * - a *program* that was written for the older version and calls a server of the newer one, such as the reference API.
  *
- * Both look at a schema from their own end. Where it allows more than before, whoever reads such values may meet one that
- * is not understood; where it allows less, whoever writes them may write one that is refused. The elements write what is
+ * Both look at a schema from their own end. Where it allows more than before, a reader of such values may meet one that
+ * is not understood; where it allows less, a writer of them may write one that is refused. The elements write what is
  * sent and read what is answered, so for what is sent *more* breaks a backend and *less* a program, and for an answer it
  * is the other way round.
  *
@@ -253,7 +253,7 @@ function fieldDifferences(old: JsonSchema, schema: JsonSchema, way: Way, place: 
     const [before, after] = [was[name], is[name]];
     const what = `\`${at(name)}\``;
     if (before === undefined) {
-      // Whoever reads may be strict about it, and whoever writes does not have it.
+      // A reader may be strict about it, and a writer does not have it.
       if (needed(name))
         return [{ text: `${what} is new and cannot be missing.`, isWider: way === 'sent', isNarrower: true }];
       return [{ text: `${what} is new and may be missing.` }];

@@ -1,7 +1,7 @@
 /** Loads the screens of the academy into an application that has a sign-in of its own. */
 const ACADEMY = 'https://academy.example';
 
-/** Asks your server for the academy's session of whoever is signed in to you; null where nobody is. */
+/** Asks your server for the academy's session of the person who is signed in to you; null where nobody is. */
 async function getToken() {
   const response = await fetch('/academy-session');
   return response.ok ? await response.json() : null;

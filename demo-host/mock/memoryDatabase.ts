@@ -1,6 +1,6 @@
 /**
  * The database of the stand-in: PostgreSQL in WebAssembly (PGlite), in memory, as the same `Database` that the server has
- * on disk. There is one connection. Whoever begins a transaction has it alone, and everybody else waits for its end.
+ * on disk. There is one connection. The one who begins a transaction has it alone, and everybody else waits for its end.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ParserOptions, PGlite, type Results } from '@electric-sql/pglite';

@@ -131,7 +131,7 @@ export function createStandIn(options: StandInOptions): StandIn {
       await database.close();
     },
   };
-  // Whoever asks is told; nobody may have asked yet.
+  // The caller is told; nobody may have asked yet.
   standIn.ready.catch(() => {});
   return standIn;
 }

@@ -166,7 +166,7 @@ export async function makeConversations(seeding: Seeding): Promise<void> {
         sent_at: hoursAgo(seeding, 190 - 20 * i),
       })
       .execute();
-    // Whoever answers has read the conversation, and so has the parent, except in the last two.
+    // The one who answers has read the conversation, and so has the parent, except in the last two.
     const readers = i < talks.length - 2 ? [parent, other] : [other];
     await tx
       .updateTable('conversation_participant')

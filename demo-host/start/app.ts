@@ -122,7 +122,7 @@ export interface AppConfig {
 
 export interface AppOptions extends Omit<Services, 'outbound' | 'pushOutbound' | 'corsOrigins' | 'keys' | 'imports'> {
   config: AppConfig;
-  /** The keys by which other systems send data; by default those of the database. Whoever passes them flushes them. */
+  /** The keys by which other systems send data; by default those of the database. The one who passes them flushes them. */
   keys?: AccessKeys;
   /** Runs imports; by default in processes beside this one. Tests replace it. */
   imports?: ImportRunner;
@@ -138,7 +138,7 @@ export interface AppOptions extends Omit<Services, 'outbound' | 'pushOutbound' |
   isPublicDemo?: boolean;
   /** What the academy is called; by default read from the database when it is first needed. */
   academy?: KnownAcademy;
-  /** `METRICS_TOKEN`: serves the metrics at `/metrics` to whoever brings it. */
+  /** `METRICS_TOKEN`: serves the metrics at `/metrics` to those who send it. */
   metricsToken?: string | undefined;
   /** The policy. Tests replace it with a broken one. */
   policy?: readonly PolicyRow[];

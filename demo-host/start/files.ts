@@ -66,7 +66,7 @@ export function makeFiles(distDir: string, ending: AbortSignal, makers = MAKERS)
       }),
     )
     .finally(() => finish('docs'));
-  // Whoever waits for it hears of a failure; nobody may have to.
+  // Those who wait for it hear of a failure; nobody may have to.
   made.catch(() => {});
   return {
     made,

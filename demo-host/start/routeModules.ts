@@ -24,7 +24,7 @@ const NOT_OF_CONSOLE = 'academy-widgets.js';
 
 /**
  * Reads from the build in a folder which modules the screen of each route of the console needs. Of `/` no route says
- * it: that leads to the home of whoever is signed in.
+ * it: that leads to the home of the person who is signed in.
  */
 export function readRouteModules(distDir: string): ModulesOfRoute {
   let screens: Preloads['screens'] = {};

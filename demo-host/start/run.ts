@@ -256,7 +256,7 @@ function beginFiles(parts: ServerParts, config: Config, ending: (() => Promise<v
 
 interface Stopping {
   signal: NodeJS.Signals;
-  /** Aborted by a second signal: whoever stops the server does not want to wait. */
+  /** Aborted by a second signal: the one who stops the server does not want to wait. */
   hurry: AbortSignal;
 }
 

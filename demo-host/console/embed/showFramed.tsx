@@ -25,7 +25,7 @@ export function drawFramed(
   html.lang = locale;
   html.dir = directionOf(locale);
   html.dataset.theme = theme;
-  // Links lead into the console, for whoever opens one in a tab of its own.
+  // Links lead into the console, for those who open one in a tab of its own.
   const hasBase = document.querySelector('base') !== null;
   const page = hasBase ? location.pathname : new URL(/* @vite-ignore */ './index.html', import.meta.url).pathname;
   const { basePath } = routingOf(page, import.meta.url, hasBase);

@@ -61,7 +61,7 @@ function Finding({ viewer, onClose }: FinderProps) {
   const searched = useSearched(viewer, typed.trim());
   const isStaff = viewer.user.capabilities.includes(CAPABILITY) && !isParent(viewer.user);
 
-  // Whoever types a name wants the person; an empty field offers the pages.
+  // A name is typed to find its person; an empty field offers the pages.
   const groups: Group[] = [...searched.groups, { title: t('places'), results: places }].filter(
     ({ results }) => results.length > 0,
   );

@@ -9,7 +9,7 @@ import { InvitePage, LoginPage, SetUpPage } from './Entrance.tsx';
 import { LayoutSkeleton } from './Layout.tsx';
 import { Page } from './Page.tsx';
 
-/** The page on which an academy is set up, for whoever has the link of the server's start. */
+/** The page on which an academy is set up, for the holder of the link of the server's start. */
 const SET_UP_PATH = '/setup';
 
 /** The path that was opened before sign-in; kept in the history, so that it survives a reload. */

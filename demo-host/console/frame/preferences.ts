@@ -56,7 +56,7 @@ export function usePreference<K extends Key>(key: K): [Choice<K>, (value: Choice
 }
 
 /**
- * Sets the language for whoever has not chosen one on this device, where there is a choice of it.
+ * Sets the language for a person who has not chosen one on this device, where there is a choice of it.
  * @returns takes a language such as `hi`.
  */
 export function useFirstLocale(): (language: string) => void {

@@ -41,7 +41,7 @@ interface Refusal {
   uri?: string;
 }
 
-/** Sends what somebody who is not signed in sends: so without the session of the page, whoever's that may be. */
+/** Sends what somebody who is not signed in sends: so without the session of the page, no matter whose that is. */
 async function post<T>(path: string, body: object): Promise<InviteAnswer<T>> {
   const response = await fetch(ownApi() + path, {
     method: 'POST',

@@ -9,7 +9,7 @@ import type { ElementRow } from '#widgets/page/index.ts';
 export interface Offered {
   /** What the viewer's own role may open. */
   own: ElementRow[];
-  /** Whoever teaches puts them into a course, and parents open them. */
+  /** Teachers put them into a course, and parents open them. */
   forParents: ElementRow[];
 }
 

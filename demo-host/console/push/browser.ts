@@ -90,7 +90,7 @@ export async function end(): Promise<void> {
 
 /**
  * Once for each person who signs in where somebody has asked for notices: the person's new session takes the browser over.
- * A browser shows the notices of whoever is signed in there, so those of another person end.
+ * A browser shows the notices of the person who is signed in there, so those of another person end.
  */
 export async function keepPush(locale: string): Promise<void> {
   const subscription = await ownSubscription();

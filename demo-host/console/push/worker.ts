@@ -49,7 +49,7 @@ scope.addEventListener('notificationclick', (event) => {
   event.waitUntil(openNotices());
 });
 
-/** Browsers take the permission back from whoever shows nothing, so something is shown in any case. */
+/** Browsers take the permission back where nothing is shown, so something is shown in any case. */
 function show(data: PushEvent['data']): Promise<void> {
   const { title, body, tag, lang, dir } = read(data);
   return scope.registration.showNotification(title || scope.location.hostname, {

@@ -78,7 +78,7 @@ export const CHILD_DATA_PATH = '/child-data';
 /** Whether this user may download the data of children. */
 export const mayDownloadChild = (user: SessionUser) => user.capabilities.includes('child-data');
 
-/** The element that stands above another on a page of the console, for whoever may see which students need attention. */
+/** The element that stands above another on a page of the console, for those who may see which students need attention. */
 export const ABOVE: Readonly<Record<string, string>> = { 'academy-dashboard': 'academy-today' };
 
 /** Whether this user may see which students may need attention. */

@@ -56,7 +56,7 @@ export const createCipheriv = missing('Encrypting');
 export const createDecipheriv = missing('Decrypting');
 
 /**
- * node:async_hooks. One request at a time is in a transaction, since PostgreSQL has one connection here: whoever asks
+ * node:async_hooks. One request at a time is in a transaction, since PostgreSQL has one connection here: the one who asks
  * while it runs is taken for a part of it.
  */
 export class AsyncLocalStorage<T> {

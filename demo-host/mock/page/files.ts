@@ -38,7 +38,7 @@ export async function buildPage(): Promise<{ files: Record<string, PageFile>; mo
       logLevel: 'warn',
       root: fileURLToPath(new URL('.', import.meta.url)),
       publicDir: false,
-      // Not the mode of whoever asks, such as a test.
+      // Not the mode of the caller, such as a test.
       mode: 'production',
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {

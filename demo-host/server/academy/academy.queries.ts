@@ -4,7 +4,7 @@ import type { Tx } from '#host/server/database/actor.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
 
-/** What whoever set the academy up has said of it. */
+/** What was said of the academy at its set-up. */
 export interface Academy {
   name: string;
   /** As in the IANA time zone database: `Asia/Kolkata`. */
@@ -19,7 +19,7 @@ export interface AcademySettings extends Academy {
   mayChangeZone: boolean;
 }
 
-/** What whoever set the academy up has said of it; undefined where nobody has. */
+/** What was said of the academy at its set-up; undefined where nothing was. */
 export async function academyOf(tx: Tx): Promise<Academy | undefined> {
   const row = await tx.selectFrom('academy').select(['name', 'time_zone', 'languages']).executeTakeFirst();
   return row && { name: row.name, timeZone: row.time_zone, languages: row.languages };

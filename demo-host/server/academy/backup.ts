@@ -89,7 +89,7 @@ async function* archiveText(
     yield `end ${JSON.stringify(ending)}\n`;
     tell({ tables: tables.length, rows: Object.values(sums).reduce((sum, { rows }) => sum + rows, 0), secrets });
   } finally {
-    // A connection that is still sending rows is closed by whoever opened it.
+    // A connection that is still sending rows is closed by the one who opened it.
     await Promise.race([client.query('rollback'), new Promise((done) => setTimeout(done, 1000).unref())]).catch(
       () => {},
     );

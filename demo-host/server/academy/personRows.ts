@@ -87,7 +87,7 @@ export async function withPersonTables<T>(
     });
 }
 
-/** Who this is, for whoever asks by number; undefined for nobody. */
+/** Who has this number; undefined for nobody. */
 export async function personOf(
   owner: Kysely<DB>,
   pid: number,

@@ -73,7 +73,7 @@ const IN_SQL: Readonly<Record<string, Pick<TableData, 'of' | 'shown'> & { erased
     },
   },
   attention_reason: { shown: NAMES.plan },
-  // Whoever takes part sees with whom.
+  // Those who take part see with whom.
   conversation: {
     of: `exists (select 1 from conversation_participant q where q.conversation_id = t.conversation_id and q.pid = any ($pids))`,
     shown: {

@@ -28,7 +28,7 @@ export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIOD
   return owner.transaction().execute(async (tx) => {
     const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${lockNumber('purge')}) as ok`.execute(tx);
     if (!lock.rows[0]?.ok) return undefined;
-    // In the order of whoever locks both against writers, such as the set-up: else one of the two would end as a deadlock.
+    // In the order of what locks both against writers, such as the set-up: else one of the two would end as a deadlock.
     await sql`lock table person, activity_log in row exclusive mode`.execute(tx);
 
     const count = async (statement: ReturnType<typeof sql>) =>

@@ -20,7 +20,7 @@ interface RestoreOptions {
 }
 
 /**
- * Whoever uses an academy makes one of these first; what a migration or a start writes by itself is replaced.
+ * An academy that is used has one of these first; what a migration or a start writes by itself is replaced.
  */
 const MADE_FIRST = ['person', 'school', 'study_plan', 'exam', 'video'] as const;
 

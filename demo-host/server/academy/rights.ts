@@ -29,7 +29,7 @@ interface Kept {
   opens: string;
   /** When it ends by itself. */
   lasts: string;
-  /** What becomes of it when its person loses a right; of an access key the person is whoever made it. Null where it is nobody's. */
+  /** What becomes of it when its person loses a right; of an access key the person is its maker. Null where it is nobody's. */
   fates: Readonly<Record<Loss, Fate>> | null;
   /** What becomes of it when another person, who made it and so knows it, loses the right to. */
   maker?: Fate;

@@ -67,7 +67,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       activity_type: { what: 'What was done, in a word of the program.', kind: 'program' },
       pid: { what: 'Who acted.', kind: 'number', isOwner: true },
       school_id: {
-        what: 'The school of whoever acted, at that moment. It does not change when the person moves.',
+        what: 'The school of the one who acted, at that moment. It does not change when the person moves.',
         kind: 'fact',
       },
       narration: { what: 'What happened, without names of people.', kind: 'program' },
@@ -94,7 +94,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       school_id: { what: "The student's school of today. Set and changed by triggers.", kind: 'fact' },
       by_pid: { what: 'Who did it.', kind: 'number' },
       action: { what: 'What was done: a message, a call, setting aside, coming back.', kind: 'fact' },
-      note: { what: 'What whoever did it has noted.', kind: 'person' },
+      note: { what: 'What was noted with it.', kind: 'person' },
       until: { what: 'The day on which a student who was set aside comes back.', kind: 'fact' },
       done_at: { what: 'When it was done.', kind: 'fact' },
     },
@@ -210,7 +210,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     erased: 'emptied',
     columns: {
       conversation_id: { what: 'Its number.', kind: 'fact' },
-      subject: { what: 'What it is about, as whoever began it wrote.', kind: 'person' },
+      subject: { what: 'What it is about, in the words of the one who began it.', kind: 'person' },
       priority: { what: 'How urgent it is.', kind: 'program' },
       started_by: { what: 'Who began it.', kind: 'number' },
       created_at: { what: 'When it began.', kind: 'fact' },
@@ -658,7 +658,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       deployment_id: { what: 'The deployment of the LMS.', kind: 'academy' },
       subject: { what: 'What the LMS calls the person.', kind: 'person' },
       lms_name: {
-        what: 'The name that the LMS gives. Shown to whoever links the account, trusted for nothing.',
+        what: 'The name that the LMS gives. Shown to the person who links the account, trusted for nothing.',
         kind: 'person',
       },
       state_hash: { what: 'Of the state of the login that it answers.', kind: 'secret' },
@@ -760,7 +760,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       to_classes: { what: 'The parents of the students of these classes.', kind: 'fact', isArray: true },
       to_plans: { what: 'The parents of the students in these study plans.', kind: 'fact', isArray: true },
       to_people: {
-        what: 'People by number; of a student the parents are meant. Null: nobody is named. Empty: whoever was named was erased.',
+        what: 'People by number; of a student the parents are meant. Null: nobody is named. Empty: all who were named were erased.',
         kind: 'number',
         isOwner: true,
         isArray: true,
@@ -791,7 +791,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     },
   },
   person: {
-    what: 'Whoever is in the academy, and was: of whom is erased the number stays, because past figures refer to it.',
+    what: 'Everybody who is in the academy, and was: of whom is erased the number stays, because past figures refer to it.',
     kept: 'people',
     erased: 'emptied',
     isForParents: true,
@@ -821,7 +821,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       created_at: { what: 'When the person was entered.', kind: 'fact' },
       deleted_at: { what: 'Can be restored for 30 days.', kind: 'fact' },
       erased_at: { what: 'When name, phone and e-mail were erased for good, by `purge`.', kind: 'fact' },
-      roster: { what: 'Which roster the person comes from; null for whoever was entered by hand.', kind: 'academy' },
+      roster: {
+        what: 'Which roster the person comes from; null for a person who was entered by hand.',
+        kind: 'academy',
+      },
       sourced_id: {
         what: 'What OneRoster calls the person, by which the next import of the same roster finds them.',
         kind: 'person',
@@ -967,7 +970,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         kind: 'fact',
       },
       endpoint: {
-        what: 'The address at the push service. A secret: whoever has it can send to the browser.',
+        what: 'The address at the push service. A secret: its holder can send to the browser.',
         kind: 'secret',
       },
       endpoint_hash: { what: 'SHA-256 of the address, 32 bytes: how the browser is named to the API.', kind: 'secret' },

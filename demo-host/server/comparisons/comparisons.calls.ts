@@ -30,7 +30,7 @@ import {
 } from './comparisons.queries.ts';
 import { childDashboardComparisons, childPerformanceComparisons } from './parentComparisons.ts';
 
-/** The call of each screen: whoever may not make it is told nothing of its figures. */
+/** The call of each screen: those who may not make it are told nothing of its figures. */
 const CALL_OF: Readonly<Record<ComparedScreen, CallId>> = {
   'academy-dashboard': 'dashboardStats',
   'academy-performance': 'performanceSummary',

@@ -323,7 +323,7 @@ const doneByWeek = (tx: Tx, schools: Schools, now: Date) =>
 // Study plans ---------------------------------------------------------------------------------------
 
 /**
- * Summary of the report of a plan: who had started some weeks ago, of the students of today; and, for whoever sees all
+ * Summary of the report of a plan: who had started some weeks ago, of the students of today; and, for those who see all
  * schools, the share of those who have started, beside that of all schools of the plan.
  */
 export async function planReportComparisons(

@@ -71,7 +71,7 @@ export async function childPerformanceComparisons(
              (select min(day) from student_day where pid = ${child}::int) as first`,
   );
   const before = await periodOf(tx, timeframe, earlier);
-  // Whoever had not begun has no time before to be compared with.
+  // A child who had not begun has no time before to be compared with.
   const hasBefore = first !== null && first < from;
   const figures = (await childPerformance(tx, child, timeframe, now)).overallStats;
   const earlierFigures = hasBefore ? (await childPerformance(tx, child, timeframe, earlier)).overallStats : undefined;

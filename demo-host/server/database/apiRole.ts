@@ -1,6 +1,6 @@
 /**
  * The role of the API, which every request runs as: it has to exist, and the logins that DATABASE_URL and MIGRATION_URL
- * name have to be able to switch to it. Whoever creates a role may grant it, but since PostgreSQL 16 not switch to it.
+ * name have to be able to switch to it. The creator of a role may grant it, but since PostgreSQL 16 not switch to it.
  */
 import { type Kysely, sql } from 'kysely';
 import { API_ROLE } from './columnTypes.ts';
@@ -69,7 +69,7 @@ async function mayActAsApi(db: Kysely<DB>, login: string): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-/** What a login needs to make tables, for whoever may give it. */
+/** What a login needs to make tables, for the administrator who gives it. */
 export async function linesForTables(owner: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ login: string; database: string }>`
     select current_user as login, current_database() as database`.execute(owner);

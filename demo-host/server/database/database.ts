@@ -31,7 +31,7 @@ export interface Database {
   readonly replica?: ReadReplica | undefined;
   /** For migrations, the seed and tests: the tables' owner, to whom policies show everything. */
   readonly owner: Kysely<DB>;
-  /** A connection of its own as the tables' owner, for a backup. Whoever asks for it ends it. @throws DatabaseUnavailable */
+  /** A connection of its own as the tables' owner, for a backup. The caller ends it. @throws DatabaseUnavailable */
   connectOwner(): Promise<pg.Client>;
   /** The connections of this process, by pool. */
   pools(): Record<string, PoolState>;
@@ -142,7 +142,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   }
 }
 
-/** Connections of the tables' owner, for a process beside the server. Whoever opens them ends them with `destroy`. */
+/** Connections of the tables' owner, for a process beside the server. The caller ends them with `destroy`. */
 export const openOwner = (ownerUrl: string): Kysely<DB> => connect(ownerUrl, { max: 4 });
 
 /** How long to wait for a free or a new connection, in ms. */

@@ -238,7 +238,7 @@ export async function stopEmbedded(dataDir: string): Promise<void> {
 }
 
 /**
- * Makes new passwords for the database of a data folder whose passwords are lost. Whoever may write to the folder may do
+ * Makes new passwords for the database of a data folder whose passwords are lost. A user who may write to the folder may do
  * so: PostgreSQL in single-user mode asks for no password.
  * @throws EmbeddedStartFailed
  */

@@ -1,6 +1,6 @@
 /**
- * Transactions that may take minutes, such as imports. Whoever has to wait for one is told for whom, and what one does in
- * the database ends when whoever asked for it cancels or is gone.
+ * Transactions that may take minutes, such as imports. Those who have to wait for one are told for whom, and what one does in
+ * the database ends when its caller cancels or is gone.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from './actor.ts';
@@ -14,7 +14,7 @@ export interface Blocker {
   since: Date | undefined;
 }
 
-/** What whoever begins a long transaction may say and hear. */
+/** What the one who begins a long transaction may say and hear. */
 export interface LongWork {
   /** What it does, for those who wait for it. */
   what: string;
@@ -80,7 +80,7 @@ async function begin(tx: Tx, what: string): Promise<Own> {
 }
 
 /**
- * Lets the server notice within seconds that whoever asked is gone: a process that was ended, or, by keep-alive, a machine
+ * Lets the server notice within seconds that the caller is gone: a process that was ended, or, by keep-alive, a machine
  * or a network. Without it a statement runs to its end, with all its locks.
  */
 async function endsWithItsClient(tx: Tx): Promise<void> {

@@ -10,7 +10,7 @@ import type { DB } from './schema.ts';
 
 /** What a report from the replica lacks at most, in ms: it has to hold all that was written before that. */
 const BEHIND_MAX_MS = 10_000;
-/** Whoever has written something within this time is answered by the main server. Longer than what a replica may lack. */
+/** Those who have written something within this time are answered by the main server. Longer than what a replica may lack. */
 const OWN_WRITE_SECONDS = 15;
 /** How often the position of the main server is kept, in ms. */
 const POSITION_EVERY_MS = 1_000;

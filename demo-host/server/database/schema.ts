@@ -166,7 +166,7 @@ export interface ActivityLog {
    */
   request_id: string | null;
   /**
-   * The school of whoever acted, at that moment. It does not change when the person moves. [fact]
+   * The school of the one who acted, at that moment. It does not change when the person moves. [fact]
    */
   school_id: number | null;
   /**
@@ -193,7 +193,7 @@ export interface AttentionAction {
    */
   done_at: Timestamp;
   /**
-   * What whoever did it has noted. [person]
+   * What was noted with it. [person]
    */
   note: string;
   /**
@@ -405,7 +405,7 @@ export interface Conversation {
    */
   started_by: number;
   /**
-   * What it is about, as whoever began it wrote. [person]
+   * What it is about, in the words of the one who began it. [person]
    */
   subject: string;
 }
@@ -1375,7 +1375,7 @@ export interface LtiLaunch {
    */
   link_asked_at: Timestamp | null;
   /**
-   * The name that the LMS gives. Shown to whoever links the account, trusted for nothing. [person]
+   * The name that the LMS gives. Shown to the person who links the account, trusted for nothing. [person]
    */
   lms_name: string | null;
   /**
@@ -1579,7 +1579,7 @@ export interface Notification {
    */
   to_classes: Generated<number[]>;
   /**
-   * People by number; of a student the parents are meant. Null: nobody is named. Empty: whoever was named was erased. [number; owner]
+   * People by number; of a student the parents are meant. Null: nobody is named. Empty: all who were named were erased. [number; owner]
    */
   to_people: number[] | null;
   /**
@@ -1688,7 +1688,7 @@ export interface Person {
    */
   roll_number: string | null;
   /**
-   * Which roster the person comes from; null for whoever was entered by hand. [academy]
+   * Which roster the person comes from; null for a person who was entered by hand. [academy]
    */
   roster: string | null;
   /**
@@ -1959,7 +1959,7 @@ export interface PushSubscription {
    */
   created_at: Generated<Timestamp>;
   /**
-   * The address at the push service. A secret: whoever has it can send to the browser. [secret]
+   * The address at the push service. A secret: its holder can send to the browser. [secret]
    */
   endpoint: string;
   /**

@@ -63,7 +63,7 @@ function errorOf(error: unknown): MailError {
 }
 
 /**
- * Passes a text on, and waits before its end. It keeps nothing back: whoever reads it has all of the text by then.
+ * Passes a text on, and waits before its end. It keeps nothing back: the reader has all of the text by then.
  */
 const holdEnd = (beforeEnd: () => Promise<void>) =>
   new Transform({

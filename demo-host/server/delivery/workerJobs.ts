@@ -28,7 +28,7 @@ export const heldJob =
     helpers.withPgClient(async (client) => {
       await client.query('begin');
       try {
-        // Whoever ends idle transactions must not end this one.
+        // What ends idle transactions must not end this one.
         await client.query('set local idle_in_transaction_session_timeout = 0');
         const { rows } = await client.query<{ isHeld: boolean }>(
           `select pg_try_advisory_xact_lock($1, ${lockKey('$2::bigint')}) as "isHeld"`,

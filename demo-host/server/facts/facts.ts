@@ -202,7 +202,7 @@ export async function writeFacts(db: Db, facts: Facts): Promise<Written> {
 }
 
 /**
- * Adds facts that a query makes, in the order of `columns`, for whoever has more of them than fit through here. They come
+ * Adds facts that a query makes, in the order of `columns`, for a caller who has more of them than fit through here. They come
  * from nowhere else, and are added whenever it is called.
  */
 export async function writeFactsOf(
@@ -383,7 +383,7 @@ async function writeAttendance(db: Db, rows: RawBuilder<unknown>): Promise<{ add
   return { added, changed: written.rows.length - added };
 }
 
-/** Whoever is in the class of a live session was expected there, and was absent if nothing says otherwise. */
+/** Students of the class of a live session were expected there, and were absent if nothing says otherwise. */
 async function expectClasses(db: Db, sessions: readonly number[]): Promise<void> {
   if (sessions.length === 0) return;
   await sql`select actor.expect_classes(${`{${[...new Set(sessions)].join(',')}}`}::int[])`.execute(db);

@@ -22,7 +22,7 @@ export interface AccessKeys {
   /**
    * The key of a request, which counts as used.
    * @throws ApiError 401 where there is no key, it is unknown or revoked, or its secret is wrong; 403 where it is for
-   * another purpose, or has stopped because whoever made it may no longer send such data
+   * another purpose, or has stopped because its maker may no longer send such data
    */
   check(authorization: string | undefined, purpose: KeyPurpose): Promise<RequestKey>;
   /** Counts a request of a key that was refused. @param error a sentence without names of people */

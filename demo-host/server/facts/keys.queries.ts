@@ -26,7 +26,7 @@ export interface NewKey {
 
 /** Makes a key. @param db as the person who makes it, or as the tables' owner */
 export async function makeKey(db: Kysely<DB>, { name, purposes, schoolId, madeBy }: NewKey): Promise<MadeKey> {
-  // Nine bytes name a key among any number of them. The prefix says what it is to whoever finds it somewhere.
+  // Nine bytes name a key among any number of them. The prefix says what it is to a finder.
   const key = `key_${randomBytes(9).toString('base64url')}`;
   const secret = newToken();
   const { key_id: keyId } = await db
@@ -79,7 +79,7 @@ export interface KnownKey {
   purposes: KeyPurpose[];
   schoolId: number | null;
   secretHash: Buffer;
-  /** Why whoever made it may no longer send such data; null while they may. */
+  /** Why its maker may no longer send such data; null while they may. */
   stopped: KeyStop | null;
 }
 

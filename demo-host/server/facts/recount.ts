@@ -52,7 +52,7 @@ export async function compareRollups(owner: Kysely<DB>, options: RecountOptions 
 
 /**
  * Compares all rollups with the facts, and writes those rows anew that differ, in one transaction. Reports are read
- * meanwhile; whoever writes to the same rollups waits, so nothing is locked while there is no difference.
+ * meanwhile; what writes to the same rollups waits, so nothing is locked while there is no difference.
  * @param owner the tables' owner.
  * @returns what differed before.
  */
@@ -91,7 +91,7 @@ async function lock(tx: Transaction<DB>, groups: readonly RollupGroup[], rollups
   // One statement with one limit: with one for each lock, or a way through this process between them, a writer who waits
   // for the first could wait for longer than all of them may take.
   await sql`set local statement_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(tx);
-  // Whoever sends statements over HTTP is then told that the facts are held, and does not wait for the tables.
+  // A sender of statements over HTTP is then told that the facts are held, and does not wait for the tables.
   const hold = groups.includes('learning')
     ? sql`perform pg_advisory_xact_lock(${sql.lit(lockNumber('facts'))});`
     : sql``;

@@ -50,7 +50,7 @@ export interface Result {
   player: PlayerStep | undefined;
 }
 
-/** How far ahead of ours the clock of whoever sends may be, in ms. */
+/** How far ahead of ours the clock of the sender may be, in ms. */
 const CLOCK_MS = 10 * 60_000;
 
 /** Extensions of the video profile. Names are put together once: these lines run for every statement of a file. */
@@ -234,7 +234,7 @@ function attemptOf(target: Json, context: Json): Statement['attempt'] {
 
 /**
  * A hash of what may not differ: everything but what a store writes itself, and the order of names. Two texts of one moment
- * count as different, because whoever sends a statement again sends the same text.
+ * count as different, because a sender who sends a statement again sends the same text.
  */
 function hashOf(said: Json): string {
   return hash('md5', canonical(said, 0, STORES_OWN));
@@ -248,7 +248,7 @@ const DEPTH_MAX = 200;
 
 /**
  * A value as JSON, the same however its keys were ordered. @param without names that are left out of an object
- * @throws StatementFault where it is nested too deep for whoever reads it
+ * @throws StatementFault where it is nested too deep for its readers
  */
 function canonical(value: unknown, depth: number, without?: ReadonlySet<string>): string {
   if (typeof value === 'string') return quoted(value);

@@ -35,7 +35,7 @@ export async function knownHashes(db: Kysely<DB>, ids: readonly string[]): Promi
 
 /**
  * The id of a statement that was kept meanwhile and says something else than the one that is taken in; undefined for none.
- * Until the end of the transaction nobody keeps any more: it is the last question of whoever holds the facts.
+ * Until the end of the transaction nobody keeps any more: it is the last question of the one who holds the facts.
  */
 export async function keptOtherwise(db: Kysely<DB>): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select actor.kept_otherwise() as id`.execute(db);

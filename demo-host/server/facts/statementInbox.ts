@@ -31,7 +31,7 @@ import { StatementFault } from './xapi/fault.ts';
 
 /** How long a request waits for the facts, in ms. Others who send statements have them for less. */
 const PATIENCE_MS = 400;
-/** The most statements that are kept: with more of them waiting, whoever sends has to wait too. */
+/** The most statements that are kept: with more of them waiting, senders have to wait too. */
 const KEPT_MAX = 500_000;
 /** The most statements that are taken out at once. */
 const AT_ONCE = 2_000;

@@ -188,7 +188,7 @@ function watchOf(common: { sourceId: string; pid: number }, target: Target, told
   const { videoId, studyPlanItemId } = target;
   const watch = { ...common, videoId, studyPlanItemId, watchedAt };
   if (steps && !steps.isGapless) {
-    // Whoever jumped to the end has not seen it all, whatever the player calls completed.
+    // A student who jumped to the end has not seen it all, whatever the player calls completed.
     if (played === 0) return undefined;
     return { list: 'watches', fact: { ...watch, seconds: Math.round(played), completion: Math.min(100, share) } };
   }

@@ -3,7 +3,7 @@
  *
  * - **A timeframe** is the one of Performance Tracking: today and the six days before it, or from the day after
  *   the same date 1, 3 or 12 months ago until today (`timeframe_start`).
- * - **A user** is everybody whom User Management lists: whoever has not been deleted, of any role, banned people included.
+ * - **A user** is everybody whom User Management lists: all who have not been deleted, of any role, banned people included.
  *   Somebody of several schools counts once. **Total users** is their number now, counted by the query of that list. Everywhere
  *   else a student, a teacher or an active user is somebody who is not banned.
  * - **User growth** is the number of students and teachers (and schools) at the end of each month, of this month

@@ -72,7 +72,7 @@ export async function listedRows(tx: Tx, question: ListQuestion, page: Page): Pr
   return tellsFollowUp(question) ? { ...listed, items: await withFollowUp(tx, listed.items, question.now) } : listed;
 }
 
-/** Who needs attention by a score: whoever reads it asks whether they are among the students to follow up. */
+/** Who needs attention by a score: the reader asks whether they are among the students to follow up. */
 const tellsFollowUp = ({ list, band }: ListQuestion) => list === 'plan-care' || (list === 'scores' && band === 'low');
 
 async function withFollowUp(tx: Tx, rows: Row[], now: Date): Promise<Row[]> {

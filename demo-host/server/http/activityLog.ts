@@ -1,5 +1,5 @@
 /**
- * The activity log: written by whoever acts, never changed, read by the academy and by school users
+ * The activity log: written by the one who acts, never changed, read by the academy and by school users
  * (promises/academy-activity-logs.md).
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -29,7 +29,7 @@ export interface Activity {
   concerned?: readonly number[] | undefined;
 }
 
-/** A line of the activity log. `pid` and `schoolId` belong to whoever acts, if that is known. */
+/** A line of the activity log. `pid` and `schoolId` belong to the one who acts, if that is known. */
 export interface ActivityLine extends Activity {
   pid: number | null;
   schoolId: number | null;

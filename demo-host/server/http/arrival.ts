@@ -29,7 +29,7 @@ export function limitSending(incoming: IncomingMessage, answer: ServerResponse, 
   incoming.once('end', () => clearTimeout(limit));
 }
 
-/** Lets a request take its time: it brings a file, and whoever sends it may do so. Node's limit of `FILE_MS` remains. */
+/** Lets a request take its time: it brings a file, and its sender may do so. Node's limit of `FILE_MS` remains. */
 export const allowFile = (incoming: IncomingMessage | undefined): void => {
   if (incoming) clearTimeout(limits.get(incoming));
 };

@@ -18,7 +18,7 @@ export type Claim = 'new' | 'other' | { answer: unknown };
 const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
- * A request may hold a password, so no fast hash may be stored that could be used to guess it. Whoever guesses would need
+ * A request may hold a password, so no fast hash may be stored that could be used to guess it. A guesser would need
  * the caller's key, which is not stored.
  */
 const hashOf = (key: string, request: string) => createHmac('sha256', key).update(request).digest();

@@ -42,7 +42,7 @@ export const EXCLUDES_ONESELF: ReadonlySet<Scope> = new Set([
   'own school, no administrators, not themselves',
 ]);
 
-/** What is said to whoever tries to do to themselves what these scopes leave out. */
+/** What is said to those who try to do to themselves what these scopes leave out. */
 export const NOT_TO_ONESELF = 'You cannot do this to your own account';
 
 export interface PolicyRow {
@@ -306,7 +306,7 @@ export const POLICY: readonly PolicyRow[] = [
     isOwnMark: true,
   },
   {
-    // The browsers of whoever makes the call.
+    // The browsers of the caller.
     calls: ['pushState', 'subscribePush', 'unsubscribePush'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
   },

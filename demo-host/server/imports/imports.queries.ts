@@ -241,7 +241,7 @@ export async function dropImport(owner: Kysely<DB>, importId: number): Promise<v
   await owner.deleteFrom('import_run').where('import_run_id', '=', importId).execute();
 }
 
-/** An import as whoever runs it needs it. */
+/** An import as its runner needs it. */
 export interface OpenImport {
   kind: ImportKind | null;
   state: ImportState;
@@ -378,7 +378,7 @@ export async function aloneWithImports<T>(
       );
       if (!lock?.ok) return undefined;
     }
-    // Whoever ends idle transactions must not end this one.
+    // What ends idle transactions must not end this one.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     return { result: await work() };
   });

@@ -17,7 +17,7 @@ import { ImportError } from './importError.ts';
 /** Statements that are taken at once, and their characters: many enough for sets to pay off, few enough for little memory. */
 const AT_ONCE = 1_000;
 const CHARACTERS_AT_ONCE = 4_000_000;
-/** Whoever may read the file was checked before; a file is of no key and no school. */
+/** Who may read the file was checked before; a file is of no key and no school. */
 const FILE = { keyId: null, schoolId: null };
 /** The longest line, in characters: a statement has some thousands. */
 const LINE_MAX = 1_000_000;
@@ -39,7 +39,7 @@ export interface TakenFile extends Taken {
 
 /**
  * Takes the statements of a file in one transaction: all of them, or none.
- * @param owner the tables' owner: the caller has checked that whoever asks may import
+ * @param owner the tables' owner: the caller has checked that the person may import
  * @throws ImportError with the line, where one of them is refused or the file cannot be read
  */
 export async function importStatements(owner: Kysely<DB>, path: string, options: Options = {}): Promise<TakenFile> {
@@ -110,7 +110,7 @@ async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = values.next();
-      // Whoever uses this one may fail first; then nobody asks what became of the next.
+      // The one who uses this may fail first; then nobody asks what became of the next.
       next.catch(() => {});
       yield value;
     }

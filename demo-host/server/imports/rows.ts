@@ -64,7 +64,7 @@ export class Rows {
       name: person || row.get('title') || row.get('name'),
       reason,
     });
-    // Whoever is named by a refused row is not missing, and keeps what they have.
+    // A person whom a refused row names is not missing, and keeps what they have.
     if (name === 'users') this.refusedUsers.add(sourcedId);
     if (this.modes.users && (name === 'roles' || name === 'enrollments')) {
       this.refusedUsers.add(row.get('userSourcedId'));

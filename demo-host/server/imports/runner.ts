@@ -24,7 +24,7 @@ const PULSE_MS = 500;
 
 /**
  * Runs an import whose turn it is to its preview or its end. How it went stands in its row: all of it is written, or nothing.
- * @param owner the tables' owner, with two connections at least. Whoever gives the order has checked that it is allowed
+ * @param owner the tables' owner, with two connections at least. The one who gives the order has checked that it is allowed
  * @param onWriting is told when the file is read and compared
  * @throws an error that is no fault of the file; the row says that the import failed
  */

@@ -25,7 +25,7 @@ import { checkSecondStep } from '#host/server/sign-in/twoStepSignIn.ts';
 import { USER_MESSAGES } from '#host/server/sign-in/userRules.ts';
 import { type EnteredInvitation, enterInvitation, noteOpened, useInvitation } from './acceptedInvitations.ts';
 
-/** Why an invitation opens nothing. Whoever has its secret was given it, so the reason may be told. */
+/** Why an invitation opens nothing. The holder of its secret was given it, so the reason may be told. */
 const REFUSALS: Readonly<Record<Exclude<EnteredInvitation['state'], 'open'>, [403 | 410, string]>> = {
   used: [410, 'This invitation was used already. Please sign in with the password that you chose.'],
   revoked: [

@@ -1,4 +1,4 @@
-/** Opening and using an invitation, by whoever has its secret. Each function says under which actor it runs. */
+/** Opening and using an invitation, by the holder of its secret. Each function says under which actor it runs. */
 import { sql } from 'kysely';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import type { Tx } from '#host/server/database/actor.ts';

@@ -28,14 +28,14 @@ export type WithSecret = InvitedPerson & { secret: string };
 
 interface Invite extends Whom {
   replaceOpen: boolean;
-  /** Whoever has an e-mail address gets the link by e-mail. */
+  /** Those who have an e-mail address get the link by e-mail. */
   byMail: boolean;
   language: InvitationLanguage;
   after?: number | null | undefined;
 }
 
 interface Invited {
-  /** Those who get their link from whoever invites them, in the order of the sheets. */
+  /** Those who get their link from the one who invites them, in the order of the sheets. */
   invitations: WithSecret[];
   /** How many get it by e-mail. */
   mailed: number;

@@ -13,7 +13,7 @@ import { wordsSought } from '#host/server/database/phoneNumbers.ts';
 import { all, iso, listOf, nameHolds, one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
 
-/** A transaction of whoever invites. */
+/** A transaction of the one who invites. */
 export type Inviter = Tx | Kysely<DB>;
 
 /** Who invites: a person by the API, or a command of the shell as the tables' owner. */
@@ -118,7 +118,7 @@ export async function insertInvitations(
   by: InvitedBy = 'person',
 ): Promise<Set<number>> {
   if (candidates.length === 0) return new Set();
-  // Waits for whoever changes one of them at this moment. A lock is for those whom the actor may change by then.
+  // Waits for those who change one of them at this moment. A lock is for those whom the actor may change by then.
   const { rows } = await sql<{ pid: number }>`
     select pid from person
      where pid = any (${candidates.map(({ pid }) => pid)}::int[]) and banned_at is null and deleted_at is null

@@ -3,13 +3,13 @@
  * the page that opens the launch.
  *
  * The login is bound to the browser that began it. Otherwise an attacker could sign in to the LMS as themselves, stop
- * before the last step, and make somebody else's browser send it: whoever then signs in here would link the attacker's
+ * before the last step, and make somebody else's browser send it: the person who then signs in here would link the attacker's
  * LMS account to their own. So the launch has to bring a secret of the browser along:
  *   1. in a cookie that a frame may keep (`SameSite=None; Secure; HttpOnly; Partitioned`);
  *   2. where frames keep no cookies, from the LMS, if it offers that (LTI Client Side postMessages);
  *   3. else the page offers to begin again in a window of its own, where a cookie works.
  * The message alone opens nothing, and neither does the code that the launch redirects with: the page that opens the
- * launch has to bring the secret too. And whoever links an account is shown whose account it is.
+ * launch has to bring the secret too. And the person who links an account is shown whose account it is.
  */
 
 import { type Context, Hono } from 'hono';
@@ -120,7 +120,7 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
   app.onError((error, c) => {
     if (!(error instanceof LtiError)) throw error;
     const { reason, detail, more } = error;
-    // Nothing of what was sent: whoever reads the log could use a token in it.
+    // Nothing of what was sent: a reader of the log could use a token in it.
     c.var.logger.info({ reason, detail }, 'LTI refused');
     if (more.retryAfter !== undefined) c.header('Retry-After', String(more.retryAfter));
     return c.html(error.page(folder), error.status, { 'Content-Security-Policy': error.policy });

@@ -7,7 +7,7 @@
  * - **Sent**: the participant has written in it.
  * - **Open**: neither side is banned or deleted, and the parent could start it today. In a closed conversation everything
  *   can be read and nothing written: a parent whose last child leaves a school keeps the messages.
- * - **Erased**: whoever wrote the message was erased. The message keeps its place, without sender and text.
+ * - **Erased**: the writer of the message was erased. The message keeps its place, without sender and text.
  */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -85,7 +85,7 @@ export async function openConversation(tx: Tx, id: number): Promise<CallAnswer<t
   return { messages, students: await childrenInConversation(tx, id) };
 }
 
-/** The children of whoever else takes part in a conversation, as far as staff see them; none to a parent. */
+/** The children of those who also take part in a conversation, as far as staff see them; none to a parent. */
 const childrenInConversation = (tx: Tx, id: number) =>
   all(
     tx,

@@ -1,4 +1,4 @@
-/** The notices that a person is shown, whoever that is. */
+/** The notices that a person is shown. */
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
 import { unreadMessages } from './messages.queries.ts';

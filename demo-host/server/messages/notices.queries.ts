@@ -48,7 +48,7 @@ export async function readNoticesOf(tx: Tx, ids: readonly number[] | undefined, 
   await sql`select actor.read_notices(${now}::timestamptz, ${ids ? [...ids] : null}::int[])`.execute(tx);
 }
 
-/** How many people an audience reaches, without the actor: whoever writes a notice is not shown it. */
+/** How many people an audience reaches, without the actor: the writer of a notice is not shown it. */
 export async function audienceCount(tx: Tx, audience: NoticeAudience): Promise<number> {
   const { people } = await one(
     tx,

@@ -1,4 +1,4 @@
-/** What whoever has the tables' own login does with accounts: no policy lets the API do this. */
+/** What the holder of the tables' own login does with accounts: no policy lets the API do this. */
 import { type Kysely, sql } from 'kysely';
 import { STUDENT } from '#domain/people/userRoles.ts';
 import type { DB } from '#host/server/database/schema.ts';

@@ -16,13 +16,13 @@ import { addActions, familiesOf, writeToParents } from '#host/server/students/at
 import { lineOfBan, lineOfChange, whyNotYours } from './users.calls.ts';
 import { banUsers, moveClasses, type UserAccess, usersAccess } from './users.queries.ts';
 
-/** Said of whoever does not exist and of whom the session may not see: the answer must not tell the two apart (policy). */
+/** Said of people who do not exist and of those whom the session may not see: the answer must not tell the two apart (policy). */
 const NOT_THERE = 'This person is not there.';
 const NO_STUDENT = 'This person is not a student.';
 const NO_PARENT = 'No parent of this student can be written to.';
 const TOO_LONG = `With the name of this student the text has more than ${TEXT_MAX.title} characters in the subject, or ${TEXT_MAX.message} in the message.`;
 
-/** Why people are not done, by pid; whoever is not in it is. */
+/** Why people are not done, by pid; those who are not in it are. */
 type Refusals = Map<number, string>;
 
 /** What became of each person, in the order that was asked; a reason stands in a table, as a sentence. */

@@ -1,6 +1,6 @@
 /**
  * What was deleted and can be restored for 30 days (promises/session-and-errors.md#deleting-and-restoring). Deleting
- * marks a row, or hides a conversation from whoever deletes it; restoring removes the mark. Row-level security still
+ * marks a row, or hides a conversation from the one who deletes it; restoring removes the mark. Row-level security still
  * shows the marked rows to those who saw them before. What belongs to a deleted school is restored with the school.
  */
 import { type RawBuilder, sql } from 'kysely';

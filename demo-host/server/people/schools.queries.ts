@@ -69,7 +69,7 @@ async function headsOf(tx: Tx, ids: number[]) {
   return new Map(rows.map(({ schoolId, ...heads }) => [schoolId, heads]));
 }
 
-/** Countries by name: all for whoever sees all schools, otherwise those of the actor's schools. */
+/** Countries by name: all for those who see all schools, otherwise those of the actor's schools. */
 export const countriesOf = (tx: Tx): Promise<CallAnswer<typeof countries>> =>
   all(
     tx,

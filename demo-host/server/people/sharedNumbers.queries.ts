@@ -29,7 +29,7 @@ export interface SharedNumber {
 }
 
 /**
- * Numbers that several people sign in with, each with those people; first whoever has the number as it is read.
+ * Numbers that several people sign in with, each with those people; first the one who has the number as it is read.
  * @param as the API's role asks as `actor`, for an administrator; the tables' owner as `rollup`
  */
 export async function sharedNumbersOf(db: Kysely<DB>, as: 'actor' | 'rollup'): Promise<SharedNumber[]> {

@@ -248,7 +248,7 @@ export async function setPassword(tx: Tx, pid: number, hash: string, isOneTime =
 /** Changes a person. @throws an error of PostgreSQL, see `isTaken`. */
 export async function changeUser(tx: Tx, pid: number, user: CheckedUser): Promise<void> {
   const { name, phone, email, role, schoolId, className, rollNumber, otherSchoolIds } = user;
-  // Whoever no longer teaches at the school is no longer listed as its teacher.
+  // A person who no longer teaches at the school is no longer listed as its teacher.
   await sql`
     delete from teacher_school t using person p
      where t.pid = ${pid}::int and p.pid = t.pid
@@ -306,7 +306,7 @@ export async function moveClasses(tx: Tx, moves: readonly ClassMove[]): Promise<
        order by p.pid for no key update`,
   );
   const schoolOf = new Map(found.map(({ pid, schoolId }) => [pid, schoolId]));
-  // Whoever is in a class of last year stays there until somebody names another one.
+  // A student in a class of last year stays there until somebody names another one.
   const classOf = new Map(found.map(({ pid, before }) => [pid, before]));
   const moved = moves.filter(({ pid, className }) => className !== classOf.get(pid));
   await addClasses(

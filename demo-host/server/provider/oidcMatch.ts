@@ -32,7 +32,7 @@ export function matchValueOf(claims: IDToken, { match, issuer }: Pick<OidcProvid
 }
 
 /**
- * Whether the address belongs to whoever signs in. A provider that does not say (`email_verified` is missing, as with
+ * Whether the address belongs to the person who signs in. A provider that does not say (`email_verified` is missing, as with
  * Entra) is believed only for the domains that the operator has named. Google says “verified” also of an address that its
  * owner may have lost since, unless it keeps the mailbox itself: of Gmail, or of an organisation (`hd`).
  */

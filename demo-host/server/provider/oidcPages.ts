@@ -78,7 +78,7 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
   app.onError((error, c) => {
     if (!(error instanceof OidcError)) throw error;
     const { reason, detail, more } = error;
-    // Nothing of what was sent: whoever reads the log could use it.
+    // Nothing of what was sent: a reader of the log could use it.
     const level = reason === 'refused' || reason === 'token' ? 'warn' : 'info';
     c.var.logger[level]({ reason, detail }, 'sign-in by the provider refused');
     if (more.retryAfter !== undefined) c.header('Retry-After', String(more.retryAfter));

@@ -47,7 +47,7 @@ export async function chosenPassword({
     owner: await accountOwner(tx, pid),
     ids: await schoolsOfPerson(tx, pid),
   }));
-  // Whoever signs in sees no school yet.
+  // The person who signs in sees no school yet.
   const asOwner = { kind: 'person', pid, role: role as Role, isParentView: false, schools: ids, children: [] } as const;
   const schools = [...(await database.as(asOwner, (tx) => schoolNames(tx, ids))).values()];
   const fault = passwordFaultOf(chosen, { ...owner, schools }, await commonPasswords());

@@ -9,7 +9,7 @@ export interface AccountOwner {
   phone: string;
 }
 
-/** Name and number of an account that the actor sees; whoever signs in has a phone number. */
+/** Name and number of an account that the actor sees; a person who signs in has a phone number. */
 export async function accountOwner(tx: Tx, pid: number): Promise<AccountOwner> {
   const { name, phone } = await tx
     .selectFrom('person')

@@ -13,7 +13,7 @@ export async function hasAdministrator(owner: Kysely<DB>): Promise<boolean> {
   return (await owner.selectFrom('person').select('pid').where('role', '=', 3).limit(1).execute()).length > 0;
 }
 
-/** Lets whoever has the secret of this hash set the academy up, for the next hour. Links that have ended are removed. */
+/** Lets the holder of the secret of this hash set the academy up, for the next hour. Links that have ended are removed. */
 export async function addSetUpLink(owner: Kysely<DB>, secretHash: Buffer): Promise<void> {
   await sql`delete from set_up_link where expires_at < now()`.execute(owner);
   await owner

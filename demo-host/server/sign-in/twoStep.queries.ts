@@ -25,7 +25,7 @@ export type Proof =
   | 'provider';
 
 /**
- * The hash of a proof. A key that is being set up belongs to the proof of whoever was shown it: otherwise the holder of an
+ * The hash of a proof. A key that is being set up belongs to the proof of the person who was shown it: otherwise the holder of an
  * invitation, or of a password that has been replaced since, would know the key that the owner turns on later.
  */
 export const provenBy = (proof: Proof): Buffer => createHash('sha256').update(JSON.stringify(proof)).digest();

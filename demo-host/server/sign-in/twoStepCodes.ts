@@ -16,7 +16,7 @@ import {
 
 const HOUR = 3600;
 /**
- * How attempts at codes are slowed, for each account: whoever gets this far knows the password. It leaves about forty
+ * How attempts at codes are slowed, for each account: a person who gets this far knows the password. It leaves about forty
  * attempts a day, each with a chance of three in a million, since three codes are valid at a time.
  */
 export const CODE_LIMIT: AttemptLimit = {

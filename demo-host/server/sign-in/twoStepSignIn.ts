@@ -31,7 +31,7 @@ interface SecondStep {
   label: string;
   /** The account whose first step was right. */
   account: Pick<Account, 'pid' | 'role' | 'schoolId'>;
-  /** What the first step was. Whoever comes in another way is shown another key. */
+  /** What the first step was. A person who comes in another way is shown another key. */
   provedBy: Proof;
   code: string | undefined;
 }

@@ -114,7 +114,7 @@ export async function checkUser(
   if (fault) throw badRequest(USER_MESSAGES[fault]);
   const read = await numberReader(db);
   const checked = checkedUser(user, read);
-  // Whoever shares a number from before keeps its spelling, until somebody writes another number.
+  // A person who shares a number keeps its spelling, until somebody writes another number.
   const isKept = before !== undefined && before.phone !== null && read(before.phone) === checked.phone;
   return isKept ? { ...checked, phone: before.phone } : checked;
 }

@@ -77,7 +77,7 @@ function listed({ schools, schoolId, classId, planId, reason, search, view, now 
 
 /**
  * A page of the list. The order is told in words on the screen: most kinds of reasons first, then the kind that comes
- * first in `REASON_KINDS`, then since when, then whoever came first. Contested reasons count for none of it.
+ * first in `REASON_KINDS`, then since when, then who came first. Contested reasons count for none of it.
  */
 export async function attentionPage(
   tx: Tx,

@@ -144,7 +144,7 @@ async function renew(
       where (r.since, r.numbers, r.school_id) is distinct from (excluded.since, excluded.numbers, excluded.school_id)`.execute(
     tx,
   );
-  // Whoever is deleted or banned is looked at again when they are back.
+  // Students who are deleted or banned are looked at again when they are back.
   await sql`
     delete from attention_figures t
      where t.pid = any (${pids}::int[]) and t.pid <> all (${counted.map(({ pid }) => pid)}::int[])`.execute(tx);

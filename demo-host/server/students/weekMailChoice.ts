@@ -4,7 +4,7 @@ import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { one } from '#host/server/database/reporting.ts';
 
-/** What the actor has chosen. Whoever has chosen nothing gets the e-mail where there is an address. */
+/** What the actor has chosen. A parent who has chosen nothing gets the e-mail where there is an address. */
 export const weekMailChoice = (tx: Tx): Promise<{ hasAddress: boolean; isOn: boolean }> =>
   one(
     tx,
@@ -25,7 +25,7 @@ export async function chooseWeekMail(
   );
 }
 
-/** The language and choice of whoever was sent this secret; undefined for a wrong one. */
+/** The language and choice of the parent who was sent this secret; undefined for a wrong one. */
 export async function weekMailOf(
   tx: Tx,
   secretHash: Buffer,
@@ -35,7 +35,7 @@ export async function weekMailOf(
   return rows[0];
 }
 
-/** Ends the e-mails to whoever was sent this secret. @returns false for a wrong one. */
+/** Ends the e-mails to the parent who was sent this secret. @returns false for a wrong one. */
 export async function endWeekMail(tx: Tx, secretHash: Buffer): Promise<boolean> {
   const { isEnded } = await one(
     tx,

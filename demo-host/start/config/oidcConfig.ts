@@ -14,7 +14,7 @@ const isIssuer = (text: string) => {
   return (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))) && search === '' && hash === '';
 };
 
-/** Entra's addresses for people of any directory. Whoever administers one writes any e-mail address into it. */
+/** Entra's addresses for people of any directory. The administrator of one writes any e-mail address into it. */
 const isOfAnyDirectory = (text: string) =>
   /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)\b/.test(text);
 

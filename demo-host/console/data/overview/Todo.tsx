@@ -26,7 +26,7 @@ interface TodoProps {
   waiting?: CallAnswer<typeof statementCounts> | undefined;
 }
 
-/** For whoever may match statements, those that wait are among what to do. */
+/** For those who may match statements, those that wait are among what to do. */
 export function TodoWithStatements(props: TodoProps) {
   const { data } = useCall(statementCounts, {}, { quiet: true });
   return <Todo {...props} waiting={data} />;

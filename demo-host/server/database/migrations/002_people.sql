@@ -178,7 +178,7 @@ create table person (
   unique (roster, sourced_id),
   check ((roster is null) = (sourced_id is null))
 );
-comment on table person is 'Whoever is in the academy, and was: of whom is erased the number stays, because past figures refer to it. [kept: people; erased: emptied; for parents]';
+comment on table person is 'Everybody who is in the academy, and was: of whom is erased the number stays, because past figures refer to it. [kept: people; erased: emptied; for parents]';
 comment on column person.pid is 'The number by which everything else names the person. [number; owner]';
 comment on column person.role is 'What the person is. [fact]';
 comment on column person.name is 'What the person is called. [person]';
@@ -215,7 +215,7 @@ comment on column person.subscribed_until is 'The API answers `hasActiveSubscrip
 comment on column person.last_seen_at is 'The API calls it `lastRefresh`. Set when a session is used. [fact]';
 comment on column person.deleted_at is 'Can be restored for 30 days. [fact]';
 comment on column person.erased_at is 'When name, phone and e-mail were erased for good, by `purge`. [fact]';
-comment on column person.roster is 'Which roster the person comes from; null for whoever was entered by hand. [academy]';
+comment on column person.roster is 'Which roster the person comes from; null for a person who was entered by hand. [academy]';
 comment on column person.sourced_id is 'What OneRoster calls the person, by which the next import of the same roster finds them. [person]';
 comment on column person.left_roster_at is 'When a roster said that the person left. They were banned at the same moment, and are there again when the roster has them again. [fact]';
 comment on column person.name_key is 'The name in lower case and without accents, to search and sort by. [made]';

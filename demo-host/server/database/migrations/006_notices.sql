@@ -54,7 +54,7 @@ comment on column notification.texts is 'Title and description in further langua
 comment on column notification.to_schools is 'Several schools; one alone is `school_id`. Empty: all, as for every other `to_` column. [fact]';
 comment on column notification.to_classes is 'The parents of the students of these classes. [fact]';
 comment on column notification.to_plans is 'The parents of the students in these study plans. [fact]';
-comment on column notification.to_people is 'People by number; of a student the parents are meant. Null: nobody is named. Empty: whoever was named was erased. [number; owner]';
+comment on column notification.to_people is 'People by number; of a student the parents are meant. Null: nobody is named. Empty: all who were named were erased. [number; owner]';
 comment on column notification.audience_count is 'How many people it reached when it was last published or changed; null where nobody counted. [fact]';
 
 -- What is shown to people now, newest first. Those to come are at its beginning, and few.

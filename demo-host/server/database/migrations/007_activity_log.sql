@@ -24,7 +24,7 @@ create index activity_log_type on activity_log (activity_type, occurred_at desc,
 create index activity_log_pid on activity_log (pid, occurred_at desc);
 create index activity_log_about on activity_log (school_id, about_pid) where about_pid is not null;
 comment on column activity_log.pid is 'Who acted. [number; owner; joined: stays]';
-comment on column activity_log.school_id is 'The school of whoever acted, at that moment. It does not change when the person moves. [fact]';
+comment on column activity_log.school_id is 'The school of the one who acted, at that moment. It does not change when the person moves. [fact]';
 comment on column activity_log.narration is 'What happened, without names of people. [program]';
 comment on column activity_log.about_pid is 'Whom the line is about. The name is added to the narration when it is read. [number; owner; joined: stays]';
 comment on column activity_log.is_copy is 'A copy without the person who acted, for another school of the person it is about. Inserted by `actor.tell_schools`. [fact]';

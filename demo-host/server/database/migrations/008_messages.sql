@@ -11,7 +11,7 @@ create table conversation (
 );
 comment on table conversation is 'A conversation of two people. [kept: messages; erased: emptied]';
 comment on column conversation.conversation_id is 'Its number. [fact]';
-comment on column conversation.subject is 'What it is about, as whoever began it wrote. [person]';
+comment on column conversation.subject is 'What it is about, in the words of the one who began it. [person]';
 comment on column conversation.priority is 'How urgent it is. [program]';
 comment on column conversation.started_by is 'Who began it. [number; joined: by hand]';
 comment on column conversation.created_at is 'When it began. [fact]';

@@ -89,7 +89,7 @@ comment on column lti_launch.ticket_expires_at is 'Until when its ticket is good
 comment on column lti_launch.link_asked_at is 'When the page offered to link the account. [fact]';
 comment on column lti_launch.answered_at is 'When its deep linking request was answered. [fact]';
 create index lti_launch_age on lti_launch (created_at);
-comment on column lti_launch.lms_name is 'The name that the LMS gives. Shown to whoever links the account, trusted for nothing. [person]';
+comment on column lti_launch.lms_name is 'The name that the LMS gives. Shown to the person who links the account, trusted for nothing. [person]';
 comment on column lti_launch.deep_link is 'The settings of a deep linking request. [person]';
 comment on column lti_launch.ticket_hash is 'Of what the page holds after it was opened, to link the account and to answer the deep linking request. [secret]';
 

@@ -88,7 +88,7 @@ comment on column attention_action.action_id is 'Its number. [fact]';
 comment on column attention_action.pid is 'The student. [number; owner; joined: stays]';
 comment on column attention_action.by_pid is 'Who did it. [number; joined: moves]';
 comment on column attention_action.action is 'What was done: a message, a call, setting aside, coming back. [fact]';
-comment on column attention_action.note is 'What whoever did it has noted. [person]';
+comment on column attention_action.note is 'What was noted with it. [person]';
 comment on column attention_action.done_at is 'When it was done. [fact]';
 create index attention_action_student on attention_action (pid, done_at desc);
 create index attention_action_by on attention_action (by_pid);

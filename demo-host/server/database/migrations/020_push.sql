@@ -38,7 +38,7 @@ create index push_subscription_pid on push_subscription (pid);
 create index push_subscription_session on push_subscription (session_id) where session_id is not null;
 create index push_subscription_age on push_subscription (confirmed_at);
 comment on column push_subscription.session_id is 'The last session in which the browser showed itself. It ends with that session, unless the session merely ran out: null then. [fact]';
-comment on column push_subscription.endpoint is 'The address at the push service. A secret: whoever has it can send to the browser. [secret]';
+comment on column push_subscription.endpoint is 'The address at the push service. A secret: its holder can send to the browser. [secret]';
 comment on column push_subscription.endpoint_hash is 'SHA-256 of the address, 32 bytes: how the browser is named to the API. [secret]';
 comment on column push_subscription.p256dh is 'The public key of the browser, with which each push is encrypted for it. [secret]';
 comment on column push_subscription.auth is 'The secret that the browser shares with the academy for the same. [secret]';

@@ -1,5 +1,5 @@
 /**
- * The page that ends the weekly e-mails to whoever was sent its link, without a sign-in: the secret in the link is the
+ * The page that ends the weekly e-mails to the one who was sent its link, without a sign-in: the secret in the link is the
  * right. A mail program posts to it by itself (RFC 8058, one-click). Opening it ends nothing, because programs that look
  * for viruses open every link: the page asks for a press.
  */

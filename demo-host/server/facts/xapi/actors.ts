@@ -70,7 +70,7 @@ export function actor(value: unknown, where: string): Json {
 
 /** @throws StatementFault where it is no agent */
 export function agent(value: unknown, where: string): void {
-  // Before members are read, so that no depth of them can be too deep for whoever reads them.
+  // Before members are read, so that no depth of them can be too deep for their readers.
   const { objectType, member } = object(value, where);
   if (objectType === 'Group') throw new StatementFault(`${where} is a group, and has to be an agent.`);
   if (member !== undefined) throw withMembers(where);

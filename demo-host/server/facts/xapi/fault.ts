@@ -1,6 +1,6 @@
 /** What is wrong with a statement, in sentences that name the place and the cure. */
 
-/** What is wrong with a statement, in a sentence for whoever sent it. */
+/** What is wrong with a statement, in a sentence for its sender. */
 export class StatementFault extends Error {
   override readonly name = 'StatementFault';
   constructor(

@@ -167,7 +167,7 @@ function subStatement(value: unknown, where: string): Json {
   for (const name of ['actor', 'verb', 'object']) {
     if (said[name] === undefined) throw new StatementFault(`${where}.${name} is missing.`);
   }
-  // Looked at first, so that no depth of them can be too deep for whoever reads them.
+  // Looked at first, so that no depth of them can be too deep for their readers.
   if (object(said.object, `${where}.object`).objectType === 'SubStatement') {
     throw new StatementFault(`${where}.object is a SubStatement inside of another one, which xAPI does not allow.`);
   }

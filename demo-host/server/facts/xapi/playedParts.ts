@@ -88,7 +88,7 @@ export function playedBySteps(told: readonly Detail[]): Played | undefined {
       parts.push([start.position, from]);
     }
     isKnown ||= isPart || does === 'seek' || (start !== undefined && !isStopped && does !== 'play');
-    // Whoever jumps in a stopped video goes on stopping.
+    // A jump in a stopped video leaves it stopped.
     if (does !== 'seek') isStopped = does === 'stop';
     start = { position: to, at };
   }

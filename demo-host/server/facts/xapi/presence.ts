@@ -6,8 +6,8 @@ const MINUTE = 60_000;
 
 /**
  * The minutes that somebody was there, of those for which the session was planned: what is before and after counts nothing, and
- * what several devices say of one minute counts once. Whoever joined more often than they left stayed until the planned end;
- * whoever left without having joined was there since the beginning, or since they had left before.
+ * what several devices say of one minute counts once. A student who joined more often than they left stayed until the planned end;
+ * one who left without having joined was there since the beginning, or since they had left before.
  * @param told in their order
  * @returns whole minutes, and 0 only for somebody who was not there
  */

@@ -30,7 +30,7 @@ export function apiCors(origins: 'any' | readonly string[], readsCookie: (c: Con
   const withCookies = allow(true);
   return (c, next) => {
     const origin = c.req.header('Origin') ?? '';
-    // The origin `null` is that of any sandboxed page, whoever has made it.
+    // The origin `null` is that of any sandboxed page, no matter whose it is.
     const isNamed = origins !== 'any' && origin !== 'null' && origins.includes(origin);
     return (isNamed && readsCookie(c) ? withCookies : without)(c, next);
   };

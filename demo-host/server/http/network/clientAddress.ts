@@ -65,7 +65,7 @@ export function clientReader(
 }
 
 /**
- * The unit that attempts of an address are counted by: an IPv4 address, or the /64 of an IPv6 address, since whoever has
+ * The unit that attempts of an address are counted by: an IPv4 address, or the /64 of an IPv6 address, since the holder of
  * one address of a /64 has all of them.
  */
 export const addressGroup = (address: string): string => prefixOf(address, 4);

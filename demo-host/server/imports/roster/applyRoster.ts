@@ -7,7 +7,7 @@ import type { Preview } from '#host/server/imports/preview.ts';
 import { type Progress, writeRoster } from './rosters.ts';
 
 /**
- * Writes a preview in one transaction. @param owner the tables' owner: the caller has checked that whoever asks may import
+ * Writes a preview in one transaction. @param owner the tables' owner: the caller has checked that the person may import
  * @throws ImportError where the academy has changed since the preview was made, when it was cancelled, or where the database
  * refuses what the preview says although nothing has changed
  */

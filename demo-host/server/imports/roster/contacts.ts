@@ -74,7 +74,7 @@ export class Phones {
     );
     this.hiddenPhones = plan.hidden.phones;
     this.others = new Map(plan.known.others.map((person) => [person.phone ?? '', person]));
-    // Whoever gets another number in this file gives the old one free.
+    // A person who gets another number in this file gives the old one free.
     this.known = new Map(
       plan.known.people
         .filter(({ role, isDeleted, phone, sourcedId }) => {

@@ -18,7 +18,7 @@ import { type Known, type KnownPerson, readKnown } from './rosters.ts';
 import { StudentClasses } from './studentClasses.ts';
 
 /**
- * Plans an import. @param owner the tables' owner: the caller has checked that whoever asks may import
+ * Plans an import. @param owner the tables' owner: the caller has checked that the person may import
  */
 export async function planRoster(owner: Kysely<DB>, given: Roster, options: PlanOptions): Promise<Preview> {
   const roster = withNumbers(given, await numberReader(owner));

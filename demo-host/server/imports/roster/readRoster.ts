@@ -246,7 +246,7 @@ class OddGrades {
     return gradeOf(row);
   }
 
-  /** A note for each of them: whoever it is of has no year. */
+  /** A note for each of them: its student has no year. */
   notes(): ReportLine[] {
     return [...this.found.values()].map(({ file, line, value, count }) => ({
       change: 'note',

@@ -1,6 +1,6 @@
 /**
  * What the import of a roster reads and writes. It runs as the tables' owner, in one transaction that may take longer than
- * a request: whoever lets somebody start an import has to check before whether they may.
+ * a request: the caller has to check before whether the person may start an import.
  */
 import { type Kysely, sql } from 'kysely';
 import { lockNumber } from '#host/server/database/locks.ts';

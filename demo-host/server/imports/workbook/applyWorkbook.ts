@@ -9,7 +9,7 @@ import { refusalOf, type WorkbookPreview } from './planWorkbook.ts';
 import { ContentRefused, tryContent, writeWorkbook } from './workbooks.ts';
 
 /**
- * Writes a preview in one transaction. @param owner the tables' owner: the caller has checked that whoever asks may import
+ * Writes a preview in one transaction. @param owner the tables' owner: the caller has checked that the person may import
  * @throws ImportError where rows are refused, where the academy has changed since the preview, when it was cancelled, or where
  * the database refuses what the preview says although nothing has changed
  */

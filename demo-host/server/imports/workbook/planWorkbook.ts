@@ -27,7 +27,7 @@ export interface WorkbookPreview extends PreviewLines {
 
 /**
  * Plans an import.
- * @param owner the tables' owner: the caller has checked that whoever asks may import
+ * @param owner the tables' owner: the caller has checked that the person may import
  * @param by who imports, for the activity log and as the owner of new plans; null for the command line and for keys
  * @throws ImportError where the database refuses what no rule of ours does
  */
