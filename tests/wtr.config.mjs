@@ -78,7 +78,7 @@ export default {
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath, args: [...browserArgs] },
-      // Each file has a storage of its own, else whoever one signs in would be signed in to all; and each page
+      // Each file has a storage of its own, else the person whom one signs in would be signed in to all; and each page
       // behaves as the one that is looked at.
       createPage: async ({ context }) => {
         const own = await context.browser().createBrowserContext();

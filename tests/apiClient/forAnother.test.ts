@@ -9,7 +9,7 @@ import { stubPage } from '#tests/support/browser/page.ts';
 
 const API = 'https://api.example';
 
-/** A worker that answers a GET with what it has kept for the address, whoever asks. */
+/** A worker that answers a GET with what it has kept for the address, no matter who asks. */
 interface Worker {
   /** What makes two addresses the same to it. */
   keyOf?: (url: URL) => string;

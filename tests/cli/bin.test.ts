@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'academy-empty-'));
 let academy: Site;
 const askedOfRegistry: string[] = [];
 
-/** Nothing of whoever runs the tests: an empty cache, and a registry that knows no package. */
+/** Nothing of the person who runs the tests: an empty cache, and a registry that knows no package. */
 const npmEnv = () => ({
   ...process.env,
   npm_config_registry: `${academy.origin}/registry/`,

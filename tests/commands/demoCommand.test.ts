@@ -40,7 +40,7 @@ it('asks first, then leaves an empty academy that no start fills again and that 
   expect(await isSeeded(database.owner)).toBe(false);
   expect(await seedDemoIfEmpty(database.owner)).toBe(false);
   expect(await offerSetUp(database, 'http://127.0.0.1:4173')).toContain('/setup#');
-  // Whoever wants a made-up academy again asks for it.
+  // A made-up academy comes again only where it is asked for.
   await seedAcademy(database.owner, { students: 20, days: 3, seed: 1 });
   expect(await isSeeded(database.owner)).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** A plan's report (promises/academy-plan-report.md): tabs, dialogs, whoever looks and whatever the API answers. */
+/** A plan's report (promises/academy-plan-report.md): tabs, dialogs, each role that looks and whatever the API answers. */
 import type { CallAnswer } from '#contract/call.ts';
 import type { planDaySummary } from '#contract/plans/planDays.ts';
 import type { planStudents } from '#contract/plans/planStudents.ts';

@@ -125,7 +125,7 @@ export async function signIn(as: Account): Promise<void> {
 /** Parents write to teachers, and to no administrator. */
 const READER: Record<string, 'teacher'> = { 'academy-messages': 'teacher' };
 
-/** Signs in whoever a row is for. */
+/** Signs in the person whom a row is for. */
 export async function signInFor({ tag, audience }: Pick<Row, 'tag' | 'audience'>): Promise<void> {
   if (audience === 'anyone') return;
   await signIn(audience === 'staff' ? (READER[tag] ?? 'staff') : audience === 'everyone' ? 'parent' : audience);

@@ -1,4 +1,4 @@
-/** The check in pages with real faults: what its panel tells whoever put the tag there. */
+/** The check in pages with real faults: what its panel tells the author of the page. */
 
 import { expect, type Page, signInto, testOfFaults as test } from '#tests/support/browser/journeys.ts';
 import { type DistSite, type EmbeddingPage, serveHost, strictPolicy } from '#tests/support/browser/sites.ts';

@@ -65,7 +65,7 @@ interface Post {
   excerpt: { rendered: string };
 }
 
-/** Publishes as whoever is signed in, by the call that the block editor makes. */
+/** Publishes as the person who is signed in, by the call that the block editor makes. */
 async function publish(page: Page, content: string): Promise<Post> {
   const nonce = await (await page.request.get(`${wordpress.origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
   const answer = await page.request.post(`${wordpress.origin}/?rest_route=/wp/v2/posts`, {

@@ -90,7 +90,7 @@ async function send(request: HostileRequest, token: string | undefined) {
   return { response, ms: performance.now() - from, cost: (user + system) / 1000 };
 }
 
-/** All of another school, as one line: whoever has no business there changes nothing in it. */
+/** All of another school, as one line: a stranger changes nothing in it. */
 async function foreignFacts(): Promise<unknown> {
   const { foreign } = world.schools;
   const of = [world.people.foreignStudent, world.people.foreignSchoolUser, world.people.foreignParent].map(

@@ -244,7 +244,7 @@ const TYPED = [
 
 /** Takes the right away from somebody, and gives it back where that is possible. */
 const LOSE: Readonly<Record<Loss, (who: Holder, role: number) => { take: object; back?: object }>> = {
-  // To more than whoever made something for them may, or to less than they may themselves.
+  // To more than the maker of something for them may, or to less than they may themselves.
   role: (_, role) => ({ take: { role: role === 4 ? 6 : 3 }, back: { role } }),
   schools: () => ({ take: { school_id: world.schools.foreign }, back: { school_id: world.schools.own } }),
   ban: () => ({ take: { banned_at: new Date() }, back: { banned_at: null } }),

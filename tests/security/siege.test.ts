@@ -150,7 +150,7 @@ it('a siege of a day over accounts, addresses and both checks at most 100 passwo
     signedIn.push(['the known device, anywhere', (await signIn(newAddress(), deviceToken)).status]);
     signedIn.push(['the known device, where the sprayer is', (await signIn(SPRAYER, deviceToken)).status]);
     signedIn.push(['the known address', (await signIn(HOME)).status]);
-    // Whoever lays siege never misses the end of a pause of the account; when the day is over, nothing is left of it.
+    // The attacker never misses the end of a pause of the account; when the day is over, nothing is left of it.
     const seconds = Math.min(await shortestPause(['account', 'known-address'], owner.phone), DAY - day.now());
     if (seconds > 0) await day.letPass(seconds);
   }

@@ -115,7 +115,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   await expect.poll(async () => (await fetch(`${after}/readyz`)).status).toBe(503);
   const served = await fetch(`${after}/api/openapi.json`);
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
-  // Whoever asks a second time has no more patience.
+  // A second signal says that nobody waits any more.
   const impatience = setInterval(() => again.child.kill('SIGTERM'), 300);
   expect(await again.ended).toBe(0);
   clearInterval(impatience);

@@ -75,7 +75,7 @@ export class Figures {
     });
   }
 
-  /** Whoever was expected at a live session that anybody has told of: its class, and whoever was there. */
+  /** Who was expected at a live session that anybody has told of: its class, and all who were there. */
   expected(live: Live): Map<Pupil, number> {
     const present = this.told.presence.get(live);
     if (!present) return new Map();

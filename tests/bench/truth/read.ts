@@ -420,7 +420,7 @@ function eventOf(pupil: Pupil, { session, exam, video }: Meaning, said: readonly
 }
 
 /**
- * Whole minutes of the planned ones, and one at least for whoever came. Between two moments somebody was there who had come more
+ * Whole minutes of the planned ones, and one at least for a student who came. Between two moments somebody was there who had come more
  * often than they had gone, or who went at the second one without having come.
  */
 function minutesOf(said: readonly Said[], { startsAt, minutes }: Live): number {

@@ -1,5 +1,5 @@
 /**
- * Whoever hears a page read out, or speaks to it, tells every button and link from the others by its name. The elements
+ * Those who hear a page read out, or speak to it, tell every button and link from the others by its name. The elements
  * are tested in `tests/elements/promises.ts`.
  */
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';

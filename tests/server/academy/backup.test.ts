@@ -72,7 +72,7 @@ beforeAll(async () => {
   world = await makeWorld();
   const { owner } = world.database;
   await sql`call actor.set_zone('Europe/Berlin')`.execute(owner);
-  // Whoever came in the evening before a month began in India came in another month in Berlin.
+  // A person who came in the evening before a month began in India came in another month in Berlin.
   await rewriteRollups(owner);
   const { student, parent } = world.people;
   // What COPY has to write with care.

@@ -40,7 +40,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-/** As if whoever is signed in had been so for long, and had written nothing since. */
+/** As if the person who is signed in had been so for long, and had written nothing since. */
 async function pastSignIns(): Promise<void> {
   await sql`update activity_log set occurred_at = occurred_at - interval '1 minute'`.execute(world.database.owner);
   await servers.catchUp();

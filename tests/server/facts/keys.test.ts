@@ -115,7 +115,7 @@ describe('a request with a key', () => {
         why,
         [403, expect.stringContaining('has stopped')],
       ]);
-      // Whoever does not know the secret is not told.
+      // Those who do not know the secret are not told.
       expect(await failed(keys.check(basic({ ...made, secret: 'not it' }), 'import'))).toEqual([
         401,
         expect.stringContaining('is wrong'),

@@ -488,7 +488,7 @@ describe('what a key of a school brought about a student of another one', () => 
     const brought = () => finished(pid, 4, { actor, context: { registration: randomUUID() } });
     await send(brought(), own);
     await sql`update person set sourced_id = ${name} where pid = ${pid}`.execute(owner);
-    // Whoever writes facts meanwhile is not waited for, because there is nothing to write.
+    // Another writer of facts is not waited for, because there is nothing to write.
     await owner.transaction().execute(async (other) => {
       await holdFacts(other);
       expect(await owner.transaction().execute(takeKnown)).toBe(0);
@@ -658,7 +658,7 @@ describe('while somebody else writes facts for long, such as an import', () => {
     const before = (await attemptsOf(student())).length;
     const statement = attempt(11);
     await meanwhile(async () => {
-      // Whoever waits for the facts ends without them.
+      // Those who wait for the facts end without them.
       expect(await send([statement, attempt(12)])).toMatchObject({ status: 200 });
       // What comes now waits for nobody.
       expect(await send(statement)).toMatchObject({ status: 200, body: [statement.id] });

@@ -166,7 +166,7 @@ const DESIGN: Record<string, string> = {
   sendMessage: '----o',
   replyMessage: 'ooooo',
   deleteConversation: 'ooooo',
-  // Whoever may delete a conversation may take that back, parents too.
+  // Those who may delete a conversation may take that back, parents too.
   deletions: 'aoooo',
   restoreDeleted: 'aoooo',
   ltiPlatforms: 'a----',
@@ -401,7 +401,7 @@ afterAll(() => world?.close());
 type Whose = 'own' | 'foreign' | 'missing';
 
 function pathOf(call: AnyCall, of: Record<string, Whose>): string {
-  // Whoever may restore anything may restore a conversation of their own.
+  // Those who may restore anything may restore a conversation of their own.
   if (call.id === 'restoreDeleted')
     return `/api/admin/deletions/conversation/${world.objects.own.conversation}/restore`;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {

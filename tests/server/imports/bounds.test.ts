@@ -95,7 +95,7 @@ describe('a spreadsheet', () => {
     ['cell of another row', '<row r="4"><c r="A4000000000" t="str"><v>x</v></c></row>'],
     ['row that says so in another way', '<row spans="1:1" r=\'4000000000\'><c t="str"><v>x</v></c></row>'],
   ])('with a %s at 4,000,000,000 is refused at once, and told what to delete', async (_, rows) => {
-    // Whoever went through its rows would never come to the end.
+    // A reader of its rows would never come to the end.
     expect(await refusal(readWorkbook(withRows(rows)))).toMatch(
       /has a cell in row 4,00,00,00,000, and a sheet may have 10,48,576 rows\. Delete all rows below the table/,
     );

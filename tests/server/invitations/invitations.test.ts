@@ -300,7 +300,7 @@ const byAdministrator =
   ({ as, pid }: Since) =>
     as(world.people.administrator, 'PUT', `/api/admin/users/${pid}`, user(world.people.teacher, more()));
 
-/** Each change after which whoever made an invitation may not choose the password of somebody by it any more. */
+/** Each change after which the maker of an invitation may not choose the password of somebody by it any more. */
 const CHANGES: Readonly<Record<string, ((since: Since) => Promise<Response | undefined>)[]>> = {
   'another role': [byAdministrator(() => ({ userRole: 3, schoolId: null }))],
   'another school': [byAdministrator(() => ({ schoolId: world.schools.foreign }))],
@@ -374,7 +374,7 @@ describe('an unused invitation of somebody with a password', () => {
           world.database.owner,
         )
       ).rows;
-    // Whoever is signed in by now, and with which password.
+    // Who is signed in by now, and with which password.
     await run(sql`
       insert into session (token_hash, pid, idle_limit, expires_at)
       values (sha256(gen_random_uuid()::text::bytea), ${teacher.pid}, '1 hour', now() + interval '1 hour')`);

@@ -209,7 +209,7 @@ describe('the list of notices', () => {
     expect((await counts('teacher')).notices).toBe(2);
     const byId = new Map((await managed()).map(({ notificationId, readCount }) => [notificationId, readCount]));
     expect([byId.get(first), byId.get(second), byId.get(foreign)]).toEqual([1, 1, 0]);
-    // Reading is no act upon anybody: the line of whoever has written is the last.
+    // Reading is no act upon anybody: the line of the writer is the last.
     const { data } = (await (await send('administrator', 'GET', '/api/admin/activity-logs?limit=1')).json()) as {
       data: { activityType: string }[];
     };

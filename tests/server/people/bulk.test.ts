@@ -238,7 +238,7 @@ describe('a ban of many', () => {
     expect(await ban(schoolUser, [student.pid, teacher.pid])).toEqual([done(student.pid), done(teacher.pid)]);
     expect([await bannedOf(student.pid), await bannedOf(teacher.pid)]).toEqual([true, true]);
     expect((await ask(world.app, 'GET', '/api/messages/conversations', { token })).status).toBe(401);
-    // Whoever is banned already is done.
+    // A person who is banned already is done.
     expect(await ban(schoolUser, [teacher.pid])).toEqual([done(teacher.pid)]);
     expect(await ban(schoolUser, [teacher.pid, student.pid], false)).toEqual([done(teacher.pid), done(student.pid)]);
     expect([await bannedOf(student.pid), await bannedOf(teacher.pid)]).toEqual([false, false]);

@@ -1,4 +1,4 @@
-/** One-time passwords: set by somebody else for whoever has lost theirs, and replaced at the next sign-in. */
+/** One-time passwords: set by somebody else for a person who has lost theirs, and replaced at the next sign-in. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newOneTimePassword } from '#domain/people/oneTimePassword.ts';

@@ -373,7 +373,7 @@ describe('trying passwords', () => {
     await stretchPauses();
     const refused = await fail('9999820001', { from });
     expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
-    // Whoever was in the middle of trying goes on, and another network is not concerned.
+    // A person in the middle of trying goes on, and another network is not concerned.
     expect((await fail('9999810001', { from })).status).toBe(401);
     expect((await fail('9999820001', { from: '203.0.113.10' })).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 /** Texts that would run in a spreadsheet, and what spreadsheets see in a file of CSV. */
 import Papa from 'papaparse';
 
-/** What somebody may call themselves so that a program runs on the computer of whoever opens a list of names. */
+/** What somebody may call themselves so that a program runs on the computer of the person who opens a list of names. */
 export const FORMULAS: readonly string[] = [
   ...['=1+1', '+SUM(A1)', '-cmd', '@SUM(A1)', '-2+3', '+', '-'],
   ...['=HYPERLINK("http://a")', "=cmd|' /C calc'!A0", '=1+1";=1+1'],

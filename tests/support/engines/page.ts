@@ -14,7 +14,7 @@ type RoleOptions = NonNullable<Parameters<typeof getByRoleSelector>[1]>;
 /** How long to wait before looking again, in ms. */
 const AGAIN_MS = 50;
 
-/** Notes what a page complains of, from the moment when it runs; whoever writes the page runs it first. */
+/** Notes what a page complains of, from the moment when it runs; the author of the page runs it first. */
 export const LISTEN = `{
   const key = Symbol.for('academy.complaints');
   if (!window[key]) {

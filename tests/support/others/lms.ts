@@ -87,7 +87,7 @@ export async function startLms(): Promise<Lms> {
   });
   app.get('/other-jwks', (c) => c.json({ keys: [key.jwk] }));
 
-  // The login is proven to whoever is signed in here, and to nobody else.
+  // The login is proven to the person who is signed in here, and to nobody else.
   app.get('/auth', async (c) => {
     await lms.beforeProof?.();
     const request = c.req.query() as AuthRequest;

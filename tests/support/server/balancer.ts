@@ -15,7 +15,7 @@ const CHECK_TIMEOUT_MS = 30_000;
 
 /**
  * A balancer as they stand before an academy: round robin over those whose `/readyz` says 200, connections kept and
- * used again. It sends no request a second time, so that whoever counts failures sees each.
+ * used again. It sends no request a second time, so that a count of failures has each.
  */
 export async function startBalancer(targets: readonly string[], checkMs: number): Promise<Balancer> {
   const servers = targets.map((url) => ({ url, isUp: false, underWay: 0, agent: new Agent({ keepAlive: true }) }));

@@ -83,7 +83,7 @@ function named(url: string, database: string): URL {
   return other;
 }
 
-/** The run's server, started by whoever comes first. */
+/** The run's server, started by the test file that comes first. */
 async function testServer(): Promise<Server> {
   const folder = inject('databaseFolder');
   const file = join(folder, 'server.json');

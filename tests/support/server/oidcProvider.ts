@@ -67,7 +67,7 @@ export async function startOidcProvider(): Promise<TestProvider> {
   app.get('/jwks', (c) => c.json({ keys: [key.jwk] }));
   app.get('/sign-out', (c) => c.html(html`<h1>Signed out of the district</h1>`));
 
-  // Whoever is signed in confirms with a button, as at a real provider.
+  // The person who is signed in confirms with a button, as at a real provider.
   app.get('/authorize', (c) => {
     const request = c.req.query();
     return c.html(html`<!doctype html><title>The district</title><h1>The district</h1>
