@@ -23,7 +23,7 @@ const isNamedByItsPlace = (name: string, url: string) =>
 const CONTROLS = 'button:not([role]), [role="button"], a[href]:not([role]), [role="link"]';
 
 /**
- * Names that two buttons or links of an element share: whoever hears a screen read out, or speaks to it, cannot tell them
+ * Names that two buttons or links of an element share: people who hear a screen read out, or speak to it, cannot tell them
  * apart. A name of nothing counts too.
  */
 export function sameNamesIn({ shadowRoot }: Element): string[] {

@@ -50,7 +50,7 @@ test('the browser keeps what the API knows it by, past the sign-out, and sends i
 });
 
 test.describe('whoever may hold a session signs in and arrives at the home of the role', () => {
-  // In the gate whoever is greeted with a school stands for both.
+  // In the gate somebody who is greeted with a school stands for both.
   for (const account of standingFor([accounts.administrator, accounts.school], (one) => one === accounts.school)) {
     test(`${account.what} arrives at the dashboard`, async ({ page, academy }) => {
       await page.goto(academy.origin);

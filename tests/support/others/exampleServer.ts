@@ -69,7 +69,7 @@ export async function startExample(
 
 /** Resolves when a server has answered a request, however it answered. */
 async function answering(origin: string): Promise<void> {
-  // Also for the answer: whoever takes a request and keeps it would be waited for by `fetch` for five minutes.
+  // Also for the answer: a server that takes a request and keeps it would be waited for by `fetch` for five minutes.
   const late = AbortSignal.timeout(PATIENCE_MS);
   for (;;) {
     try {
