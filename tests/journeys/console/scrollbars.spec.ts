@@ -2,6 +2,7 @@
 import { browserArgs } from '#tests/support/browser/browser.ts';
 import { beginSession, expect, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import { administrator } from '#tests/support/data/accounts.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 
 test.use({
   launchOptions: {
@@ -24,23 +25,27 @@ const ARRANGED = {
     page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height))),
 };
 
-for (const [path, arranged] of Object.entries(ARRANGED)) {
+// In the gate the rows of users stand for both.
+for (const [path, arranged] of standingFor(Object.entries(ARRANGED), ([path]) => path === '/users')) {
   test(`${path} is arranged alike with scrollbars and without`, async ({ page, academy }) => {
     await beginSession(page, academy.origin, await sessionOf(academy, administrator));
     await page.goto(academy.origin + path);
     await expect(page.locator('.card-grid, tbody tr').first()).toBeVisible();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 700 });
-      await expect.poll(() => barOf(page)).toBeGreaterThan(10);
-      const beside = await arranged(page);
       const setBar = (bar: string) =>
         page.evaluate((value) => {
           document.documentElement.style.scrollbarWidth = value;
         }, bar);
-      await setBar('none');
-      await expect.poll(() => barOf(page)).toBe(0);
-      expect(beside, `${width} px`).toEqual(await arranged(page));
-      await setBar('');
+      // A face that comes meanwhile for the letters of a name makes its row a pixel higher: then both are seen again.
+      await expect(async () => {
+        await setBar('');
+        await expect.poll(() => barOf(page)).toBeGreaterThan(10);
+        const beside = await arranged(page);
+        await setBar('none');
+        await expect.poll(() => barOf(page)).toBe(0);
+        expect(beside, `${width} px`).toEqual(await arranged(page));
+      }).toPass({ timeout: 30_000 });
     }
   });
 }
