@@ -76,12 +76,14 @@ export async function makePlans(seeding: Seeding): Promise<void> {
   await tx
     .insertInto('study_plan')
     .values(
-      PLANS.map(({ id, title, description, grade, isEnabled, owner }, i) => ({
+      PLANS.map(({ id, title, description, grade, isEnabled, owner, days }, i) => ({
         study_plan_id: id,
         title,
         description,
         grade,
         is_enabled: isEnabled,
+        // Its last day so far is today, as its history has it.
+        starts_on: days > 0 ? sql<string>`${seeding.today} - ${Math.min(days, seeding.size.days) - 1}::int` : null,
         owner_pid: owner,
         added_at: added(i),
       })),

@@ -51,9 +51,11 @@ export const optionalWord = <const Words extends readonly string[]>(words: Words
 export const optionalChoice = <const Numbers extends readonly number[]>(numbers: Numbers) =>
   orNone(v.pipe(digits(), v.picklist(numbers)));
 
-/** A calendar day in a query, `YYYY-MM-DD`, that may be left out. */
-export const optionalDate = () =>
-  orNone(v.pipe(v.string(), v.check(isCalendarDay, 'expected a day of the calendar, YYYY-MM-DD')));
+/** A calendar day, `YYYY-MM-DD`. */
+export const bodyDate = () =>
+  v.pipe(v.string('expected a text'), v.check(isCalendarDay, 'expected a day of the calendar, YYYY-MM-DD'));
+/** A calendar day in a query that may be left out. */
+export const optionalDate = () => orNone(bodyDate());
 
 /** Refuses text that the database cannot store; no person types it. */
 const storable = () => v.check(isStorable, 'expected text without NUL and half characters');

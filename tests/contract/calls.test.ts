@@ -120,9 +120,9 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/shared-numbers': 'shared-numbers',
   'POST /api/admin/users/{pid}/join | intoPid': 'shared-numbers',
   'GET /api/admin/plan-editor/plans': 'plan-editor',
-  'POST /api/admin/plan-editor/plans | title description gradeId isEnabled schools weeks': 'plan-editor',
+  'POST /api/admin/plan-editor/plans | title description gradeId isEnabled startsOn schools weeks': 'plan-editor',
   'GET /api/admin/plan-editor/plans/{planId}': 'plan-editor',
-  'PUT /api/admin/plan-editor/plans/{planId} | version title description gradeId isEnabled schools weeks':
+  'PUT /api/admin/plan-editor/plans/{planId} | version title description gradeId isEnabled startsOn schools weeks':
     'plan-editor',
   'DELETE /api/admin/plan-editor/plans/{planId}': 'plan-editor',
   'POST /api/admin/plan-editor/plans/{planId}/copy | title': 'plan-editor',

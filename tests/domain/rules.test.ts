@@ -17,6 +17,7 @@ import {
   SESSION_REPORT_COLUMNS,
   sessionKind,
   subjectColour,
+  todaysDay,
 } from '#domain/learning/studyPlans.ts';
 import { adminPages, pageCount, parentPages } from '#domain/lists/paging.ts';
 
@@ -126,6 +127,27 @@ test('a day of the calendar is one that exists', () => {
   ]) {
     expect(isCalendarDay(other), other).toBe(false);
   }
+});
+
+describe('the day of a plan at which it is today', () => {
+  const days = [
+    { day: 2, date: '2026-06-02' },
+    { day: 1, date: '2026-06-01' },
+    { day: 3, date: '2026-06-08' },
+    { day: 4, date: null },
+  ];
+
+  test('is the last one that is not in the future', () => {
+    const at = (today: string) => todaysDay(days, today)?.day;
+    expect(['2026-06-01', '2026-06-02', '2026-06-07', '2027-01-01'].map(at)).toEqual([1, 2, 2, 3]);
+  });
+
+  test('is none before the plan begins, and of a plan without dates', () => {
+    expect([todaysDay(days, '2026-05-31'), todaysDay([{ day: 1 }, { day: 2, date: null }], '2026-06-01')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
 });
 
 describe('the day that Attendance by School shows', () => {

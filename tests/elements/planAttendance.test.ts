@@ -1,10 +1,13 @@
 /** Attendance by School (promises/academy-plan-attendance.md): days and schools, and what a host may leave out. */
+import { dayAhead } from '#domain/format/calendar.ts';
+import { todaysDay } from '#domain/learning/studyPlans.ts';
 import { type Answers, askAcademy, expect, openScreen, type ScreenPage } from './screen/screen.ts';
 import { type Account, sessionOf, today } from './support.ts';
 
 interface Attendance {
   schoolName: string;
   attendees: number;
+  absentees?: number;
 }
 
 /** Plans of the demo academy: one of many days, one of three. */
@@ -13,15 +16,55 @@ const SHORT_PLAN = 11;
 
 const table = (page: ScreenPage) => page.getByRole('table', { name: 'Attendance by School' });
 const rows = (page: ScreenPage) => table(page).locator('tbody').getByRole('row');
-const shown = (list: readonly Attendance[]) => list.map(({ schoolName, attendees }) => `${schoolName}${attendees}`);
+const shown = (list: readonly Attendance[]) =>
+  list.map(({ schoolName, attendees, absentees = '' }) => `${schoolName}${attendees}${absentees}`);
 const days = (count: number) => Array.from({ length: count }, (_, index) => ({ day: index + 1, weekNo: 1 }));
 
 const schoolSelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'School' });
 const planSelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'Study plan' });
 const daySelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'Day' });
 
-const open = (answers?: Answers, as?: Account, plan: number | '' = PLAN) =>
-  openScreen('academy-plan-attendance', { as, ...(answers && { answers }), attributes: { 'plan-id': String(plan) } });
+/** Day 5 unless another is asked for: of today nobody may have done anything yet. */
+const open = (answers?: Answers, as?: Account, plan: number | '' = PLAN, day: number | '' = 5) =>
+  openScreen('academy-plan-attendance', {
+    as,
+    ...(answers && { answers }),
+    attributes: { 'plan-id': String(plan), ...(day !== '' && { day: String(day) }) },
+  });
+
+/** The demo academy's plans have run until today. */
+async function todayOf(plan: number): Promise<number> {
+  const path = `/api/admin/study-plans/${plan}/day-list`;
+  const { days } = await askAcademy<{ days: { day: number; date: string | null }[] }>('staff', path);
+  return todaysDay(days, dayAhead(0))?.day ?? 0;
+}
+
+it('opens at today’s day, tells the date of each, and leads to who was absent as to who attended', async () => {
+  const page = await open(undefined, 'staff', PLAN, '');
+  const today = await todayOf(PLAN);
+  const chosen = daySelect(page).locator('option:checked');
+  await expect(chosen).toHaveText(new RegExp(`^Day ${today} \\(Week \\d+\\), .*\\d{4}, today$`));
+  await expect(daySelect(page).locator('option').first()).toHaveText(/^Day 1 \(Week 1\), \d+\/\d+\/\d{4}$/);
+  await daySelect(page).selectOption('5');
+  await expect(table(page).getByRole('columnheader')).toHaveText(['School', 'Attended Students', 'Absent']);
+  const links = rows(page).first().getByRole('link');
+  await expect(links.nth(0)).toHaveAttribute('href', /list=plan-day&.*day=5&band=any$/);
+  await expect(links.nth(1)).toHaveAttribute('href', /list=plan-day&.*day=5&band=absent$/);
+});
+
+it('without dates it opens at day 5, and without the number there is no column Absent', async () => {
+  const page = await open(
+    {
+      planDayList: { totalStudents: 9, days: days(8) },
+      attendanceBySchool: [{ schoolId: 1, schoolName: 'Hill School', attendees: 5 }],
+    },
+    'staff',
+    PLAN,
+    '',
+  );
+  await expect(daySelect(page).locator('option:checked')).toHaveText('Day 5 (Week 1)');
+  await expect(table(page).getByRole('columnheader')).toHaveText(['School', 'Attended Students']);
+});
 
 it('a school sees its own row where another school has its name', async () => {
   const { schoolId, schoolInfo } = (await sessionOf('school')).user as {
@@ -44,7 +87,7 @@ it('a school sees its own row where another school has its name', async () => {
 it('a plan that ends before day 5 shows its last day, and says so', async () => {
   const page = await open(undefined, 'staff', '');
   await planSelect(page).selectOption(String(SHORT_PLAN));
-  await expect(daySelect(page).locator('option:checked')).toHaveText('Day 3 (Week 1)');
+  await expect(daySelect(page).locator('option:checked')).toHaveText(/^Day 3 \(Week 1\)/);
   await expect(page.getByText('This plan has 3 days. Day 3, its last, is shown.')).toBeVisible();
   await daySelect(page).selectOption('1');
   await expect(page.getByText('its last, is shown')).toHaveCount(0);
@@ -128,7 +171,7 @@ it('a plan, a day and an order are chosen without a mouse', async () => {
   await page.keyboard.press('Tab');
   await expect(day).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(day.locator('option:checked')).toHaveText('Day 4 (Week 1)');
+  await expect(day.locator('option:checked')).toHaveText(/^Day 4 \(Week 1\), /);
   const table = page.getByRole('table', { name: 'Attendance by School' });
   await expect(table).toBeVisible();
   const exports = page.getByRole('button', { name: 'Export' });
@@ -143,7 +186,10 @@ it('a plan, a day and an order are chosen without a mouse', async () => {
 
 for (const width of [1280, 320]) {
   it(`can be used by everyone with its notes at ${width} px, in both themes`, async () => {
-    const page = await openScreen('academy-plan-attendance', { width, attributes: { 'plan-id': String(SHORT_PLAN) } });
+    const page = await openScreen('academy-plan-attendance', {
+      width,
+      attributes: { 'plan-id': String(SHORT_PLAN), day: '5' },
+    });
     await expect(page.getByText('its last, is shown')).toBeVisible();
     const { scrollWidth, clientWidth } = page.page.document.documentElement;
     expect(scrollWidth).toBe(clientWidth);

@@ -1,8 +1,10 @@
 /** A plan's report (promises/academy-plan-report.md): tabs, dialogs, each role that looks and whatever the API answers. */
 import type { CallAnswer } from '#contract/call.ts';
 import type { planDaySummary } from '#contract/plans/planDays.ts';
-import type { planStudents } from '#contract/plans/planStudents.ts';
+import type { planDayWiseReport, planStudents } from '#contract/plans/planStudents.ts';
 import type { planSharedSchools, studyPlans } from '#contract/plans/studyPlans.ts';
+import { dayAhead } from '#domain/format/calendar.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
 import { sameNamesIn } from '#tests/elements/screen/sameNames.ts';
 import { type Asked, askAcademy, expect, hold, type Locator, openScreen, type ScreenPage } from './screen/screen.ts';
 import { type Account, sessionOf, settled } from './support.ts';
@@ -87,6 +89,7 @@ it('has seven tabs, each loading when it is first opened, and only then', async 
   await tab(page, 'Day Wise').click();
   await expect(page.getByRole('columnheader')).toHaveText([
     'Day',
+    'Date',
     'Sessions',
     'Full Attended',
     'Half Attended',
@@ -289,7 +292,9 @@ it('opens and closes days of Sessions, and loads each once', async () => {
   const { studyPlanId } = await firstPlan('staff');
   const path = `/api/admin/study-plans/${studyPlanId}/day-summary`;
   const days = await askAcademy<CallAnswer<typeof planDaySummary>>('staff', path);
-  const page = await openReport('sessions');
+  const page = await openReport('sessions', {
+    answers: { planDaySummary: days.map(({ date: _, ...day }) => day) },
+  });
   const day = page.getByRole('button', { name: new RegExp(`^Day ${days[0]?.day}\\b`) });
   await expect(day).toContainText(`${days[0]?.itemCount} session`);
   const before = page.calls.length;
@@ -301,6 +306,43 @@ it('opens and closes days of Sessions, and loads each once', async () => {
   await day.click();
   await expect(views.first()).toBeVisible();
   expect(page.calls.slice(before)).toHaveLength(1);
+});
+
+it('tells the date of each day, opens at today’s, and leads there', async () => {
+  const days = [-1, 0, 1].map((ahead, index) => ({ day: index + 1, itemCount: 1, date: dayAhead(ahead) }));
+  const session = { studyPlanItemId: 7, title: 'Motion', referenceTitle: '', subjectId: 1, subjectTitle: 'Physics' };
+  const page = await openReport('sessions', { answers: { planDaySummary: days, planDaySessions: [session] } });
+  const day = (number: number) => page.getByRole('button', { name: new RegExp(`^Day ${number}\\b`) });
+  const dateOf = (ahead: number) => formatDate(dayAhead(ahead), 'en-IN');
+  await expect(day(1)).toHaveText(`Day 1${dateOf(-1)}1 session`);
+  await expect(day(2)).toHaveText(`Day 2${dateOf(0)}, today1 session`);
+  await expect(day(2)).toHaveAttribute('aria-expanded', 'true');
+  await expect(day(3)).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('button', { name: `Go to day 2, ${dateOf(0)}, today` }).click();
+  await expect(day(2)).toBeFocused();
+  await page.getByRole('button', { name: 'View Motion' }).click();
+  await expect(dialogIn(page).getByText(`Day 2, ${dateOf(0)}, today`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Closed by hand it stays closed, also after another tab.
+  await day(2).click();
+  await tab(page, 'Summary').click();
+  await tab(page, 'Sessions').click();
+  await expect(day(2)).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('has no dates where the API server tells none', async () => {
+  const { studyPlanId } = await firstPlan('staff');
+  const { ofSchool } = await firstSchool('staff', studyPlanId);
+  const report = await askAcademy<CallAnswer<typeof planDayWiseReport>>('staff', `${ofSchool}/daywise-report`);
+  const items = report.items.map(({ date: _, ...row }) => row);
+  const page = await openReport('day', {
+    answers: { planDayWiseReport: { ...report, items }, planDaySummary: [{ day: 1, itemCount: 2 }] },
+  });
+  await expect(page.getByRole('columnheader', { name: 'Day', exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveCount(0);
+  await tab(page, 'Sessions').click();
+  await expect(page.getByRole('button', { name: /^Day 1\b/ })).toHaveText('Day 12 sessions');
+  await expect(page.getByRole('button', { name: /^Go to day/ })).toHaveCount(0);
 });
 
 describe('the report of a session', () => {

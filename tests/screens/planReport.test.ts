@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answerOf } from '#api/useAction.ts';
 import { formatPercent } from '#domain/format/format.ts';
 import { EXAM_SCORE_FILTERS, PROGRESS_FILTERS } from '#domain/learning/studyPlans.ts';
-import { groupBy } from '#screens/academy-plan-report/groupBy.ts';
+import { groupBy } from '#platform/groupBy.ts';
 import { combineCalls } from '#screens/academy-plan-report/reportScope.ts';
 
 const through = (filters: Record<string, (percent: number | null) => boolean>, percent: number | null) =>

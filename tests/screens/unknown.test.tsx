@@ -228,7 +228,12 @@ const SCREENS: Case[] = [
   }),
   dialog('academy-performance', 'ExamsDialog', ExamsDialog, 'studentExams', { student }),
   dialog('academy-plan-report', 'SessionReportDialog', SessionReportDialog, 'sessionReport', {
-    reported: { planId: 7, schoolId: 101, session: { studyPlanItemId: 1, title: 'Waves', subjectTitle: 'Physics' } },
+    reported: {
+      planId: 7,
+      schoolId: 101,
+      session: { studyPlanItemId: 1, title: 'Waves', subjectTitle: 'Physics' },
+      day: { day: 1 },
+    },
   }),
   dialog('academy-plan-report', 'SessionsAttendedDialog', SessionsAttendedDialog, 'planStudentLogs', {
     scope: { planId: 7, schoolId: 101 },

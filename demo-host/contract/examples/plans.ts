@@ -223,10 +223,10 @@ export const planExamples = {
   planDaySummary: {
     asked: { params: { planId } },
     answer: [
-      { day: 1, itemCount: 3 },
-      { day: 2, itemCount: 2 },
-      { day: 3, itemCount: 3 },
-      { day: 4, itemCount: 2 },
+      { day: 1, date: '2026-06-01', itemCount: 3 },
+      { day: 2, date: '2026-06-02', itemCount: 2 },
+      { day: 3, date: '2026-06-03', itemCount: 3 },
+      { day: 4, date: '2026-06-04', itemCount: 2 },
     ],
   },
   planDaySessions: {
@@ -252,13 +252,13 @@ export const planExamples = {
   },
   planDayList: {
     asked: { params: { planId } },
-    answer: { totalStudents: 5, days: [1, 2, 3, 4].map((day) => ({ day, weekNo: 1 })) },
+    answer: { totalStudents: 5, days: [1, 2, 3, 4].map((day) => ({ day, weekNo: 1, date: `2026-06-0${day}` })) },
   },
   attendanceBySchool: {
     asked: { params: { planId, day: 2 } },
     answer: [
-      { schoolName: SCHOOL.kochi.name, attendees: 2 },
-      { schoolName: SCHOOL.pune.name, attendees: 1 },
+      { schoolId: SCHOOL.kochi.schoolId, schoolName: SCHOOL.kochi.name, attendees: 2, absentees: 1 },
+      { schoolId: SCHOOL.pune.schoolId, schoolName: SCHOOL.pune.name, attendees: 1, absentees: 1 },
     ],
   },
 } as const satisfies Examples;

@@ -1375,6 +1375,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       description: { what: 'What it is for.', kind: 'academy' },
       grade: { what: 'The year of school that it is meant for.', kind: 'academy' },
       is_enabled: { what: 'Whether students see it.', kind: 'academy' },
+      starts_on: {
+        what: 'The day of the calendar on which its first week begins; null where nobody has said.',
+        kind: 'academy',
+      },
       owner_pid: { what: 'Whose plan it is.', kind: 'number', isOwner: true },
       writer_school_id: {
         what: 'The school whose users write the plan; null for a plan of the academy. Which schools have it is in `study_plan_school`.',

@@ -109,6 +109,17 @@ export const planTotals = (planId: number) => sql<{ sessions: number; days: numb
    where i.study_plan_id = ${planId}::int`;
 
 /**
+ * The days of a plan with their week and the date of each: its weeks follow one another from the day on which it begins,
+ * and the days of a week follow one another from the weekday of that day. Null where nobody has said when it begins, and
+ * for an eighth day of a week.
+ */
+export const datedDays = (planId: number) => sql<{ day: number; week_no: number; date: string | null }>`
+  select d.day, d.week_no, case when d.place <= 7 then p.starts_on + (7 * (d.week_no - 1) + d.place - 1)::int end as date
+    from (select study_plan_id, day, week_no, row_number() over (partition by week_no order by day) as place
+            from study_plan_day where study_plan_id = ${planId}::int) d
+    join study_plan p using (study_plan_id)`;
+
+/**
  * Whether a plan is meant for a student `p` of `counted.student`: it has the student's grade or none. A student without a
  * class has no grade.
  */

@@ -2835,6 +2835,10 @@ export interface StudyPlan {
    */
   source: string | null;
   /**
+   * The day of the calendar on which its first week begins; null where nobody has said. [academy]
+   */
+  starts_on: string | null;
+  /**
    * Its number. [academy]
    */
   study_plan_id: Generated<number>;

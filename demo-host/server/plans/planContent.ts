@@ -63,6 +63,7 @@ interface TherePlan extends There {
   description: string | null;
   grade: number | null;
   isEnabled: boolean;
+  startsOn: string | null;
   /** Its schools that are not deleted. */
   schools: number[];
   /** Weeks and days as `outline` writes them. */
@@ -87,6 +88,7 @@ async function plansThere(
   >`
     select p.study_plan_id as id, p.source, p.external_key as key, name_key(p.title) as name,
            p.deleted_at is not null as "isDeleted", p.title, p.description, p.grade, p.is_enabled as "isEnabled",
+           p.starts_on::text as "startsOn",
            array(select s.school_id from study_plan_school s join school h using (school_id)
                   where s.study_plan_id = p.study_plan_id and h.deleted_at is null) as schools,
            array(select jsonb_build_object('week', w.week_no, 'title', w.title, 'days',
@@ -107,6 +109,7 @@ interface PlanRow {
   description: string | null;
   grade: number | null;
   isEnabled: boolean;
+  startsOn: string | null;
   ownerPid: number | null;
   schoolId: number | null;
   source: string | null;
@@ -114,7 +117,7 @@ interface PlanRow {
 }
 
 const PLAN_COLUMNS =
-  'n integer, id integer, title text, description text, grade smallint, "isEnabled" boolean, "ownerPid" integer, "schoolId" integer, source text, key text';
+  'n integer, id integer, title text, description text, grade smallint, "isEnabled" boolean, "startsOn" date, "ownerPid" integer, "schoolId" integer, source text, key text';
 
 /** Adds and changes plans, with their weeks, days and sessions and the schools that they are shared with. */
 async function writePlans(writing: Writing, plans: readonly PlanContent[], subjectOf: Finder): Promise<void> {
@@ -151,12 +154,13 @@ async function writePlans(writing: Writing, plans: readonly PlanContent[], subje
       description: entry.description === undefined ? (old?.description ?? null) : entry.description?.trim() || null,
       grade: entry.grade === undefined ? (old?.grade ?? null) : entry.grade,
       isEnabled: entry.isEnabled ?? old?.isEnabled ?? true,
+      startsOn: entry.startsOn === undefined ? (old?.startsOn ?? null) : entry.startsOn,
       ownerPid: entry.ownerPid ?? null,
       schoolId: entry.schoolId ?? null,
       source: entry.key ? writing.source : (old?.source ?? null),
       key: entry.key ?? old?.key ?? null,
     };
-    const fields = ['title', 'description', 'grade', 'isEnabled', 'source', 'key'] as const;
+    const fields = ['title', 'description', 'grade', 'isEnabled', 'startsOn', 'source', 'key'] as const;
     const isSharedSame =
       entry.schools === undefined ||
       [...new Set(entry.schools)].sort().join() === [...(old?.schools ?? [])].sort().join();
@@ -234,8 +238,8 @@ async function insertPlans(writing: Writing, rows: readonly PlanRow[]): Promise<
     writing,
     rows,
     (part) => sql<{ id: number }>`
-    insert into study_plan (title, description, grade, is_enabled, owner_pid, writer_school_id, source, external_key)
-    select r.title, r.description, r.grade, r."isEnabled", r."ownerPid", r."schoolId", r.source, r.key
+    insert into study_plan (title, description, grade, is_enabled, starts_on, owner_pid, writer_school_id, source, external_key)
+    select r.title, r.description, r.grade, r."isEnabled", r."startsOn", r."ownerPid", r."schoolId", r.source, r.key
       from ${table(part, PLAN_COLUMNS)} order by r.n
     returning study_plan_id as id`,
   );
@@ -248,8 +252,8 @@ const updatePlans = (writing: Writing, rows: readonly PlanRow[]) =>
     rows,
     (part) => sql`
     update study_plan p
-       set title = r.title, description = r.description, grade = r.grade, is_enabled = r."isEnabled", source = r.source,
-           external_key = r.key, deleted_at = null, version = p.version + 1
+       set title = r.title, description = r.description, grade = r.grade, is_enabled = r."isEnabled",
+           starts_on = r."startsOn", source = r.source, external_key = r.key, deleted_at = null, version = p.version + 1
       from ${table(part, PLAN_COLUMNS)} where p.study_plan_id = r.id`,
   );
 

@@ -90,6 +90,7 @@ const contentOf = (plan: WrittenPlan): Required<Pick<PlanContent, 'weeks'>> & Pl
   description: plan.description,
   grade: plan.gradeId,
   isEnabled: plan.isEnabled,
+  startsOn: plan.startsOn,
   schools: plan.schools,
   weeks: plan.weeks.map(({ weekNo, title, days }) => ({
     week: weekNo,

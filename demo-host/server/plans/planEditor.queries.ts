@@ -65,7 +65,7 @@ export async function planContentOf(tx: Tx, planId: number): Promise<CallAnswer<
     tx,
     sql<Omit<CallAnswer<typeof planToEdit>, 'weeks'>>`
       select study_plan_id as "studyPlanId", version, title, coalesce(description, '') as description, grade as "gradeId",
-             is_enabled as "isEnabled",
+             is_enabled as "isEnabled", starts_on::text as "startsOn",
              array(select s.school_id from study_plan_school s join school h using (school_id)
                     where s.study_plan_id = p.study_plan_id and h.deleted_at is null order by 1) as schools
         from study_plan p where study_plan_id = ${planId}::int`,

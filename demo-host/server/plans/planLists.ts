@@ -44,7 +44,10 @@ export function planStudentsOf(list: Exclude<PlanKind, 'plan-sessions'>, questio
                   from (${planTotals(planId)}) t cross join ${started(of)}) shares
          where ${isProgress(band) ? PROGRESS_BANDS[band] : sql`true`}`;
     case 'plan-day':
-      return band === 'none' ? absentOfDay(of, day) : attendedOfDay(of, day, isDayBand(band) ? band : 'any');
+      if (band === 'none')
+        return notInBands(of, day, sql`(${DAY_BANDS.all} or ${DAY_BANDS.half} or ${DAY_BANDS.quarter})`);
+      if (band === 'absent') return notInBands(of, day, DAY_BANDS.any);
+      return attendedOfDay(of, day, isDayBand(band) ? band : 'any');
     case 'plan-grades':
       return sql`
         select p.pid, s.exam_average as percent, s.last_activity_at as date
@@ -74,14 +77,14 @@ const attendedOfDay = (of: OfPlan, day: number, band: keyof typeof DAY_BANDS) =>
    where d.study_plan_id = ${of.planId}::int and d.day = ${day}::int and d.total > 0
      and ${inPlanSchools(sql`d.school_id`, of)} and ${DAY_BANDS[band]}`;
 
-/** Students who have started the plan and are in none of the three bands of a day. */
-const absentOfDay = (of: OfPlan, day: number) => sql`
+/** Students who have started the plan, and whose day is not in these bands. */
+const notInBands = (of: OfPlan, day: number, bands: RawBuilder<unknown>) => sql`
   select p.pid, null::numeric as percent, s.last_activity_at as date
     from ${started(of)}
      and not exists (
        select 1 from student_plan_day d
         where d.pid = p.pid and d.study_plan_id = ${of.planId}::int and d.day = ${day}::int and d.total > 0
-          and (${DAY_BANDS.all} or ${DAY_BANDS.half} or ${DAY_BANDS.quarter}))`;
+          and ${bands})`;
 
 /** Whether a student's mean in the exams of the plan has a grade label. */
 function hasGrade(label: ListBand | undefined): RawBuilder<boolean> {

@@ -30,6 +30,7 @@ import type { Tx } from '#host/server/database/actor.ts';
 import {
   activeInShared,
   all,
+  datedDays,
   gradeOf,
   isMeantFor,
   isOfPlan,
@@ -246,8 +247,9 @@ export async function attendanceByDay(
   page: Page,
 ): Promise<CallAnswer<typeof planDayWiseReport>> {
   const days = sql`
-    select day, count(*) as sessions from study_plan_item
-     where study_plan_id = ${planId}::int and day is not null group by 1`;
+    select i.day, d.date, count(*) as sessions
+      from study_plan_item i join (${datedDays(planId)}) d using (day)
+     where i.study_plan_id = ${planId}::int group by 1, 2`;
   return pageOf(
     tx,
     page,
@@ -261,7 +263,7 @@ export async function attendanceByDay(
           from counted.plan_school_day
          where study_plan_id = ${planId}::int and school_id = ${schoolId}::int
          group by 1)
-      select d.day, d.sessions as "itemCount", coalesce(a."all", 0) as "attendedAll", coalesce(a.half, 0) as "attendedHalf",
+      select d.day, d.date::text as date, d.sessions as "itemCount", coalesce(a."all", 0) as "attendedAll", coalesce(a.half, 0) as "attendedHalf",
              coalesce(a.quarter, 0) as "attendedQuarter",
              started.students - coalesce(a."all" + a.half + a.quarter, 0) as "notAttended",
              round(coalesce(a.percentage_sum, 0) / nullif(started.students, 0), 2) as "avgPercentage"

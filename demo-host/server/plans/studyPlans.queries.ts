@@ -14,7 +14,7 @@ import type {
   studyPlans,
 } from '#contract/plans/studyPlans.ts';
 import type { Tx } from '#host/server/database/actor.ts';
-import { activeStudents, all, iso, one, sharedSchools } from '#host/server/database/reporting.ts';
+import { activeStudents, all, datedDays, iso, one, sharedSchools } from '#host/server/database/reporting.ts';
 
 /** Schools that have plans, by name, with the number of plans. */
 export const schoolsWithPlans = (tx: Tx): Promise<CallAnswer<typeof planSchools>> =>
@@ -80,10 +80,10 @@ export const daysWithSessions = (tx: Tx, planId: number): Promise<CallAnswer<typ
   all(
     tx,
     sql`
-  select d.day, count(i.study_plan_item_id) as "itemCount"
-    from study_plan_day d left join study_plan_item i using (study_plan_id, day)
-   where d.study_plan_id = ${planId}::int
-   group by 1 order by 1`,
+  select d.day, count(i.study_plan_item_id) as "itemCount", d.date::text as date
+    from (${datedDays(planId)}) d
+    left join study_plan_item i on i.study_plan_id = ${planId}::int and i.day = d.day
+   group by d.day, d.date order by 1`,
   );
 
 /** The sessions of a day in order; none if the plan has no such day. */
@@ -102,21 +102,24 @@ export const sessionsOfDay = (tx: Tx, planId: number, day: number): Promise<Call
 export async function dayList(tx: Tx, planId: number): Promise<CallAnswer<typeof planDayList>> {
   const days = await all(
     tx,
-    sql<{ day: number; weekNo: number }>`
-      select day, week_no as "weekNo" from study_plan_day where study_plan_id = ${planId}::int order by 1`,
+    sql<{ day: number; weekNo: number; date: string | null }>`
+      select day, week_no as "weekNo", date::text as date from (${datedDays(planId)}) d order by 1`,
   );
   return { totalStudents: await activeStudents(tx, planId), days };
 }
 
 /**
- * How many students of each school attended at least one session of a day of a plan, for schools that the plan is shared
+ * How many students of each school attended at least one session of a day of a plan, and how many of those who have
+ * started it none, for schools that the plan is shared
  * with, that the actor sees, and where somebody attended. Empty if the plan has no such day.
  */
 export const attendanceOfDay = (tx: Tx, planId: number, day: number): Promise<CallAnswer<typeof attendanceBySchool>> =>
   all(
     tx,
     sql`
-  select shared.school_id as "schoolId", shared.name as "schoolName", sum(a.attended_any) as attendees
+  select shared.school_id as "schoolId", shared.name as "schoolName", sum(a.attended_any) as attendees,
+         (select coalesce(sum(students), 0) from counted.plan_school s
+           where s.study_plan_id = ${planId}::int and s.school_id = shared.school_id) - sum(a.attended_any) as absentees
     from counted.plan_school_day a join (${sharedSchools(planId)}) shared using (school_id)
    where a.study_plan_id = ${planId}::int and a.day = ${day}::int
    group by shared.school_id, shared.name

@@ -6,17 +6,18 @@ import { dayInput, idInput, optionalChoice, optionalId, optionalNumber, searchIn
 import { neededList } from '#contract/listFields.ts';
 import { SESSION_REPORT_FILTER, SESSION_REPORT_SORTING } from '#domain/learning/studyPlans.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { dated } from './dated.ts';
 
 const planParams = { planId: idInput() };
 const dayParams = { planId: idInput(), day: dayInput() };
 
-/** The days of a study plan, with the number of sessions on each. */
+/** The days of a study plan, with the number of sessions on each, and the date of each where it is known. */
 export const planDaySummary = defineCall('planDaySummary', {
   route: 'GET /api/admin/study-plans/{planId}/day-summary',
   promise: 'academy-plan-report#day-summary-call',
   summary: 'Days of a plan with their number of sessions',
   params: planParams,
-  answer: neededList(shape({ day: id(), itemCount: measure() })),
+  answer: neededList(shape({ day: id(), itemCount: measure(), ...dated })),
 });
 
 /** The sessions of one day of a study plan. */
@@ -99,13 +100,13 @@ export const sessionReport = defineCall('sessionReport', {
   ),
 });
 
-/** The days of a study plan with their weeks, and the number of its students. */
+/** The days of a study plan with their weeks, and their dates where they are known, and the number of its students. */
 export const planDayList = defineCall('planDayList', {
   route: 'GET /api/admin/study-plans/{planId}/day-list',
   promise: 'academy-plan-attendance#day-list-call',
   summary: 'Days of a plan with their weeks',
   params: planParams,
-  answer: shape({ totalStudents: measure(), days: list(shape({ day: id(), weekNo: idOrNull() })) }),
+  answer: shape({ totalStudents: measure(), days: list(shape({ day: id(), weekNo: idOrNull(), ...dated })) }),
 });
 
 /** The number of students of each school who attended a day of a study plan. */
@@ -120,6 +121,8 @@ export const attendanceBySchool = defineCall('attendanceBySchool', {
       schoolId: v.optional(idOrNull()),
       schoolName: text(),
       attendees: measure(),
+      // Beyond the basic fields: students who have started the plan and attended no session of the day.
+      absentees: v.optional(measure()),
     }),
   ),
 });

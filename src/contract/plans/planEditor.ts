@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { count, flag, id, idOrNull, list, shape, text, textOrNull, writtenAnswer } from '#contract/fields.ts';
 import {
+  bodyDate,
   bodyId,
   bodyIdOrNull,
   flagInput,
@@ -52,6 +53,8 @@ const planBody = {
   description: typedOrNull(SENT.text),
   gradeId: v.optional(v.nullable(number()), null),
   isEnabled: flagInput(),
+  /** The day on which the first week begins, `YYYY-MM-DD`; null for none. Left out: as it is. */
+  startsOn: v.optional(v.nullable(bodyDate())),
   /** All schools that the plan is shared with. */
   schools: v.pipe(v.array(bodyId()), v.maxLength(SENT.schools)),
   weeks: v.pipe(v.array(weekBody), v.maxLength(SENT.weeks)),
@@ -102,6 +105,7 @@ export const planToEdit = defineCall('planToEdit', {
     description: text(),
     gradeId: idOrNull(),
     isEnabled: flag(),
+    startsOn: v.optional(textOrNull()),
     schools: list(v.number()),
     weeks: list(
       shape({

@@ -8,6 +8,7 @@ import { itemsAndTotal } from '#contract/pageFields.ts';
 import { STUDENT_SORTS, STUDENTS_PRESET } from '#domain/learning/studyPlans.ts';
 import type { ListBand } from '#domain/lists/lists.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { dated } from './dated.ts';
 
 const params = { planId: idInput(), schoolId: idInput() };
 
@@ -110,6 +111,7 @@ export const planDayWiseReport = defineCall('planDayWiseReport', {
   answer: itemsAndTotal(
     shape({
       day: id(),
+      ...dated,
       itemCount: measure(),
       attendedAll: measure(),
       attendedHalf: measure(),

@@ -41,6 +41,8 @@ export interface WrittenPlan {
   description: string | null;
   gradeId: number | null;
   isEnabled: boolean;
+  /** `YYYY-MM-DD`; undefined leaves it as it is. */
+  startsOn?: string | null | undefined;
   schools: number[];
   weeks: WrittenWeek[];
 }

@@ -122,6 +122,21 @@ export type ExamScoreFilter = keyof typeof EXAM_SCORE_FILTERS;
 type PercentFilters = Record<string, (percent: number | null) => boolean>;
 
 /**
+ * The day of a plan at which it is today: the last that is not in the future. Undefined before its first day, and where
+ * the plan has no dates.
+ * @param today `YYYY-MM-DD`
+ */
+export function todaysDay<Day extends { day: number; date?: string | null | undefined }>(
+  days: readonly Day[],
+  today: string,
+): Day | undefined {
+  return days.reduce<Day | undefined>(
+    (last, each) => (each.date && each.date <= today && (!last?.date || last.date < each.date) ? each : last),
+    undefined,
+  );
+}
+
+/**
  * The day that Attendance by School shows: the requested one, or day 5. Where the plan does not have it, the last day
  * before it, else the first day.
  */

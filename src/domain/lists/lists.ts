@@ -24,6 +24,7 @@ export const LIST_BANDS = [
   'half',
   'quarter',
   'none',
+  'absent',
   'excellent',
   'good',
   'average',
@@ -109,7 +110,7 @@ export const LIST_KINDS = {
     rows: 'students',
     needs: ['plan-id', 'day', 'band'],
     takes: ['school-id'],
-    bands: ['any', 'all', 'half', 'quarter', 'none'],
+    bands: ['any', 'all', 'half', 'quarter', 'none', 'absent'],
   },
   'plan-grades': {
     rows: 'students',

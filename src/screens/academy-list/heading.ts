@@ -17,13 +17,8 @@ export function headingOf(t: Words, { list, period, schoolId, band }: ListQuesti
       return t(period ? 'examsTaken' : 'exams');
     case 'videos':
       return t(period ? 'videosWatched' : 'videos');
-    case 'scores':
-    case 'plan-started':
-    case 'plan-day':
-    case 'plan-grades':
-      return t(list, { band: band ?? '' });
     default:
-      return t(list);
+      return t(list, { band: band ?? '' });
   }
 }
 

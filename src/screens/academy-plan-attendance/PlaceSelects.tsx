@@ -71,12 +71,14 @@ export function DaySelect({ days = [], day, onChoose }: DaySelectProps) {
     .sort((a, b) => a.day - b.day)
     .map((each) => ({ value: String(each.day), label: dayName(each) }));
   return (
-    <Select
-      label={t('day')}
-      options={options.length > 0 ? options : [{ value: '', label: UNKNOWN }]}
-      value={day ? String(day.day) : ''}
-      onChange={onChoose}
-      disabled={options.length === 0}
-    />
+    <div className="plan-attendance__day">
+      <Select
+        label={t('day')}
+        options={options.length > 0 ? options : [{ value: '', label: UNKNOWN }]}
+        value={day ? String(day.day) : ''}
+        onChange={onChoose}
+        disabled={options.length === 0}
+      />
+    </div>
   );
 }

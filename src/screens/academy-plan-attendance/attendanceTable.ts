@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ListAddress, ListBand } from '#domain/lists/lists.ts';
 import { useNames } from '#page/element/names.ts';
 import { useSortView } from '#page/element/view.ts';
 import { countColumn } from '#page/list/countColumn.tsx';
@@ -14,13 +15,18 @@ export interface PlanDayOf {
   day: number;
 }
 
-/** School and Attended Students, in the order that was chosen. */
+/** School, Attended Students, and where it is told Absent, in the order that was chosen. */
 export function useAttendanceTable(rows: readonly SchoolAttendance[], { planId, day }: PlanDayOf) {
   const t = useTexts(planAttendanceTexts);
   const names = useNames();
   const column = usePlainColumns<SchoolAttendance>();
-  const columns = useMemo<DataColumn<SchoolAttendance>[]>(
-    () => [
+  const isAbsentTold = rows.some(({ absentees }) => absentees != null);
+  const columns = useMemo<DataColumn<SchoolAttendance>[]>(() => {
+    const ofDay =
+      (band: ListBand) =>
+      ({ schoolId }: SchoolAttendance): ListAddress | undefined =>
+        schoolId ? { list: 'plan-day', 'plan-id': planId, 'school-id': schoolId, day, band } : undefined;
+    return [
       column.name({
         id: 'school',
         header: t('school'),
@@ -31,12 +37,21 @@ export function useAttendanceTable(rows: readonly SchoolAttendance[], { planId, 
         id: 'attendees',
         header: t('attendedStudents'),
         value: ({ attendees }) => attendees,
-        of: ({ schoolId }) =>
-          schoolId ? { list: 'plan-day', 'plan-id': planId, 'school-id': schoolId, day, band: 'any' } : undefined,
+        of: ofDay('any'),
         width: 180,
       }),
-    ],
-    [t, names, column, planId, day],
-  );
+      ...(isAbsentTold
+        ? [
+            countColumn<SchoolAttendance>({
+              id: 'absentees',
+              header: t('absent'),
+              value: ({ absentees }) => absentees ?? null,
+              of: ofDay('absent'),
+              width: 120,
+            }),
+          ]
+        : []),
+    ];
+  }, [t, names, column, planId, day, isAbsentTold]);
   return { columns, ...useSorting(rows, columns, undefined, useSortView('sort')) };
 }

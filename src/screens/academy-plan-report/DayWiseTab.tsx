@@ -3,6 +3,7 @@ import { useEveryRow } from '#api/useEveryRow.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planDayWiseReport } from '#contract/plans/planStudents.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { DAY_AVERAGE_BANDS } from '#domain/learning/bands.ts';
 import type { ListAddress, ListBand } from '#domain/lists/lists.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
@@ -15,6 +16,7 @@ import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { PagedTable } from './PagedTable.tsx';
 import { type ReportScope, viewName } from './reportScope.ts';
+import { useDateWords } from './useDateWords.ts';
 
 type DayReport = CallAnswer<typeof planDayWiseReport>['items'][number];
 
@@ -25,7 +27,7 @@ export function DayWiseTab({ scope }: { scope: ReportScope }) {
   const days = usePagedCall(planDayWiseReport, input, { ...view, optional: true });
   const everyDay = useEveryRow(planDayWiseReport, PAGE_SIZE.dayWise);
   const t = useTexts(planReportTexts);
-  const columns = useColumns(scope);
+  const columns = useColumns(scope, days.data?.rows.some(({ date }) => date) ?? false);
   return (
     <div className="report-tab">
       <HowCounted measures={['planDayWise']} />
@@ -42,8 +44,9 @@ export function DayWiseTab({ scope }: { scope: ReportScope }) {
   );
 }
 
-function useColumns({ planId, schoolId }: ReportScope) {
+function useColumns({ planId, schoolId }: ReportScope, isDated: boolean) {
   const t = useTexts(planReportTexts);
+  const dateWords = useDateWords();
   const column = useColumnKinds<DayReport>();
   return useMemo<DataColumn<DayReport>[]>(() => {
     const ofPlan = { 'plan-id': planId } as const;
@@ -52,6 +55,17 @@ function useColumns({ planId, schoolId }: ReportScope) {
       ({ day }: DayReport): ListAddress => ({ list: 'plan-day', ...ofPlan, 'school-id': schoolId, day, band });
     return [
       column.count({ id: 'day', header: t('dayColumn'), value: ({ day }) => day, align: undefined, isRowHeader: true }),
+      ...(isDated
+        ? [
+            column.date({
+              id: 'date',
+              header: t('dateColumn'),
+              value: ({ date }) => date ?? null,
+              cell: ({ date }) => dateWords(date) ?? UNKNOWN,
+              noWrap: true,
+            }),
+          ]
+        : []),
       countColumn<DayReport>({
         id: 'sessions',
         header: t('sessionsColumn'),
@@ -89,5 +103,5 @@ function useColumns({ planId, schoolId }: ReportScope) {
         bands: DAY_AVERAGE_BANDS,
       }),
     ];
-  }, [t, column, planId, schoolId]);
+  }, [t, column, dateWords, isDated, planId, schoolId]);
 }

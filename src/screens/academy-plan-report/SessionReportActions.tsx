@@ -23,6 +23,7 @@ import {
   useSchoolQuery,
   useWholeReport,
 } from './sessionReport.ts';
+import { useDayWords } from './useDateWords.ts';
 
 interface SessionReportActionsProps {
   reported: ReportedSession;
@@ -48,6 +49,7 @@ function ExportReport({ reported, question, report }: SessionReportActionsProps)
   const [plan, school] = useContext(ReportSubjectContext);
   const t = useTexts(planReportTexts);
   const names = useNames();
+  const dayWords = useDayWords();
   const [, filterWord] = FILTERS.find(([value]) => value === question.filter) ?? FILTERS[0];
   const [, sortWord] = SORTINGS.find(([value]) => value === question.sorting) ?? SORTINGS[0];
   return (
@@ -57,6 +59,7 @@ function ExportReport({ reported, question, report }: SessionReportActionsProps)
       filters={[
         ...(plan ? [plan] : []),
         ...(school && schoolId !== undefined ? [school] : []),
+        [t('dayColumn'), dayWords(reported.day)],
         [t('filter'), question.filter === SESSION_REPORT_FILTER.all ? '' : t(filterWord)],
         [t('searchStudent'), question.search],
         [t('sort'), t(sortWord)],
@@ -76,6 +79,7 @@ function PrintReport({ reported, question }: Omit<SessionReportActionsProps, 're
   const page = useTexts(pageTexts);
   const locale = useLocale();
   const title = useNames().session(reported.session.title);
+  const dayWords = useDayWords();
 
   const print = async () => {
     const { answer, error } = await whole.ask();
@@ -90,6 +94,7 @@ function PrintReport({ reported, question }: Omit<SessionReportActionsProps, 're
       {printed && (
         <PrintFrame title={title} onDone={stopPrinting}>
           <h1 className="report-who">{title}</h1>
+          <p>{dayWords(reported.day)}</p>
           <p>{t('total', { count: formatNumber(printed.hilights.total, locale) })}</p>
           <SessionReportTable title={title} report={printed} offset={0} isOfSchool={schoolId !== undefined} />
         </PrintFrame>

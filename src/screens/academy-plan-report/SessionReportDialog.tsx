@@ -26,6 +26,7 @@ import {
   SORTINGS,
   useSchoolQuery,
 } from './sessionReport.ts';
+import { useDayWords } from './useDateWords.ts';
 
 interface SessionReportDialogProps {
   reported: ReportedSession;
@@ -37,7 +38,7 @@ interface SessionReportDialogProps {
  * results live as long as the dialog: closing it resets them (promises/academy-plan-report.md#session-report).
  */
 export function SessionReportDialog({ reported, onClose }: SessionReportDialogProps) {
-  const { planId, session } = reported;
+  const { planId, session, day } = reported;
   const schoolQuery = useSchoolQuery(reported.schoolId);
   const [question, setQuestion] = useState(FIRST_QUESTION);
   const [page, setPage] = useState(1);
@@ -57,9 +58,11 @@ export function SessionReportDialog({ reported, onClose }: SessionReportDialogPr
   const t = useTexts(planReportTexts);
   const locale = useLocale();
   const title = useNames().session(session.title);
+  const dayWords = useDayWords()(day);
 
   return (
     <Dialog wide title={title} onClose={onClose}>
+      <p className="report-note">{dayWords}</p>
       <Filters
         active={changedFields(question, FIRST_QUESTION)}
         onApply={(next) => {

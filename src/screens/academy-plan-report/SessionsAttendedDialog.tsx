@@ -8,6 +8,7 @@ import { sessionKind } from '#domain/learning/studyPlans.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useNames } from '#page/element/names.ts';
 import { StudentName } from '#page/list/StudentName.tsx';
+import { groupBy } from '#platform/groupBy.ts';
 import { commonTexts } from '#texts/common.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -15,7 +16,6 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Heading } from '#ui/show/Heading.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
-import { groupBy } from './groupBy.ts';
 import type { ReportScope } from './reportScope.ts';
 import { SubjectGroups } from './SubjectGroups.tsx';
 

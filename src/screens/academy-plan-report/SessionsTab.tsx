@@ -1,9 +1,12 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planDaySessions, planDaySummary } from '#contract/plans/planDays.ts';
+import { dayAhead } from '#domain/format/calendar.ts';
+import { todaysDay } from '#domain/learning/studyPlans.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useNames } from '#page/element/names.ts';
 import { useView } from '#page/element/view.ts';
@@ -18,9 +21,15 @@ import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { Panel } from './Panel.tsx';
 import { SessionReportDialog } from './SessionReportDialog.tsx';
 import { SubjectGroups } from './SubjectGroups.tsx';
+import type { ReportedSession } from './sessionReport.ts';
+import { useDateWords } from './useDateWords.ts';
 
 type Session = CallAnswer<typeof planDaySessions>[number];
 type Day = CallAnswer<typeof planDaySummary>[number];
+type ReportedDay = Pick<ReportedSession, 'session' | 'day'>;
+
+/** Nobody has opened or closed a day yet: today's is open. */
+const NOT_CHOSEN: readonly number[] = [];
 
 /**
  * Sessions: the plan's days from `planDaySummary`, and the report of each session, for the school chosen above. A day's
@@ -28,8 +37,12 @@ type Day = CallAnswer<typeof planDaySummary>[number];
  */
 export function SessionsTab({ planId, schoolId }: { planId: number; schoolId: number | undefined }) {
   const days = useCall(planDaySummary, { params: { planId } }, { quiet: true, optional: true });
-  const [open, setOpen] = useView<readonly number[]>(`${planId} open days`, [], Array.isArray);
-  const [shown, setShown] = useState<Session>();
+  const [chosen, setOpen] = useView<readonly number[]>(`${planId} open days`, NOT_CHOSEN, Array.isArray);
+  const [shown, setShown] = useState<ReportedDay>();
+  const list = useRef<HTMLUListElement>(null);
+  const today = todaysDay(days.data ?? [], dayAhead(0));
+  const open = chosen === NOT_CHOSEN && today ? [today.day] : chosen;
+  const dateWords = useDateWords();
   const t = useTexts(planReportTexts);
   return (
     <>
@@ -41,25 +54,39 @@ export function SessionsTab({ planId, schoolId }: { planId: number; schoolId: nu
         empty={<EmptyState title={t('noSessions')} />}
       >
         {(known) => (
-          <ul className="days">
-            {known.map((day) => (
-              <DayItem
-                key={day.day}
-                planId={planId}
-                day={day}
-                isOpen={open.includes(day.day)}
-                onToggle={() =>
-                  setOpen(open.includes(day.day) ? open.filter((other) => other !== day.day) : [...open, day.day])
-                }
-                onView={setShown}
-              />
-            ))}
-          </ul>
+          <>
+            {today && (
+              <div className="days__today">
+                <Button
+                  size="small"
+                  icon={CalendarDays}
+                  onClick={() => {
+                    setOpen(open.includes(today.day) ? open : [...open, today.day]);
+                    list.current?.querySelector<HTMLElement>(`[data-day="${today.day}"]`)?.focus();
+                  }}
+                >
+                  {t('goToToday', { day: today.day, date: dateWords(today.date) ?? '' })}
+                </Button>
+              </div>
+            )}
+            <ul className="days" ref={list}>
+              {known.map((day) => (
+                <DayItem
+                  key={day.day}
+                  planId={planId}
+                  day={day}
+                  isOpen={open.includes(day.day)}
+                  onToggle={() =>
+                    setOpen(open.includes(day.day) ? open.filter((other) => other !== day.day) : [...open, day.day])
+                  }
+                  onView={(session) => setShown({ session, day })}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </Outcome>
-      {shown && (
-        <SessionReportDialog reported={{ planId, schoolId, session: shown }} onClose={() => setShown(undefined)} />
-      )}
+      {shown && <SessionReportDialog reported={{ planId, schoolId, ...shown }} onClose={() => setShown(undefined)} />}
     </>
   );
 }
@@ -80,12 +107,21 @@ interface DayItemProps {
 function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
   const id = useId();
   const t = useTexts(planReportTexts);
+  const date = useDateWords()(day.date);
   return (
     <li className="day">
       <Heading depth={1} className="day__head">
-        <button type="button" className="day__toggle" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <button
+          type="button"
+          className="day__toggle"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          data-day={day.day}
+          onClick={onToggle}
+        >
           <Icon glyph={isOpen ? ChevronDown : ChevronRight} flip={!isOpen} />
           <span className="day__name">{t('dayN', { day: day.day })}</span>
+          {date && <span className="day__date">{date}</span>}
           {day.itemCount !== null && <span className="day__count">{t('sessionCount', { count: day.itemCount })}</span>}
         </button>
       </Heading>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { subjectColour } from '#domain/learning/studyPlans.ts';
 import { useNames } from '#page/element/names.ts';
+import { groupBy } from '#platform/groupBy.ts';
 import { Heading } from '#ui/show/Heading.tsx';
-import { groupBy } from './groupBy.ts';
 
 interface HasSubject {
   subjectId: number | null;

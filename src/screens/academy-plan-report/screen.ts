@@ -94,6 +94,7 @@ export const screen = {
       '': 'the tab “Day Wise”',
       total: 'the page bar of “Day Wise”',
       'items[].itemCount': 'the number of sessions of each day',
+      'items[].date': 'the column “Date” of “Day Wise”',
       'items[].attendedAll': 'the students who attended all sessions of a day',
       'items[].attendedHalf': 'the students who attended half of a day',
       'items[].attendedQuarter': 'the students who attended a quarter of a day',
@@ -106,7 +107,11 @@ export const screen = {
       '[].avgExamPercentage': 'the average in “Exam Performance”',
     },
     planStudentLogs: { '': 'the dialog with what a student did in the plan' },
-    planDaySummary: { '': 'the days of the tab “Sessions”', '[].itemCount': 'the number of sessions of each day' },
+    planDaySummary: {
+      '': 'the days of the tab “Sessions”',
+      '[].itemCount': 'the number of sessions of each day',
+      '[].date': 'the date of each day, and that today’s is open',
+    },
     planDaySessions: {
       '': 'the sessions of a day in the tab “Sessions”',
       '[].title': 'the titles of sessions',

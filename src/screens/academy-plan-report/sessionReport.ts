@@ -50,6 +50,8 @@ export interface ReportedSession {
   /** The school chosen above. A server that knows no school here reports of all that share the plan. */
   schoolId: number | undefined;
   session: { studyPlanItemId: number; title: string; subjectTitle: string };
+  /** The day of the plan that it is on. */
+  day: { day: number; date?: string | null | undefined };
 }
 
 /** The query that asks for one school, where the server takes it; without a school otherwise. */

@@ -8,6 +8,7 @@ import { standingFor } from '#tests/support/run/gate.ts';
 interface Attendance {
   schoolName: string;
   attendees: number;
+  absentees: number;
 }
 
 const PATH = '/study-plans/attendance';
@@ -16,12 +17,13 @@ const PLAN = 7;
 
 const table = (page: Page) => page.getByRole('table', { name: 'Attendance by School' });
 const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
-const shown = (list: readonly Attendance[]) => list.map(({ schoolName, attendees }) => `${schoolName}${attendees}`);
+const shown = (list: readonly Attendance[]) =>
+  list.map(({ schoolName, attendees, absentees }) => `${schoolName}${attendees}${absentees}`);
 
 // What each of them may see is proven at the API: in the gate one stands for all.
 const READERS = [accounts.administrator, accounts.academyStaff, accounts.teacher];
 for (const account of standingFor(READERS, (reader) => reader === accounts.teacher)) {
-  test(`${account.what} sees who attended day 5 of a plan, then another day`, async ({ page, academy }) => {
+  test(`${account.what} sees who attended a day of a plan, then another day`, async ({ page, academy }) => {
     const session = await sessionOf(academy, account);
     const under = `/api/admin/study-plans/${PLAN}/day`;
     await openConsole(page, academy, session, PATH);
@@ -29,17 +31,19 @@ for (const account of standingFor(READERS, (reader) => reader === accounts.teach
     await expect(daySelect(page)).toBeDisabled();
 
     await planSelect(page).selectOption(String(PLAN));
-    await expect(daySelect(page).locator('option:checked')).toHaveText('Day 5 (Week 1)');
+    await expect(daySelect(page).locator('option:checked')).toHaveText(/^Day \d+ \(Week \d+\), .*, today$/);
+    await daySelect(page).selectOption('5');
+    await expect(daySelect(page).locator('option:checked')).toHaveText(/^Day 5 \(Week 1\), /);
     const fifth = await ask<Attendance[]>(academy, session, `${under}/5/attendance-by-school`);
     await expect(rows(page)).toHaveText(shown(fifth));
-    await expect(table(page).getByRole('columnheader')).toHaveText(['School', 'Attended Students']);
+    await expect(table(page).getByRole('columnheader')).toHaveText(['School', 'Attended Students', 'Absent']);
 
     await daySelect(page).selectOption('8');
     const eighth = await ask<Attendance[]>(academy, session, `${under}/8/attendance-by-school`);
     await expect(rows(page)).toHaveText(shown(eighth));
     await expect(page).toHaveURL(`${academy.origin}${PATH}?plan-id=${PLAN}&day=8`);
     await page.reload();
-    await expect(daySelect(page).locator('option:checked')).toHaveText('Day 8 (Week 2)');
+    await expect(daySelect(page).locator('option:checked')).toHaveText(/^Day 8 \(Week 2\), /);
     await expect(rows(page)).toHaveText(shown(eighth));
   });
 }
@@ -49,7 +53,7 @@ test('a school narrows the plans and the rows, also after a reload', async ({ pa
   const school = { schoolId: 12, schoolName: 'केन्द्रीय ज्ञान विद्यालय' };
   const plans = await ask<{ title: string }[]>(academy, session, `/api/admin/study-plans?schoolId=${school.schoolId}`);
   const all = await ask<Attendance[]>(academy, session, `/api/admin/study-plans/${PLAN}/day/5/attendance-by-school`);
-  await openConsole(page, academy, session, `${PATH}?plan-id=${PLAN}`);
+  await openConsole(page, academy, session, `${PATH}?plan-id=${PLAN}&day=5`);
   await expect(rows(page)).toHaveText(shown(all));
   await schoolSelect(page).selectOption({ label: school.schoolName });
   await expect(rows(page)).toHaveText(shown(all.filter(({ schoolName }) => schoolName === school.schoolName)));

@@ -184,8 +184,14 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
       add(videos, 'plan-videos', { ...plan, day });
       add(exams, 'plan-exams', { ...plan, day });
       const path = `/api/admin/study-plans/${studyPlanId}/day/${day}/attendance-by-school`;
-      for (const { schoolId, attendees } of await told<CallAnswer<typeof attendanceBySchool>>(account, path))
-        add(attendees, 'plan-day', { ...plan, 'school-id': schoolId ?? 0, day, band: 'any' });
+      for (const { schoolId, attendees, absentees } of await told<CallAnswer<typeof attendanceBySchool>>(
+        account,
+        path,
+      )) {
+        const here = { ...plan, 'school-id': schoolId ?? 0, day };
+        add(attendees, 'plan-day', { ...here, band: 'any' });
+        add(absentees ?? null, 'plan-day', { ...here, band: 'absent' });
+      }
     }
     const shared = `/api/admin/study-plans/${studyPlanId}/shared-schools`;
     for (const { schoolId } of (await told<CallAnswer<typeof planSharedSchools>>(account, shared)).slice(0, 2)) {

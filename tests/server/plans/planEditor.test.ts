@@ -32,6 +32,7 @@ const plan = (title: string, days: WrittenSession[][], more: Partial<WrittenPlan
   description: null,
   gradeId: null,
   isEnabled: true,
+  startsOn: null,
   schools: [],
   weeks: [{ weekNo: 1, title: null, days: days.map((sessions, i) => ({ day: i + 1, sessions })) }],
   ...more,
@@ -47,12 +48,13 @@ const add = async (actingRole: ActingRole, body: WrittenPlan) => {
   return answer.studyPlanId as number;
 };
 /** The content of a plan as the editor sends it back. */
-const asWritten = ({ title, description, gradeId, isEnabled, schools, weeks, version }: Content) => ({
+const asWritten = ({ title, description, gradeId, isEnabled, startsOn, schools, weeks, version }: Content) => ({
   version,
   title,
   description,
   gradeId,
   isEnabled,
+  startsOn,
   schools,
   weeks: weeks.map(({ weekNo, title: name, days }) => ({
     weekNo,
@@ -87,12 +89,13 @@ describe('a plan that an administrator writes', () => {
           [read('Watch', { type: 1, videoId: video.answer.videoId, subject: 'optics' }), read('Read')],
           [read('Test', { type: 2, examId: exam.answer.examId, referenceTitle: 'Chapter 3' })],
         ],
-        { schools: [world.schools.own], gradeId: 9, description: 'One week' },
+        { schools: [world.schools.own], gradeId: 9, description: 'One week', startsOn: '2026-06-15' },
       ),
     );
     expect(await contentOf(3, planId)).toMatchObject({
       version: 1,
       gradeId: 9,
+      startsOn: '2026-06-15',
       schools: [world.schools.own],
       weeks: [
         {
@@ -115,6 +118,20 @@ describe('a plan that an administrator writes', () => {
     const words = await sent(3, 'GET', '/api/admin/plan-editor/words');
     expect(words.answer.subjects).toContain('Optics');
     expect(words.answer.examCategories).toContain('Chapter Wise');
+  });
+
+  it('keeps the day on which it begins where that is left out, and takes a real day only', async () => {
+    const planId = await add(3, plan('Begins', [[read('A')]], { startsOn: '2026-06-15' }));
+    const { startsOn: _, ...without } = asWritten(await contentOf(3, planId));
+    expect(await sent(3, 'PUT', `${PLANS}/${planId}`, { ...without, description: 'Left out' })).toMatchObject({
+      status: 200,
+      answer: { version: 2 },
+    });
+    expect(await contentOf(3, planId)).toMatchObject({ startsOn: '2026-06-15', description: 'Left out' });
+    const body = { ...without, version: 2, startsOn: '2026-02-30' };
+    expect(await sent(3, 'PUT', `${PLANS}/${planId}`, body)).toMatchObject({ status: 400 });
+    expect(await sent(3, 'PUT', `${PLANS}/${planId}`, { ...body, startsOn: null })).toMatchObject({ status: 200 });
+    expect(await contentOf(3, planId)).toMatchObject({ startsOn: null });
   });
 
   it('is saved once by two people who opened it at the same time; the other one is told', async () => {

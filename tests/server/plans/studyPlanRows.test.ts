@@ -106,13 +106,25 @@ async function facts() {
     days: await rows<{ plan: number; day: number; week: number }>(
       'select study_plan_id as plan, day, week_no as week from study_plan_day',
     ),
-    plans: await rows<{ plan: number; grade: number | null }>('select study_plan_id as plan, grade from study_plan'),
+    plans: await rows<{ plan: number; grade: number | null; startsOn: string | null }>(
+      'select study_plan_id as plan, grade, starts_on::text as "startsOn" from study_plan',
+    ),
     shared: await rows<{ plan: number; school: number }>(
       'select study_plan_id as plan, school_id as school from study_plan_school join school using (school_id) where deleted_at is null',
     ),
   };
 }
 type Facts = Awaited<ReturnType<typeof facts>>;
+
+/** The date of a day of a plan: its place in its week, so many weeks after the plan began. */
+function dateOf({ plans, days }: Facts, planId: number, day: number): string | null {
+  const startsOn = plans.find(({ plan }) => plan === planId)?.startsOn;
+  const ofPlan = days.filter(({ plan }) => plan === planId);
+  const week = ofPlan.find((each) => each.day === day)?.week ?? 0;
+  const place = ofPlan.filter((each) => each.week === week && each.day < day).length;
+  if (!startsOn || place > 6) return null;
+  return new Date(Date.parse(startsOn) + (7 * (week - 1) + place) * 86_400_000).toISOString().slice(0, 10);
+}
 
 const key = (name: string) =>
   name
@@ -238,6 +250,7 @@ async function expectSchoolReports(f: Facts, planId: number, schoolId: number) {
       const band = (from: number, to: number) => ofDay.filter((share) => share >= from && share < to).length;
       return {
         day,
+        date: dateOf(f, planId, day),
         itemCount: sessions.filter((item) => item.day === day).length,
         attendedAll: band(1, 2),
         attendedHalf: band(0.5, 1),
@@ -328,11 +341,15 @@ async function expectPlanReports(f: Facts, actor: PersonActor, planId: number) {
   );
 
   expect(await as(actor, (tx) => daysWithSessions(tx, planId))).toEqual(
-    ofPlan.map(({ day }) => ({ day, itemCount: items.filter((item) => item.day === day).length })),
+    ofPlan.map(({ day }) => ({
+      day,
+      date: dateOf(f, planId, day),
+      itemCount: items.filter((item) => item.day === day).length,
+    })),
   );
   expect(await as(actor, (tx) => dayList(tx, planId))).toEqual({
     totalStudents: started.length,
-    days: ofPlan.map(({ day, week }) => ({ day, weekNo: week })),
+    days: ofPlan.map(({ day, week }) => ({ day, weekNo: week, date: dateOf(f, planId, day) })),
   });
   for (const { day } of ofPlan.slice(0, 4)) {
     const attendees = schools
@@ -340,6 +357,10 @@ async function expectPlanReports(f: Facts, actor: PersonActor, planId: number) {
       .filter((count) => count > 0);
     const rows = await as(actor, (tx) => attendanceOfDay(tx, planId, day));
     expect(rows.map((each) => each.attendees).sort()).toEqual(attendees.sort());
+    for (const { schoolId, attendees: here, absentees } of rows) {
+      const ofSchool = started.filter((s) => s.student.school_id === schoolId).length;
+      expect(absentees).toBe(ofSchool - (here ?? 0));
+    }
   }
 
   // A session of each kind, in every order.

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import { list, shape, text } from '#contract/fields.ts';
-import type { attendanceBySchool, sessionReport } from '#contract/plans/planDays.ts';
+import type { attendanceBySchool, planDayList, planDaySummary, sessionReport } from '#contract/plans/planDays.ts';
 import type { planNotStartedStudents, planStudents } from '#contract/plans/planStudents.ts';
 import type { planIntensiveCare, studyPlanReports } from '#contract/plans/studyPlanReports.ts';
 import type { planSharedSchools, studyPlans } from '#contract/plans/studyPlans.ts';
@@ -94,7 +94,12 @@ describe('whose students a session sees', () => {
       actingRole,
       `study-plans/${plan}/day/1/attendance-by-school`,
     );
-    expect(own).toEqual({ schoolId: world.schools.own, schoolName: 'Own School', attendees: NAMES.length - 1 });
+    expect(own).toEqual({
+      schoolId: world.schools.own,
+      schoolName: 'Own School',
+      attendees: NAMES.length - 1,
+      absentees: 0,
+    });
     const rows = await answer<unknown[]>(actingRole, `study-plans/${plan}/day/1/attendance-by-school`);
     expect(rows).toHaveLength(1);
 
@@ -121,15 +126,15 @@ describe('whose students a session sees', () => {
       `study-plans/${plan}/day/1/attendance-by-school`,
     );
     expect(rows).toEqual([
-      { schoolId: world.schools.foreign, schoolName: 'Foreign School', attendees: 1 },
-      { schoolId: world.schools.own, schoolName: 'Own School', attendees: NAMES.length - 1 },
+      { schoolId: world.schools.foreign, schoolName: 'Foreign School', attendees: 1, absentees: 0 },
+      { schoolId: world.schools.own, schoolName: 'Own School', attendees: NAMES.length - 1, absentees: 0 },
     ]);
     expect(await answer<unknown[]>(actingRole, `study-plan/${plan}/intensive-care`)).toHaveLength(4);
     expect(await answer(actingRole, `study-plans/${plan}/day-list`)).toEqual({
       totalStudents: NAMES.length,
       days: [
-        { day: 1, weekNo: 1 },
-        { day: 2, weekNo: 1 },
+        { day: 1, weekNo: 1, date: null },
+        { day: 2, weekNo: 1, date: null },
       ],
     });
   });
@@ -184,7 +189,15 @@ describe('whose students a session sees', () => {
       studentsCompleted100: 0,
       totalSessions: 3,
     });
-    const day = { day: 1, itemCount: 3, attendedAll: 0, attendedHalf: 0, attendedQuarter: 0, notAttended: 0 };
+    const day = {
+      day: 1,
+      date: null,
+      itemCount: 3,
+      attendedAll: 0,
+      attendedHalf: 0,
+      attendedQuarter: 0,
+      notAttended: 0,
+    };
     expect(await answer(3, ofSchool('daywise-report', empty))).toEqual({
       items: [{ ...day, avgPercentage: null }],
       total: 1,
@@ -218,12 +231,36 @@ describe('whose students a session sees', () => {
     await sql`update study_plan set deleted_at = now() where study_plan_id = ${half}`.execute(owner);
   });
 
+  it('its days have dates once it says when it begins: week after week, and day after day in a week', async () => {
+    const { owner } = world.database;
+    const dated = await sql<{ id: number }>`
+      insert into study_plan (title, starts_on) values ('By dates', '2026-06-03') returning study_plan_id as id`.execute(
+      owner,
+    );
+    const id = dated.rows[0]?.id ?? 0;
+    await sql`insert into study_plan_week (study_plan_id, week_no) values (${id}, 1), (${id}, 2)`.execute(owner);
+    const weeks = [1, 1, 2, 2, 2, 2, 2, 2, 2, 2];
+    await sql`
+      insert into study_plan_day (study_plan_id, day, week_no)
+      select ${id}::int, day, week from unnest(${weeks}::int[]) with ordinality w(week, day)`.execute(owner);
+    const { days } = await answer<CallAnswer<typeof planDayList>>(3, `study-plans/${id}/day-list`);
+    expect(days.map(({ date }) => date)).toEqual([
+      '2026-06-03',
+      '2026-06-04',
+      ...['10', '11', '12', '13', '14', '15', '16'].map((day) => `2026-06-${day}`),
+      null,
+    ]);
+    const summary = await answer<CallAnswer<typeof planDaySummary>>(3, `study-plans/${id}/day-summary`);
+    expect(summary.map(({ date }) => date)).toEqual(days.map(({ date }) => date));
+    await sql`update study_plan set deleted_at = now() where study_plan_id = ${id}`.execute(owner);
+  });
+
   it('a day that the plan does not have is empty', async () => {
     expect(await answer(3, `study-plans/${plan}/day/5/attendance-by-school`)).toEqual([]);
     expect(await answer(3, `study-plans/${plan}/day/5/sessions`)).toEqual([]);
     expect(await answer(3, `study-plans/${plan}/day-summary`)).toEqual([
-      { day: 1, itemCount: 3 },
-      { day: 2, itemCount: 0 },
+      { day: 1, itemCount: 3, date: null },
+      { day: 2, itemCount: 0, date: null },
     ]);
   });
 });

@@ -54,6 +54,13 @@ export function PlanWords({ draft, faults, write }: PlanWordsProps) {
           autoComplete="off"
           error={faultOf('gradeId')}
         />
+        <TextField
+          label={t('startsOn')}
+          hint={t('startsOnHint')}
+          type="date"
+          value={draft.startsOn}
+          onChange={(startsOn) => write({ startsOn })}
+        />
         <Checkbox label={t('isOn')} checked={draft.isEnabled} onChange={(isEnabled) => write({ isEnabled })} />
       </div>
     </Card>

@@ -47,6 +47,8 @@ export interface PlanDraft {
   /** As it is typed. */
   grade: string;
   isEnabled: boolean;
+  /** `YYYY-MM-DD`, or empty. */
+  startsOn: string;
   schools: readonly number[];
   weeks: readonly WeekDraft[];
   /** The number of the next key. */
@@ -59,6 +61,7 @@ export const EMPTY_PLAN: PlanDraft = {
   description: '',
   grade: '',
   isEnabled: true,
+  startsOn: '',
   schools: [],
   weeks: [{ key: 'n1', weekNo: 1, title: '', days: [{ key: 'n2', day: 1, sessions: [] }] }],
   nextKey: 3,
@@ -72,6 +75,7 @@ export function draftOf(plan: CallAnswer<typeof planToEdit>): PlanDraft {
     description: plan.description,
     grade: plan.gradeId === null ? '' : String(plan.gradeId),
     isEnabled: plan.isEnabled,
+    startsOn: plan.startsOn ?? '',
     schools: plan.schools,
     weeks: plan.weeks.map(({ weekNo, title, days }) => ({
       key: `w${weekNo}`,
@@ -94,6 +98,7 @@ export const writtenPlan = (draft: PlanDraft): WrittenPlan => ({
   // 0 is no year: the answer says so at its field.
   gradeId: draft.grade.trim() === '' ? null : (readGrade(draft.grade) ?? 0),
   isEnabled: draft.isEnabled,
+  startsOn: draft.startsOn || null,
   schools: [...draft.schools],
   weeks: draft.weeks.map(({ weekNo, title, days }) => ({
     weekNo,
@@ -320,4 +325,5 @@ export const isPlanDraft = (value: unknown): boolean =>
   value !== null &&
   Array.isArray((value as Partial<PlanDraft>).weeks) &&
   typeof (value as Partial<PlanDraft>).nextKey === 'number' &&
-  typeof (value as Partial<PlanDraft>).version === 'number';
+  typeof (value as Partial<PlanDraft>).version === 'number' &&
+  typeof (value as Partial<PlanDraft>).startsOn === 'string';

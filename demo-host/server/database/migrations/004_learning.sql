@@ -100,6 +100,7 @@ create table study_plan (
   description text,
   grade smallint,
   is_enabled boolean not null default true,
+  starts_on date,
   owner_pid integer references person,
   writer_school_id integer references school,
   version integer not null default 1,
@@ -116,6 +117,7 @@ comment on column study_plan.title is 'Its title. [academy]';
 comment on column study_plan.description is 'What it is for. [academy]';
 comment on column study_plan.grade is 'The year of school that it is meant for. [academy]';
 comment on column study_plan.is_enabled is 'Whether students see it. [academy]';
+comment on column study_plan.starts_on is 'The day of the calendar on which its first week begins; null where nobody has said. [academy]';
 comment on column study_plan.owner_pid is 'Whose plan it is. [number; owner; joined: moves; told as plans]';
 comment on column study_plan.source is 'Which system it comes from; null where it was entered by hand. [academy]';
 comment on column study_plan.external_key is 'What that system calls it, by which it is found again. [academy]';

@@ -165,12 +165,13 @@ function differences(was: Before, is: Partial<Before>): string {
 function planDifferences({ known }: Planning, { id }: ContentOutcome, row: PlanRow | undefined): string {
   const was = known.plans.find((plan) => plan.id === id);
   if (!was || !row) return 'Its sessions or schools change.';
-  const { title, description, grade, isEnabled } = row;
+  const { title, description, grade, isEnabled, startsOn } = row;
   const reasons = [
     title !== was.title && `title (was "${was.title}")`,
     description !== undefined && description !== (was.description ?? '') && 'description',
     grade !== undefined && grade !== was.grade && `gradeId (was ${was.grade ?? 'empty'})`,
     isEnabled !== undefined && isEnabled !== was.isEnabled && (isEnabled ? 'is active again' : 'is switched off'),
+    startsOn !== undefined && startsOn !== was.startsOn && `startsOn (was ${was.startsOn ?? 'empty'})`,
   ].filter((reason) => reason !== false);
   return reasons.length > 0 ? sentence(reasons) : 'Its sessions or schools change.';
 }

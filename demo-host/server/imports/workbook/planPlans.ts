@@ -60,6 +60,7 @@ function planContent(
         description: row.description,
         grade: row.grade,
         isEnabled: row.isEnabled,
+        startsOn: row.startsOn,
       }
     : { id: known?.id };
   return {

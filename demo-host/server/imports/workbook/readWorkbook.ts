@@ -70,6 +70,7 @@ export async function readWorkbook(from: Uint8Array | string, bounds: ImportBoun
       description: ifThere('plans', 'description', () => textOf(row, 'description', TEXT_MAX.description)),
       grade: ifThere('plans', 'gradeId', () => gradeOf(row, 'gradeId')),
       isEnabled: ifThere('plans', 'isEnable', () => yesOf(row, 'isEnable') ?? true),
+      startsOn: ifThere('plans', 'startsOn', () => dayOf(row, 'startsOn') || null),
     })),
     sessions: read('sessions', (row, place) => ({ ...place, ...readSession(row) })),
     sharing: read('sharing', (row, place) => ({

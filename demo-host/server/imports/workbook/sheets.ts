@@ -93,6 +93,10 @@ export const SHEETS: Readonly<Record<SheetName, SheetColumns>> = {
         also: ['isEnabled'],
         what: '1 or yes for a plan that is active, 0 or no for one that is switched off. Empty: active.',
       },
+      {
+        name: 'startsOn',
+        what: 'The day on which its first week begins, as a date or as year-month-day such as 2026-06-15: each day of the plan then has its date. May be empty.',
+      },
       key('plan'),
     ],
   },

@@ -13,6 +13,8 @@ export interface PlanRow extends Keyed {
   /** The year of school; null for every year. */
   grade: number | null | undefined;
   isEnabled: boolean | undefined;
+  /** YYYY-MM-DD; null for a plan without a beginning. */
+  startsOn: string | null | undefined;
 }
 
 export interface SessionRow extends Keyed {

@@ -19,6 +19,7 @@ export interface KnownPlan {
   description: string | null;
   grade: number | null;
   isEnabled: boolean;
+  startsOn: string | null;
   /** Its key in workbooks; null where it has none. */
   key: string | null;
   schools: number[];
@@ -53,6 +54,7 @@ export async function readKnownContent(owner: Kysely<DB>): Promise<KnownContent>
   };
   const plans = await sql<KnownPlan>`
     select study_plan_id as id, title, description, grade, is_enabled as "isEnabled",
+           starts_on::text as "startsOn",
            case when source = ${WORKBOOK} then external_key end as key,
            array(select school_id from study_plan_school s join school h using (school_id)
                   where s.study_plan_id = p.study_plan_id and h.deleted_at is null) as schools,

@@ -68,6 +68,8 @@ export interface PlanContent extends Entry {
   description?: string | null | undefined;
   grade?: number | null | undefined;
   isEnabled?: boolean | undefined;
+  /** The day on which its first week begins, YYYY-MM-DD. */
+  startsOn?: string | null | undefined;
   /** Of a new plan: who wrote it. */
   ownerPid?: number | undefined;
   /** Of a new plan: the school whose users write it, or undefined for a plan of the academy. */
