@@ -65,6 +65,23 @@ it('tells of each student where they are, how they attended, and how the parents
   await expect(rows(page).nth(1)).toContainText('Suresh noted a call, 5/1/2020');
 });
 
+it('tells two namesakes of one class apart by their numbers, and of two classes by these', async () => {
+  const firstName = 'Anjali Nair';
+  const page = await open(
+    answer([
+      absent(41, { firstName }),
+      absent(42, { firstName }),
+      absent(43, { firstName, gradeId: 4, gradeName: 'Class 9 B' }),
+    ]),
+  );
+  await expect(rows(page).nth(0)).toContainText('Anjali Nair #41');
+  await expect(rows(page).nth(1)).toContainText('Anjali Nair #42');
+  await expect(rows(page).nth(2)).not.toContainText('#');
+  const write = (of: string) =>
+    page.getByRole('button', { name: `Write to the parents of Anjali Nair · ${of}`, exact: true });
+  for (const of of ['Class 9 A · #41', 'Class 9 A · #42', 'Class 9 B']) await expect(write(of)).toBeVisible();
+});
+
 it('says that nobody was absent', async () => {
   const page = await open(answer([]));
   await expect(page.getByText('Nobody was absent')).toBeVisible();

@@ -91,6 +91,17 @@ it('opens the draft of a message to the parents at one press, and gives the focu
   await expect(write).toBeFocused();
 });
 
+it('tells two namesakes of one class apart by their numbers', async () => {
+  const firstName = 'Anjali Nair';
+  const page = await open(list([student(41, { firstName }), student(42, { firstName }), student(43)]));
+  await expect(rows(page).nth(0)).toContainText('#41');
+  await expect(rows(page).nth(2)).not.toContainText('#');
+  for (const number of ['#41', '#42'])
+    await expect(
+      page.getByRole('button', { name: `Write to parents of Anjali Nair · Class 8 · ${number}` }),
+    ).toBeVisible();
+});
+
 it('says so where nobody is to follow up', async () => {
   const page = await open(list([]));
   await expect(page.getByText('Nobody to follow up')).toBeVisible();

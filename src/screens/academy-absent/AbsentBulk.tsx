@@ -28,13 +28,14 @@ export function AbsentBulk({ choosing, list, query }: AbsentBulkProps) {
   const everyone = useEveryRow(absentStudents, PAGE_SIZE.students, BULK_MAX);
   const t = useTexts(absentTexts);
   const names = useNames();
+  const rows = list?.rows ?? NO_ROWS;
   return (
     <Bulk
       choosing={choosing}
       name="absent"
       title={t('heading')}
-      columns={useAbsentColumns()}
-      rows={list?.rows ?? NO_ROWS}
+      columns={useAbsentColumns(rows)}
+      rows={rows}
       total={list?.total ?? 0}
       everyRow={(signal) => everyone({ query }, signal)}
       personOf={useCallback(

@@ -6,12 +6,12 @@ import { absentStudents } from '#contract/students/absent.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatNumber, UNKNOWN } from '#domain/format/formatNumber.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
-import { useNames } from '#page/element/names.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import { PrintFrame } from '#page/export/PrintFrame.tsx';
 import { useShownColumns } from '#page/list/shownColumns.ts';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
+import { useToldApart } from '#screens/shared/followUp/namesakes.ts';
 import { absentTexts } from '#texts/absent.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -38,8 +38,8 @@ interface AbsentTableProps {
 export function AbsentTable({ rows, total, day, query, choosing, pager, busy, onWrite }: AbsentTableProps) {
   const t = useTexts(absentTexts);
   const locale = useLocale();
-  const names = useNames();
-  const columns = useAbsentColumns();
+  const toldApart = useToldApart(rows);
+  const columns = useAbsentColumns(rows);
   const shown = useShownColumns(columns);
   const everyRow = useEveryRow(absentStudents, PAGE_SIZE.students);
   const title = t('count', { number: total, count: formatNumber(total, locale), day: formatDate(day, locale) });
@@ -51,7 +51,7 @@ export function AbsentTable({ rows, total, day, query, choosing, pager, busy, on
         <Button
           size="small"
           icon={MessageSquare}
-          aria-label={t('writeAbout', { name: names.student(student.firstName) })}
+          aria-label={t('writeAbout', { name: toldApart(student).called })}
           onClick={() => onWrite(student)}
         >
           {t('write')}
@@ -93,14 +93,15 @@ export function AbsentTable({ rows, total, day, query, choosing, pager, busy, on
   );
 }
 
+const NOBODY: readonly Absent[] = [];
 const A4 = '@page { size: A4 landscape; margin: 12mm } body { margin: 0 }';
 
 /** Prints everybody of the day, not only the open page. */
 function PrintButton({ title, query }: Pick<AbsentTableProps, 'query'> & { title: string }) {
   const t = useTexts(absentTexts);
-  const columns = useAbsentColumns();
-  const everyRow = useEveryRow(absentStudents, PAGE_SIZE.students);
   const [printed, setPrinted] = useState<readonly Absent[]>();
+  const columns = useAbsentColumns(printed ?? NOBODY);
+  const everyRow = useEveryRow(absentStudents, PAGE_SIZE.students);
   const [isBusy, setBusy] = useState(false);
   const stop = useCallback(() => setPrinted(undefined), []);
   const print = async () => {

@@ -1,9 +1,11 @@
-import { Fragment, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatDate, formatTimeAgo } from '#domain/format/formatDate.ts';
 import { formatList } from '#domain/format/formatList.ts';
 import { useNames } from '#page/element/names.ts';
 import { type DataColumn, usePlainColumns } from '#page/list/plainColumns.tsx';
+import { StudentName } from '#page/list/StudentName.tsx';
 import { studentColumn } from '#page/list/studentColumn.tsx';
+import { useToldApart } from '#screens/shared/followUp/namesakes.ts';
 import { absentTexts } from '#texts/absent.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -20,13 +22,15 @@ const SIGNS: Readonly<Record<NonNullable<Mark['status']>, string>> = {
   holiday: '–',
 };
 
-/** What the list shows of a student, on the screen, in files and on paper. */
-export function useAbsentColumns(): DataColumn<Absent>[] {
+/** What the list of these students shows of each, on the screen, in files and on paper. */
+export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] {
   const t = useTexts(absentTexts);
   const did = useTexts(attentionActionsTexts);
   const names = useNames();
   const locale = useLocale();
   const column = usePlainColumns<Absent>();
+  const toldApart = useToldApart(rows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who has a namesake follows from the rows.
   return useMemo(() => {
     const wordOf = ({ day, status }: Mark) =>
       t('markOf', { day: formatDate(day, locale), status: t(status ?? 'notKnown') });
@@ -51,6 +55,15 @@ export function useAbsentColumns(): DataColumn<Absent>[] {
         header: t('student'),
         pid: ({ pid }) => pid,
         value: ({ firstName }) => names.student(firstName),
+        cell: (student) => {
+          const { name, number } = toldApart(student);
+          return (
+            <>
+              <StudentName pid={student.pid} name={name} />
+              {number && <span className="absent__how"> {number}</span>}
+            </>
+          );
+        },
       }),
       column.text({
         id: 'class',
@@ -95,7 +108,7 @@ export function useAbsentColumns(): DataColumn<Absent>[] {
                         {mobileNumber}
                       </a>
                     )}
-                    {mayWrite && <Fragment> {t('onMessages')}</Fragment>}
+                    {mayWrite && <span className="absent__word"> {t('onMessages')}</span>}
                   </span>
                 </span>
               ))}
@@ -110,5 +123,5 @@ export function useAbsentColumns(): DataColumn<Absent>[] {
       }),
       column.text({ id: 'done', header: t('done'), value: doneText }),
     ];
-  }, [t, did, names, locale, column]);
+  }, [t, did, names, locale, column, rows]);
 }

@@ -19,6 +19,7 @@ import { useNames } from '#page/element/names.ts';
 import { PathLink } from '#page/element/PathLink.tsx';
 import { useAcademyDay } from '#page/element/useAcademyDay.ts';
 import { StudentName } from '#page/list/StudentName.tsx';
+import { type ToldApart, useToldApart } from '#screens/shared/followUp/namesakes.ts';
 import type { Student } from '#screens/shared/followUp/student.ts';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { todayTexts } from '#texts/today.ts';
@@ -93,13 +94,7 @@ function Offered() {
           isEmpty={({ items }) => items.length === 0}
           empty={<EmptyState icon={HeartHandshake} title={t('none')} hint={t('noneWhy')} />}
         >
-          {({ items }) => (
-            <ul className="today">
-              {items.map((student) => (
-                <Row key={student.pid} student={student} onWrite={() => setWritten(student)} />
-              ))}
-            </ul>
-          )}
+          {({ items }) => <Rows students={items} onWrite={setWritten} />}
         </Outcome>
       </Card>
       {written && <ParentMessage student={written} onClose={() => setWritten(undefined)} />}
@@ -120,24 +115,32 @@ function Day() {
   );
 }
 
+function Rows({ students, onWrite }: { students: readonly Student[]; onWrite: (student: Student) => void }) {
+  const toldApart = useToldApart(students);
+  return (
+    <ul className="today">
+      {students.map((student) => (
+        <Row key={student.pid} student={student} told={toldApart(student)} onWrite={() => onWrite(student)} />
+      ))}
+    </ul>
+  );
+}
+
 /** A student in one line: who it is, the reason that matters most, and the way to the parents. */
-function Row({ student, onWrite }: { student: Student; onWrite: () => void }) {
+function Row({ student, told, onWrite }: { student: Student; told: ToldApart; onWrite: () => void }) {
   const t = useTexts(todayTexts);
   const names = useNames();
   const locale = useLocale();
   const reasonText = useReasonText();
-  const { pid, firstName, gradeId, gradeName, schoolId, schoolName } = student;
-  const name = names.student(firstName);
+  const { pid, schoolId, schoolName } = student;
   const [reason, ...others] = student.reasons.filter(({ contested }) => !contested);
-  const inClass = gradeId === null ? '' : names.class(gradeName ?? undefined, gradeId);
-  const where = [inClass, schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId)].filter(
-    (part) => part !== '',
-  );
+  const school = schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId);
+  const where = [told.number, told.inClass, school].filter((part) => part !== '');
   return (
     <li className="today__student">
       <p className="today__who">
         <span className="today__name">
-          <StudentName pid={pid} name={name} />
+          <StudentName pid={pid} name={told.name} />
         </span>{' '}
         <span className="today__where" data-content>
           {where.map((part) => (
@@ -153,12 +156,7 @@ function Row({ student, onWrite }: { student: Student; onWrite: () => void }) {
           </span>
         )}
       </p>
-      <Button
-        size="small"
-        icon={MessageSquare}
-        aria-label={t('writeAbout', { name, hasClass: String(inClass !== ''), place: inClass })}
-        onClick={onWrite}
-      >
+      <Button size="small" icon={MessageSquare} aria-label={t('writeAbout', { name: told.called })} onClick={onWrite}>
         {t('write')}
       </Button>
     </li>
