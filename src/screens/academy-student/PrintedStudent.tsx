@@ -76,7 +76,15 @@ export function PrintedStudent({ report, month, attendance, exams, notes, reason
       )}
       <Figures
         figures={[
-          [t('overallAverage'), formatScore(overallStats.overallAverage, locale)],
+          [
+            t('overallAverage'),
+            [
+              formatScore(overallStats.overallAverage, locale),
+              ...(overallStats.overallAverage === null || overallStats.totalExams === null
+                ? []
+                : [t('ofExams', { count: overallStats.totalExams })]),
+            ].join(' · '),
+          ],
           [t('improvement'), formatPoints(overallStats.improvementRate, locale)],
           [
             t('sessionsAttended'),

@@ -16,7 +16,7 @@ export function StudentFigures({ report: { dashboard, performance } }: { report:
   const t = useTexts(studentTexts);
   const common = useTexts(commonTexts);
   const locale = useLocale();
-  const { overallAverage, improvementRate, overallProgress } = dashboard.overallStats;
+  const { overallAverage, improvementRate, overallProgress, totalExams } = dashboard.overallStats;
   const {
     totalSessionsAttended: attended,
     totalSessionsAvailable: available,
@@ -29,7 +29,7 @@ export function StudentFigures({ report: { dashboard, performance } }: { report:
           icon={ClipboardCheck}
           label={t('overallAverage')}
           value={formatScore(overallAverage, locale)}
-          caption={t('allTime')}
+          caption={overallAverage === null || totalExams === null ? undefined : t('ofExams', { count: totalExams })}
           tone={overallAverage === null ? undefined : bandOf(PERFORMANCE_BANDS, overallAverage)}
         />
         <StatCard

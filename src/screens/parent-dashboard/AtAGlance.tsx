@@ -104,7 +104,11 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
     <Fact
       {...about}
       tone={bandOf(PERFORMANCE_BANDS, average)}
-      answer={t('resultsAverage', { average: formatScore(average, locale) })}
+      answer={
+        stats.totalExams === null
+          ? t('resultsAverage', { average: formatScore(average, locale) })
+          : t('resultsAverageOf', { average: formatScore(average, locale), count: stats.totalExams })
+      }
       more={words && t(words, { change: number(Math.abs(change ?? 0), locale, { maximumFractionDigits: 1 }) })}
     />
   );

@@ -154,7 +154,9 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
         icon={Gauge}
         label={t('overallAverage')}
         value={formatScore(average, locale)}
-        caption={t('allTime')}
+        caption={
+          average === null || stats.totalExams === null ? t('allTime') : t('ofExams', { count: stats.totalExams })
+        }
         tone={average === null ? undefined : bandOf(PERFORMANCE_BANDS, average)}
       />
       <StatCard

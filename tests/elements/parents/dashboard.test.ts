@@ -60,6 +60,18 @@ it('answers on the first screen of a small phone: attending, results, what to do
   }
 });
 
+it('says of how many exams an average is, and nothing where that is not told', async () => {
+  const told = dashboard();
+  const page = await open({ parentDashboardStats: told, parentAttendance: attendance() });
+  const count = told.overallStats.totalExams;
+  await expect(glanceOf(page).nth(1)).toContainText(`76% on average of ${count} exams, all time`);
+  await expect(page.getByRole('group', { name: 'Overall Average' })).toContainText(`Of ${count} exams, all time`);
+  const overallStats = { ...told.overallStats, totalExams: null };
+  const untold = await open({ parentDashboardStats: { ...told, overallStats }, parentAttendance: attendance() });
+  await expect(glanceOf(untold).nth(1)).toContainText('76% on average, all time');
+  await expect(untold.getByRole('group', { name: 'Overall Average' })).not.toContainText('exams');
+});
+
 it('gives no advice without the attendance, which might be about missed days', async () => {
   const page = await open({ parentDashboardStats: dashboard(), parentAttendance: 500 });
   await expect(glanceOf(page)).toHaveText([
