@@ -116,7 +116,7 @@ async function facts() {
 }
 type Facts = Awaited<ReturnType<typeof facts>>;
 
-/** The date of a day of a plan: its place in its week, so many weeks after the plan began. */
+/** The date of a day of a plan: its place in its week, that many weeks after the plan began. */
 function dateOf({ plans, days }: Facts, planId: number, day: number): string | null {
   const startsOn = plans.find(({ plan }) => plan === planId)?.startsOn;
   const ofPlan = days.filter(({ plan }) => plan === planId);

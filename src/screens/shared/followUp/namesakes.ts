@@ -12,7 +12,7 @@ export interface ToldApart {
   name: string;
   /** Empty where it is not known. */
   inClass: string;
-  /** `#` and the number of whoever has a namesake in the class; empty for all others. */
+  /** `#` and the number of a student who has a namesake in the class; empty for all others. */
   number: string;
   /** All of these, for names of buttons. */
   called: string;
