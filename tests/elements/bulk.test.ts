@@ -228,7 +228,7 @@ it('a long act is stopped after the part that is under way, and goes on where it
 
 /** Lists beside that of the users, by what shows them. */
 const LISTS: Readonly<Record<string, { tag: string; attributes?: Record<string, string>; rows: string }>> = {
-  'students to follow up': { tag: 'academy-attention', rows: '.follow-up' },
+  'students to follow up': { tag: 'academy-attention', rows: '.follow-up__line' },
   'the students behind a number': { tag: 'academy-list', attributes: { list: 'students' }, rows: 'tbody tr' },
   'students who have not begun a plan': {
     tag: 'academy-plan-report',

@@ -128,7 +128,13 @@ const PARTS: Readonly<Record<string, Part>> = {
   FollowUp: { element: '<academy-list list="scores" period="month" metric="overall" band="low">', inside: 'ListTable' },
   ListTable: { element: '<academy-list list="students">' },
   ParentMessage: { element: '<academy-attention>', open: press(/^Write to parents/) },
-  NoteDialog: { element: '<academy-attention>', open: press(/^Note a call/) },
+  NoteDialog: {
+    element: '<academy-attention>',
+    open: async (page) => {
+      await press(/^More about/)(page);
+      await page.getByRole('menuitem', { name: 'Note a call' }).click();
+    },
+  },
   RulesDialog: { element: '<academy-attention>', open: press('Thresholds') },
   UserBulk: { element: '<academy-users>', open: choose() },
   ListBulk: { element: '<academy-list list="students">', open: choose() },

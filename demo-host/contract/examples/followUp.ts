@@ -92,7 +92,7 @@ export const followUpExamples = {
       plans: [{ planId: PLAN.studyPlanId, title: PLAN.title }],
     },
   },
-  attentionCounts: { asked: {}, answer: { students: 1, newStudents: 1, aside: 0 } },
+  attentionCounts: { asked: {}, answer: { students: 1, newStudents: 1, aside: 0, doneToday: 0, ofToday: 1 } },
   attentionFilters: {
     asked: { query: {} },
     answer: {

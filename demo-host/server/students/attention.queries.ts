@@ -165,10 +165,19 @@ export const attentionTotals = (
   one(
     tx,
     sql`
-  select count(*) as students, count(*) filter (where is_new) as "newStudents",
-         (select count(*) from (${listed({ ...about, view: 'aside' })}) s) as aside
-    from (${listed({ ...about, view: 'open' })}) l`,
+  with open as (
+    select l.is_new, ${doneToday(sql`l.pid`, about.now)} as is_done from (${listed({ ...about, view: 'open' })}) l),
+  aside as (select ${doneToday(sql`a.pid`, about.now)} as is_done from (${listed({ ...about, view: 'aside' })}) a),
+  done as (select (select count(*) from open where is_done) as open, (select count(*) from aside where is_done) as aside)
+  select (select count(*) from open) as students, (select count(*) from open where is_new) as "newStudents",
+         (select count(*) from aside) as aside, done.open + done.aside as "doneToday",
+         (select count(*) from open) + done.aside as "ofToday"
+    from done`,
   );
+
+/** Whether somebody has done something about a student today. */
+const doneToday = (pid: RawBuilder<unknown>, now: Date) => sql`
+  exists (select from attention_action x where x.pid = ${pid} and x.done_at >= moment_of(${today(now)}))`;
 
 /** What the list can be narrowed by, each with its number of students. */
 export async function attentionOptions(

@@ -44,7 +44,7 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
       if (!lastAction?.action) return null;
       const { action, byName, date, until } = lastAction;
       return did(`did-${action}`, {
-        name: byName,
+        name: byName || did('somebody'),
         when: formatTimeAgo(date, locale),
         until: formatDate(until, locale),
       });

@@ -1,25 +1,27 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import MessageSquare from 'lucide-react/icons/message-square';
-import Phone from 'lucide-react/icons/phone';
-import Undo from 'lucide-react/icons/undo-2';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { noteAttention } from '#contract/students/attentionStudent.ts';
 import { formatDate, formatTimeAgo } from '#domain/format/formatDate.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { useNames } from '#page/element/names.ts';
 import { StudentName } from '#page/list/StudentName.tsx';
+import { focusByKey } from '#platform/focusByKey.ts';
 import { initialsOf } from '#platform/initials.ts';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
+import { type ToldApart, useToldApart } from '#screens/shared/followUp/namesakes.ts';
 import { ATTENTION_LISTS, type Doing, type Reason, type Student } from '#screens/shared/followUp/student.ts';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { reasonTexts } from '#texts/reasons.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button, IconButton } from '#ui/form/Button.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { Heading } from '#ui/show/Heading.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './attentionList.css?inline';
+import { useReasonMark } from './useReasonMark.ts';
 
 addStyles(styles);
 
@@ -29,111 +31,172 @@ interface AttentionListProps {
   onDo: (doing: Doing) => void;
 }
 
-/** The students, one under the other, with their reasons, what was done last, and what can be done. */
+/** Keys that move from student to student, and by how many. */
+const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
+
+/**
+ * The students, one line each with what holds in short. What holds in full and what was done is open for one of them:
+ * beside the list, or below the line where there is no room.
+ */
 export function AttentionList({ rows, choosing, onDo }: AttentionListProps) {
+  const [chosen, setChosen] = useState<number | 'none'>();
+  const list = useRef<HTMLUListElement>(null);
+  const toldApart = useToldApart(rows);
+  const open = chosen === 'none' ? undefined : (rows.find(({ pid }) => pid === chosen) ?? rows[0]);
+
+  function step(event: KeyboardEvent) {
+    const by = STEPS[event.key];
+    const { target } = event;
+    const isTyping = target instanceof HTMLInputElement && target.type !== 'checkbox';
+    if (!by || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const lines = [...(list.current?.children ?? [])];
+    const next = lines[lines.findIndex((line) => line.contains(target as Node)) + by];
+    if (!next) return;
+    event.preventDefault();
+    focusByKey(next.querySelector<HTMLElement>('.follow-up__marks'));
+  }
+
   return (
-    <ul className="follow-ups">
+    <ul className="follow-ups" ref={list} onKeyDown={step}>
       {rows.map((student, index) => (
-        <Item key={student.pid} student={student} box={choosing.column?.cell(student, index)} onDo={onDo} />
+        <Line
+          key={student.pid}
+          student={student}
+          told={toldApart(student)}
+          box={choosing.column?.cell(student, index)}
+          isOpen={student === open}
+          onToggle={() => setChosen(student === open ? 'none' : student.pid)}
+          onDo={onDo}
+        />
       ))}
     </ul>
   );
 }
 
-interface ItemProps {
+interface LineProps {
   student: Student;
+  told: ToldApart;
   /** Chooses the student, while some are being chosen. */
   box: ReactNode;
+  isOpen: boolean;
+  onToggle: () => void;
   onDo: (doing: Doing) => void;
 }
 
-function Item({ student, box, onDo }: ItemProps) {
+function Line({ student, told, box, isOpen, onToggle, onDo }: LineProps) {
+  const id = useId();
   const t = useTexts(attentionActionsTexts);
+  const words = useTexts(reasonTexts);
   const locale = useLocale();
   const names = useNames();
-  const name = names.student(student.firstName);
-  const { pid, gradeId, gradeName, schoolId, schoolName, asideUntil } = student;
-  const back = useWrite(noteAttention, { success: t('takenBack'), failed: t('notNoted'), reloads: ATTENTION_LISTS });
-  const where = [
-    gradeId === null ? '' : names.class(gradeName ?? undefined, gradeId),
-    schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId),
-  ].filter((part) => part !== '');
+  const markOf = useReasonMark();
+  const { pid, firstName, schoolId, schoolName, reasons, asideUntil } = student;
+  const school = schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId);
   return (
-    <li className="follow-up">
-      {box ?? (
-        <span className="follow-up__initials" aria-hidden="true">
-          {initialsOf(student.firstName, locale)}
-        </span>
-      )}
-      <div className="follow-up__who">
-        <Heading depth={2} className="follow-up__name">
-          <StudentName pid={pid} name={name} />
-        </Heading>
-        <p className="follow-up__where" data-content>
-          {where.map((part) => (
-            <bdi key={part}>{part}</bdi>
-          ))}
-        </p>
-      </div>
-      <ul className="follow-up__reasons">
-        {student.reasons.map((reason) => (
-          <ReasonLine
-            key={reason.reasonId}
-            reason={reason}
-            name={name}
-            onContest={() => onDo({ what: 'contest', student, reason })}
-          />
-        ))}
-      </ul>
-      <div className="follow-up__done">
-        {asideUntil && <Badge>{t('asideUntil', { date: formatDate(asideUntil, locale) })}</Badge>}
-        <LastAction student={student} />
-      </div>
-      <div className="follow-up__actions">
-        <Button
-          size="small"
-          icon={MessageSquare}
-          aria-label={t('writeAbout', { name })}
-          onClick={() => onDo({ what: 'write', student })}
-        >
-          {t('write')}
-        </Button>
-        <IconButton
-          size="small"
-          icon={Phone}
-          label={t('callAbout', { name })}
-          onClick={() => onDo({ what: 'call', student })}
-        />
-        {asideUntil ? (
-          <IconButton
-            size="small"
-            icon={Undo}
-            label={t('backAbout', { name })}
-            busy={back.isBusy}
-            onClick={() => void back.run({ params: { pid }, body: { action: 'back', note: '' } }, { about: name })}
-          />
-        ) : (
-          <IconButton
-            size="small"
-            icon={CalendarClock}
-            label={t('asideAbout', { name })}
-            onClick={() => onDo({ what: 'aside', student })}
-          />
+    <li className="follow-up" data-open={isOpen || undefined}>
+      <div className="follow-up__line">
+        {box ?? (
+          <span className="follow-up__initials" aria-hidden="true">
+            {initialsOf(firstName, locale)}
+          </span>
         )}
+        <div className="follow-up__who">
+          <Heading depth={2} className="follow-up__name" id={`${id}-name`}>
+            <StudentName pid={pid} name={told.name} />
+          </Heading>
+          <p className="follow-up__where" data-content>
+            {[told.number, told.inClass, school]
+              .filter((part) => part !== '')
+              .map((part) => (
+                <bdi key={part}>{part}</bdi>
+              ))}
+          </p>
+        </div>
+        <button
+          type="button"
+          className="follow-up__marks"
+          id={`${id}-marks`}
+          aria-labelledby={`${id}-name ${id}-marks`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={onToggle}
+        >
+          {reasons.some(({ isNew }) => isNew) && <Badge tone="accent">{words('new')}</Badge>}{' '}
+          {reasons.map((reason) => (
+            <span
+              key={reason.reasonId}
+              className="follow-up__mark"
+              data-contested={reason.contested ? true : undefined}
+            >
+              {markOf(reason)}{' '}
+            </span>
+          ))}
+          {asideUntil && <Badge>{t('asideUntil', { date: formatDate(asideUntil, locale) })}</Badge>}
+        </button>
+        <Actions student={student} called={told.called} onDo={onDo} />
       </div>
+      {isOpen && (
+        <section id={id} className="follow-up__detail" aria-labelledby={`${id}-name`}>
+          <p className="follow-up__about" aria-hidden="true">
+            {told.name}
+          </p>
+          <ul className="follow-up__reasons">
+            {reasons.map((reason) => (
+              <ReasonLine key={reason.reasonId} reason={reason} />
+            ))}
+          </ul>
+          <div className="follow-up__done">
+            <LastAction student={student} />
+          </div>
+        </section>
+      )}
     </li>
   );
 }
 
-interface ReasonLineProps {
-  reason: Reason;
-  name: string;
-  onContest: () => void;
+interface ActionsProps extends Pick<LineProps, 'student' | 'onDo'> {
+  /** How the student is told from the others, for the names of the buttons. */
+  called: string;
+}
+
+/** Writing first; what is done less often is in a menu. */
+function Actions({ student, called, onDo }: ActionsProps) {
+  const t = useTexts(attentionActionsTexts);
+  const { pid, reasons, asideUntil } = student;
+  const back = useWrite(noteAttention, { success: t('takenBack'), failed: t('notNoted'), reloads: ATTENTION_LISTS });
+  const takeBack = () => void back.run({ params: { pid }, body: { action: 'back', note: '' } }, { about: called });
+  return (
+    <div className="follow-up__actions">
+      <Button
+        size="small"
+        icon={MessageSquare}
+        aria-label={t('writeAbout', { name: called })}
+        onClick={() => onDo({ what: 'write', student })}
+      >
+        {t('write')}
+      </Button>
+      <Menu
+        size="small"
+        variant="quiet"
+        icon={Ellipsis}
+        label={t('more')}
+        aria-label={t('moreAbout', { name: called })}
+        busy={back.isBusy}
+        items={[
+          { id: 'call', label: t('noteCall') },
+          asideUntil ? { id: 'back', label: t('takeBack') } : { id: 'aside', label: t('putAside') },
+          ...(reasons.length > 0 ? [{ id: 'contest' as const, label: t('contest') }] : []),
+        ]}
+        onChoose={(chosen: 'call' | 'aside' | 'back' | 'contest') =>
+          chosen === 'back' ? takeBack() : onDo({ what: chosen, student })
+        }
+      />
+    </div>
+  );
 }
 
 /** A reason in plain words, since when, whether it is new, and the note of the person who contests it. */
-function ReasonLine({ reason, name, onContest }: ReasonLineProps) {
-  const t = useTexts(attentionActionsTexts);
+function ReasonLine({ reason }: { reason: Reason }) {
   const words = useTexts(reasonTexts);
   const locale = useLocale();
   const text = useReasonText()(reason);
@@ -144,15 +207,7 @@ function ReasonLine({ reason, name, onContest }: ReasonLineProps) {
         {reason.isNew && <Badge tone="accent">{words('new')}</Badge>} <span data-content>{text}</span>
         {reason.since && (
           <span className="follow-up__since"> {words('since', { date: formatDate(reason.since, locale) })}</span>
-        )}{' '}
-        <button
-          type="button"
-          className="link"
-          aria-label={t(contested ? 'contestedAbout' : 'contestAbout', { reason: text, name })}
-          onClick={onContest}
-        >
-          {t(contested ? 'contested' : 'contest')}
-        </button>
+        )}
       </span>
       {contested && (
         <span className="follow-up__note" data-content>
@@ -177,7 +232,7 @@ function LastAction({ student: { lastAction } }: { student: Student }) {
   const when = formatTimeAgo(date, locale);
   return (
     <>
-      <span>{t(`did-${action}`, { name: byName, when, until: formatDate(until, locale) })}</span>
+      <span>{t(`did-${action}`, { name: byName || t('somebody'), when, until: formatDate(until, locale) })}</span>
       {note && action !== 'message' && (
         <span className="follow-up__note" data-content>
           {t('doneNote', { note })}

@@ -106,6 +106,7 @@ function Offered() {
     if (changed.reason !== undefined) setReason(changed.reason);
   });
   const close = () => setDoing(undefined);
+  const { doneToday, ofToday } = counts.data ?? {};
   const newStudents = counts.data?.newStudents ?? 0;
 
   return (
@@ -160,6 +161,9 @@ function Offered() {
               ...(newStudents > 0 && which === 'open'
                 ? [t('newCount', { number: newStudents, count: formatNumber(newStudents, locale) })]
                 : []),
+              ...(which === 'open' && doneToday != null && ofToday
+                ? [t('doneToday', { done: formatNumber(doneToday, locale), of: formatNumber(ofToday, locale) })]
+                : []),
             ].join(' · ')}
             {...list.pager}
             busy={list.isFetching}
@@ -171,7 +175,9 @@ function Offered() {
       {choosing.isOn && <AttentionBulk choosing={choosing} list={list.data} query={query} />}
       <Explained />
       {doing?.what === 'write' && <ParentMessage student={doing.student} onClose={close} />}
-      {doing && doing.what !== 'write' && <NoteDialog doing={doing} onClose={close} />}
+      {doing && doing.what !== 'write' && (
+        <NoteDialog doing={{ what: doing.what, student: doing.student }} onClose={close} />
+      )}
       {isRuling && <RulesDialog onClose={() => setRuling(false)} />}
     </Screen>
   );

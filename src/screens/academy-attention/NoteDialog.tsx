@@ -11,6 +11,7 @@ import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { Select } from '#ui/form/Select.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 
@@ -20,14 +21,16 @@ const ROWS = 4;
 const ASIDE_DAYS = 7;
 
 interface NoteDialogProps {
-  doing: Exclude<Doing, { what: 'write' }>;
+  doing: Doing & { what: Exclude<Doing['what'], 'write'> };
   onClose: () => void;
 }
 
 /** A note: of a call, on why a student is set aside and until when, or on why a reason does not fit. */
 export function NoteDialog({ doing, onClose }: NoteDialogProps) {
   const { what, student } = doing;
-  const reason = doing.what === 'contest' ? doing.reason : undefined;
+  const { reasons } = student;
+  const [reasonId, setReasonId] = useState(what === 'contest' ? reasons[0]?.reasonId : undefined);
+  const reason = reasons.find((each) => each.reasonId === reasonId);
   const t = useTexts(attentionActionsTexts);
   const name = useNames().student(student.firstName);
   const words = useReasonText();
@@ -62,14 +65,24 @@ export function NoteDialog({ doing, onClose }: NoteDialogProps) {
 
   return (
     <FormDialog
-      title={
-        reason ? t('contestAbout', { reason: words(reason), name }) : t(isAside ? 'asideAbout' : 'callAbout', { name })
-      }
+      title={t(`${what}About`, { name })}
       isSaving={noted.isBusy || contested.isBusy}
       failure={noted.failure ?? contested.failure}
       onSave={() => void save()}
       onClose={onClose}
     >
+      {reason && (
+        <Select
+          label={t('reason')}
+          data-content
+          options={reasons.map((each) => ({ value: String(each.reasonId), label: words(each) }))}
+          value={String(reason.reasonId)}
+          onChange={(chosen) => {
+            setReasonId(Number(chosen));
+            setNote(reasons.find((each) => String(each.reasonId) === chosen)?.contested?.note ?? '');
+          }}
+        />
+      )}
       {isAside && (
         <TextField
           label={t('until')}

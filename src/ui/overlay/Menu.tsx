@@ -21,7 +21,8 @@ interface MenuItem<Id extends string> {
   icon?: Glyph;
 }
 
-interface MenuProps<Id extends string> extends Pick<ButtonProps, 'icon' | 'size' | 'variant' | 'busy' | 'disabled'> {
+interface MenuProps<Id extends string>
+  extends Pick<ButtonProps, 'icon' | 'size' | 'variant' | 'busy' | 'disabled' | 'aria-label'> {
   /** Words of the button that opens the menu. */
   label: string;
   items: readonly MenuItem<Id>[];

@@ -270,6 +270,12 @@ describe('what is done about a student', () => {
       [world.people.teacher.name, 'No answer'],
     ]);
     expect((await list()).items[0]?.lastAction).toMatchObject({ action: 'call', note: 'Spoke to the mother' });
+    const counts = () => get<CallAnswer<typeof attentionCounts>>(world.people.schoolUser, '/counts');
+    // Two calls about one student.
+    expect(await counts()).toMatchObject({ students: 4, doneToday: 1, ofToday: 4 });
+    now = new Date(NOW.getTime() + DAY_MS);
+    expect(await counts()).toMatchObject({ doneToday: 0, ofToday: 4 });
+    now = NOW;
     const { rows } = await sql<{ narration: string }>`
       select narration from activity_log where activity_type = 'NOTE_CALL'`.execute(world.database.owner);
     expect(rows.map(({ narration }) => narration).join()).not.toContain('mother');
@@ -279,7 +285,12 @@ describe('what is done about a student', () => {
     expect((await act(students.anu, { action: 'aside', note: 'In hospital', until: day(-3) })).status).toBe(201);
     expect(names(await list())).not.toContain('Anu Absent');
     expect((await list('view=aside')).items).toMatchObject([{ firstName: 'Anu Absent', asideUntil: day(-3) }]);
-    expect(await get(world.people.schoolUser, '/counts')).toMatchObject({ students: 3, aside: 1 });
+    expect(await get(world.people.schoolUser, '/counts')).toMatchObject({
+      students: 3,
+      aside: 1,
+      doneToday: 1,
+      ofToday: 4,
+    });
     now = new Date(NOW.getTime() + 3 * DAY_MS);
     expect(names(await list())).toContain('Anu Absent');
     now = NOW;

@@ -8,11 +8,11 @@ import { attentionOfStudent } from '#contract/students/attentionStudent.ts';
 export type Student = CallAnswer<typeof attentionStudents>['items'][number];
 export type Reason = Student['reasons'][number];
 
-/** What a person can do about a student, each in a dialog; `reason` is what is contested. */
-export type Doing =
-  | { what: 'write'; student: Student }
-  | { what: 'call' | 'aside'; student: Student }
-  | { what: 'contest'; student: Student; reason: Reason };
+/** What a person can do about a student, each in a dialog. */
+export interface Doing {
+  what: 'write' | 'call' | 'aside' | 'contest';
+  student: Student;
+}
 
 /** What shows something that is done about a student. */
 export const ATTENTION_LISTS = [
