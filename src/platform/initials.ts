@@ -4,10 +4,14 @@ const letters = (text: string, locale: string): string[] =>
     ? Array.from(new Intl.Segmenter(locale, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
     : Array.from(text);
 
-/** The initials of a name, two at most, in place of a photo: 'AN' of 'Anu Nair'. Empty for an empty name. */
+/**
+ * The initials of a name, in place of a photo: 'AN' of 'Anu Nair'. Of scripts without capital letters, such as Malayalam,
+ * one: with its signs a letter is as wide as two Latin ones. Empty for an empty name.
+ */
 export function initialsOf(name: string, locale: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  if (ends.some((word) => /^\p{Lo}/u.test(word ?? ''))) ends.length = 1;
   return ends
     .map((word) => letters(word ?? '', locale)[0] ?? '')
     .join('')
