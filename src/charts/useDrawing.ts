@@ -63,6 +63,13 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, at
     };
 
     let wasHidden = false;
+    let frame = 0;
+    const follow = () => {
+      drawing.current?.resize(size);
+      // Hidden elements have no transitions, so a change of theme was not noticed.
+      if (wasHidden) redraw();
+      wasHidden = false;
+    };
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
       if (!width || !height) {
@@ -70,15 +77,15 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, at
         return;
       }
       size = { width, height };
-      if (!isStarted) {
-        isStarted = true;
-        void start();
-      } else {
-        drawing.current?.resize(size);
-        // Hidden elements have no transitions, so a change of theme was not noticed.
-        if (wasHidden) redraw();
+      if (isStarted) {
+        // In the next frame: what changes sizes while they are observed is an error of the page to browsers.
+        cancelAnimationFrame(frame);
+        frame = requestAnimationFrame(follow);
+        return;
       }
+      isStarted = true;
       wasHidden = false;
+      void start();
     });
     observer.observe(box);
     place.addEventListener('transitionend', redraw);
@@ -107,6 +114,7 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, at
     return () => {
       isGone = true;
       observer.disconnect();
+      cancelAnimationFrame(frame);
       place.removeEventListener('transitionend', redraw);
       place.ownerDocument.fonts.removeEventListener(FACE_ADDED, drawAnew);
       removeEventListener('beforeprint', toPaper);
