@@ -1,5 +1,5 @@
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Users from 'lucide-react/icons/users';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAction, useCapability } from '#api/useAction.ts';
@@ -62,7 +62,7 @@ function NotOffered() {
   useReady('empty');
   return (
     <Screen title={t('heading')}>
-      <EmptyState icon={HeartHandshake} title={t('notThere')} hint={t('notThereWhy')} />
+      <EmptyState icon={Users} title={t('notThere')} hint={t('notThereWhy')} />
     </Screen>
   );
 }
@@ -147,7 +147,7 @@ function Offered() {
         loading={<ListSkeleton items={PAGE_SIZE.students} />}
         empty={
           <EmptyState
-            icon={HeartHandshake}
+            icon={Users}
             title={t(which === 'aside' ? 'noneAside' : 'none')}
             hint={isNarrowed ? t('noneSelected') : which === 'open' && t('noneWhy')}
           />

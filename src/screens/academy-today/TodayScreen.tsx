@@ -1,5 +1,5 @@
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import MessageSquare from 'lucide-react/icons/message-square';
+import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
@@ -52,7 +52,7 @@ function NotOffered() {
   useReady('empty');
   return (
     <Screen title={t('heading')}>
-      <EmptyState icon={HeartHandshake} title={t('notThere')} hint={t('notThereWhy')} />
+      <EmptyState icon={Users} title={t('notThere')} hint={t('notThereWhy')} />
     </Screen>
   );
 }
@@ -92,7 +92,7 @@ function Offered() {
           what={t('followUp')}
           loading={<ListSkeleton items={LIST_CAP.today} />}
           isEmpty={({ items }) => items.length === 0}
-          empty={<EmptyState icon={HeartHandshake} title={t('none')} hint={t('noneWhy')} />}
+          empty={<EmptyState icon={Users} title={t('none')} hint={t('noneWhy')} />}
         >
           {({ items }) => <Rows students={items} onWrite={setWritten} />}
         </Outcome>

@@ -21,13 +21,13 @@ export interface ToldApart {
 /** Tells the students of a list apart: by their class, and two namesakes of one class by their numbers. */
 export function useToldApart(rows: readonly InClass[]): (student: InClass) => ToldApart {
   const names = useNames();
-  return ({ pid, firstName, gradeId, gradeName }) => {
-    const name = names.student(firstName);
+  const nameOf = ({ firstName }: InClass) => names.student(firstName);
+  return (student) => {
+    const { pid, gradeId, gradeName } = student;
+    const name = nameOf(student);
     const inClass = gradeId === null ? '' : names.class(gradeName ?? undefined, gradeId);
-    const hasNamesake = rows.some(
-      (other) => other.pid !== pid && other.gradeId === gradeId && names.student(other.firstName) === name,
-    );
-    const number = hasNamesake ? `#${pid}` : '';
-    return { name, inClass, number, called: [name, inClass, number].filter((part) => part !== '').join(' · ') };
+    const isNamesake = (other: InClass) => other.pid !== pid && other.gradeId === gradeId && nameOf(other) === name;
+    const number = rows.some(isNamesake) ? `#${pid}` : '';
+    return { name, inClass, number, called: [name, inClass, number].filter(Boolean).join(' · ') };
   };
 }
