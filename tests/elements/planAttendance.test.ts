@@ -24,13 +24,8 @@ const schoolSelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'S
 const planSelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'Study plan' });
 const daySelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'Day' });
 
-/** Day 5 unless another is asked for: of today nobody may have done anything yet. */
-const open = (answers?: Answers, as?: Account, plan: number | '' = PLAN, day: number | '' = 5) =>
-  openScreen('academy-plan-attendance', {
-    as,
-    ...(answers && { answers }),
-    attributes: { 'plan-id': String(plan), ...(day !== '' && { day: String(day) }) },
-  });
+const open = (answers?: Answers, as?: Account, plan: number | '' = PLAN) =>
+  openScreen('academy-plan-attendance', { as, ...(answers && { answers }), attributes: { 'plan-id': String(plan) } });
 
 /** The demo academy's plans have run until today. */
 async function todayOf(plan: number): Promise<number> {
@@ -39,11 +34,15 @@ async function todayOf(plan: number): Promise<number> {
   return todaysDay(days, dayAhead(0))?.day ?? 0;
 }
 
-it('opens at today’s day, tells the date of each, and leads to who was absent as to who attended', async () => {
-  const page = await open(undefined, 'staff', PLAN, '');
+it('tells the date of each day, goes to today’s, and leads to who was absent as to who attended', async () => {
+  const page = await open(undefined, 'staff');
   const today = await todayOf(PLAN);
   const chosen = daySelect(page).locator('option:checked');
+  await expect(chosen).toHaveText(/^Day 5 \(Week 1\), \d+\/\d+\/\d{4}$/);
+  const go = page.getByRole('button', { name: new RegExp(`^Go to day ${today}, `) });
+  await go.click();
   await expect(chosen).toHaveText(new RegExp(`^Day ${today} \\(Week \\d+\\), .*\\d{4}, today$`));
+  await expect(go).toHaveCount(0);
   await expect(daySelect(page).locator('option').first()).toHaveText(/^Day 1 \(Week 1\), \d+\/\d+\/\d{4}$/);
   await daySelect(page).selectOption('5');
   await expect(table(page).getByRole('columnheader')).toHaveText(['School', 'Attended Students', 'Absent']);
@@ -52,17 +51,16 @@ it('opens at today’s day, tells the date of each, and leads to who was absent 
   await expect(links.nth(1)).toHaveAttribute('href', /list=plan-day&.*day=5&band=absent$/);
 });
 
-it('without dates it opens at day 5, and without the number there is no column Absent', async () => {
+it('without dates there is no way to today, and without the number no column Absent', async () => {
   const page = await open(
     {
       planDayList: { totalStudents: 9, days: days(8) },
       attendanceBySchool: [{ schoolId: 1, schoolName: 'Hill School', attendees: 5 }],
     },
     'staff',
-    PLAN,
-    '',
   );
   await expect(daySelect(page).locator('option:checked')).toHaveText('Day 5 (Week 1)');
+  await expect(page.getByRole('button', { name: /^Go to day/ })).toHaveCount(0);
   await expect(table(page).getByRole('columnheader')).toHaveText(['School', 'Attended Students']);
 });
 
@@ -135,7 +133,7 @@ it('is exported as it is on screen', async () => {
   await expect(rows(page)).toHaveCount(1);
   const { name, lines } = await page.csv();
   expect(name).toBe(`attendance-by-school-${today()}.csv`);
-  expect(lines.slice(1).map((line) => line.replace(',', ''))).toEqual(await rows(page).allTextContents());
+  expect(lines.slice(1).map((line) => line.replaceAll(',', ''))).toEqual(await rows(page).allTextContents());
 });
 
 for (const [call, what, empty] of [
@@ -177,6 +175,8 @@ it('a plan, a day and an order are chosen without a mouse', async () => {
   const exports = page.getByRole('button', { name: 'Export' });
   await expect(exports).toBeEnabled();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Go to day/ })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(exports).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(table.getByRole('button', { name: 'School' })).toBeFocused();
@@ -186,10 +186,7 @@ it('a plan, a day and an order are chosen without a mouse', async () => {
 
 for (const width of [1280, 320]) {
   it(`can be used by everyone with its notes at ${width} px, in both themes`, async () => {
-    const page = await openScreen('academy-plan-attendance', {
-      width,
-      attributes: { 'plan-id': String(SHORT_PLAN), day: '5' },
-    });
+    const page = await openScreen('academy-plan-attendance', { width, attributes: { 'plan-id': String(SHORT_PLAN) } });
     await expect(page.getByText('its last, is shown')).toBeVisible();
     const { scrollWidth, clientWidth } = page.page.document.documentElement;
     expect(scrollWidth).toBe(clientWidth);

@@ -22,7 +22,7 @@ import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { Banner } from '#ui/state/States.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import { NoAttendance, NoOwnSchool } from './NoAttendance.tsx';
-import { DaySelect, PlanSelect, SchoolSelect } from './PlaceSelects.tsx';
+import { DaySelect, GoToToday, PlanSelect, SchoolSelect } from './PlaceSelects.tsx';
 import styles from './planAttendance.css?inline';
 import {
   type ChosenSchool,
@@ -64,6 +64,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
   const { plans, plan, days, day, wantedDay, rows } = useAttendance(school, attributes);
   useSoon(AttendanceTable);
   const setAttribute = useSetAttribute();
+  const chooseDay = (chosen: string) => setAttribute('day', chosen);
   const t = useTexts(planAttendanceTexts);
   const dayName = useDayName();
   const names = useNames();
@@ -89,7 +90,8 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         <>
           {!school.isOwn && !school.all.isMissing && <SchoolSelect school={school} />}
           <PlanSelect plans={plans.data} plan={plan} onChoose={(id) => setAttribute('plan-id', id || undefined)} />
-          <DaySelect days={plan && days.data?.days} day={day} onChoose={(chosen) => setAttribute('day', chosen)} />
+          <DaySelect days={plan && days.data?.days} day={day} onChoose={chooseDay} />
+          <GoToToday days={plan && days.data?.days} day={day} onChoose={chooseDay} />
         </>
       }
     >

@@ -3,9 +3,8 @@ import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { attendanceBySchool, planDayList } from '#contract/plans/planDays.ts';
 import { planSchools, studyPlans } from '#contract/plans/studyPlans.ts';
-import { dayAhead } from '#domain/format/calendar.ts';
 import { toId } from '#domain/format/numbers.ts';
-import { attendanceDay, DEFAULT_ATTENDANCE_DAY, todaysDay } from '#domain/learning/studyPlans.ts';
+import { attendanceDay, DEFAULT_ATTENDANCE_DAY } from '#domain/learning/studyPlans.ts';
 import { isSchoolUser, type SessionUser } from '#domain/people/roles.ts';
 import { useView } from '#page/element/view.ts';
 
@@ -48,7 +47,7 @@ interface Attendance {
   plan: Plan | undefined;
   days: CallState<CallAnswer<typeof planDayList>>;
   day: PlanDay | undefined;
-  /** The day that was asked for, else today's, else day 5; `day` is another one where the plan does not have it. */
+  /** The day that was asked for, else day 5; `day` is another one where the plan lacks it. */
   wantedDay: number;
   /** Attendance on that day, of the chosen school or of all. */
   rows: CallState<SchoolAttendance[]>;
@@ -64,9 +63,7 @@ export function useAttendance(school: ChosenSchool, attributes: { planId?: strin
   const planId = plan?.studyPlanId ?? 0;
 
   const days = useCall(planDayList, { params: { planId } }, { ...quiet, enabled: plan !== undefined });
-  const wantedDay = /^\d{1,5}$/.test(attributes.day ?? '')
-    ? Number(attributes.day)
-    : (todaysDay(days.data?.days ?? [], dayAhead(0))?.day ?? DEFAULT_ATTENDANCE_DAY);
+  const wantedDay = /^\d{1,5}$/.test(attributes.day ?? '') ? Number(attributes.day) : DEFAULT_ATTENDANCE_DAY;
   const day = plan && days.data && attendanceDay(days.data.days, wantedDay);
 
   const params = { planId, day: day?.day ?? 0 };

@@ -20,12 +20,7 @@ export const screen = {
       default: 'the first plan',
       example: '7',
     },
-    day: {
-      description: 'The day of the plan; follows the selector.',
-      type: 'string',
-      default: 'today’s, where the plan has dates, else 5',
-      example: '12',
-    },
+    day: { description: 'The day of the plan; follows the selector.', type: 'string', default: '5', example: '12' },
   },
   needs: ['studyPlans', 'planDayList', 'attendanceBySchool'],
   richer: { planSchools: 'There are no schools to choose from: the attendance of all schools is shown.' },

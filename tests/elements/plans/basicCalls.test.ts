@@ -4,9 +4,11 @@
  * to a page that such a server does not have.
  */
 import type { CallAnswer } from '#contract/call.ts';
-import type { planDaySessions } from '#contract/plans/planDays.ts';
+import type { planDaySessions, planDaySummary } from '#contract/plans/planDays.ts';
 import type { planStudents } from '#contract/plans/planStudents.ts';
 import type { planSharedSchools } from '#contract/plans/studyPlans.ts';
+import { dayAhead } from '#domain/format/calendar.ts';
+import { todaysDay } from '#domain/learning/studyPlans.ts';
 import { askAcademy, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 
 /** A plan of the demo academy, of many days and students. */
@@ -85,6 +87,8 @@ it('a plan’s report asks the basic calls alone', async () => {
   const [student] = best.items;
   const [first] = await askAcademy<CallAnswer<typeof planDaySessions>>('staff', `${UNDER}/day/1/sessions`);
   const report = `${UNDER}/item/${first?.studyPlanItemId}/session-report`;
+  const days = await askAcademy<CallAnswer<typeof planDaySummary>>('staff', `${UNDER}/day-summary`);
+  const today = todaysDay(days, dayAhead(0))?.day;
 
   const page = await open('academy-plan-report', { 'plan-id': String(PLAN) });
   const asks = asking(page);
@@ -110,7 +114,8 @@ it('a plan’s report asks the basic calls alone', async () => {
   await asks(classes, `${ofSchool}/not-started-students?page=1&pageSize=20`);
 
   await tab('Sessions');
-  await asks(`${UNDER}/day-summary`);
+  await asks(`${UNDER}/day-summary`, `${UNDER}/day/${today}/sessions`);
+  await page.getByRole('button', { name: new RegExp(`^Day ${today}\\b`) }).click();
   await page.getByRole('button', { name: /^Day 1\b/ }).click();
   await asks(`${UNDER}/day/1/sessions`);
   await page
