@@ -106,8 +106,8 @@ class Session {
   get<T>(path: string): Promise<T> {
     return command<T>('GET', `${this.address}/${path}`);
   }
-  post<T>(path: string, body: object = {}): Promise<T> {
-    return command<T>('POST', `${this.address}/${path}`, body);
+  post<T>(path: string, body: object = {}, limitMs?: number): Promise<T> {
+    return command<T>('POST', `${this.address}/${path}`, body, limitMs);
   }
   async choose(tab: string): Promise<void> {
     if (this.#chosen !== tab) await this.post('window', { handle: tab });
@@ -132,9 +132,18 @@ async function until(isSo: () => Promise<unknown>, amiss: string): Promise<void>
   }
 }
 
-async function command<T>(method: string, url: string, body?: object): Promise<T> {
+/** A script that a page is left for may never be answered: after this many ms the next page is asked instead. */
+const LOST_MS = 10_000;
+
+async function command<T>(
+  method: string,
+  url: string,
+  body?: object,
+  limitMs = (LATE_SECONDS + 10) * 1000,
+): Promise<T> {
   const response = await fetch(url, {
     method,
+    signal: AbortSignal.timeout(limitMs),
     ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   });
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
@@ -171,16 +180,17 @@ async function tabOf(session: Session, handle: string): Promise<Tab> {
   };
   const act = (type: 'key' | 'pointer', actions: object[]) =>
     chosen(() => session.post<void>('actions', { actions: [{ type, id: type, actions }] }));
-  const run: Tab['run'] = async (body, args) => {
+  const runWithin = async (limitMs: number | undefined, body: string, args: readonly unknown[]) => {
     const script = `const done = arguments[arguments.length - 1];
       (async (...args) => { ${body} })(...[...arguments].slice(0, -1))
         .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
     const { value, error } = await chosen(() =>
-      session.post<{ value?: unknown; error?: string }>('execute/async', { script, args }),
+      session.post<{ value?: unknown; error?: string }>('execute/async', { script, args }, limitMs),
     );
     if (error !== undefined) throw new Error(error);
     return value;
   };
+  const run: Tab['run'] = (body, args) => runWithin(undefined, body, args);
   const down = (key: string) => ({ type: 'keyDown', value: KEYS[key] ?? key });
   const up = (key: string) => ({ type: 'keyUp', value: KEYS[key] ?? key });
   const resize = async (width: number, height: number) => {
@@ -198,10 +208,10 @@ async function tabOf(session: Session, handle: string): Promise<Tab> {
     run,
     resize,
     async goto(url) {
-      await run('window.academyIsLeft = true;', []).catch(() => {});
+      await runWithin(LOST_MS, 'window.academyIsLeft = true;', []).catch(() => {});
       await chosen(() => session.post('url', { url }));
-      const isThere = () =>
-        run("return !window.academyIsLeft && document.readyState === 'complete';", []).catch(() => false);
+      const hasCome = "return !window.academyIsLeft && document.readyState === 'complete';";
+      const isThere = () => runWithin(LOST_MS, hasCome, []).catch(() => false);
       await until(isThere, `${url} has not come`);
     },
     url: () => chosen(() => session.get<string>('url')),
