@@ -30,7 +30,6 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
   const locale = useLocale();
   const column = usePlainColumns<Absent>();
   const toldApart = useToldApart(rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who has a namesake follows from the rows.
   return useMemo(() => {
     const wordOf = ({ day, status }: Mark) =>
       t('markOf', { day: formatDate(day, locale), status: t(status ?? 'notKnown') });
@@ -123,5 +122,5 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
       }),
       column.text({ id: 'done', header: t('done'), value: doneText }),
     ];
-  }, [t, did, names, locale, column, rows]);
+  }, [t, did, names, locale, column, toldApart]);
 }

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { useNames } from '#page/element/names.ts';
+import { groupBy } from '#platform/groupBy.ts';
 
 interface InClass {
   pid: number;
@@ -21,13 +23,15 @@ export interface ToldApart {
 /** Tells the students of a list apart: by their class, and two namesakes of one class by their numbers. */
 export function useToldApart(rows: readonly InClass[]): (student: InClass) => ToldApart {
   const names = useNames();
-  const nameOf = ({ firstName }: InClass) => names.student(firstName);
-  return (student) => {
-    const { pid, gradeId, gradeName } = student;
-    const name = nameOf(student);
-    const inClass = gradeId === null ? '' : names.class(gradeName ?? undefined, gradeId);
-    const isNamesake = (other: InClass) => other.pid !== pid && other.gradeId === gradeId && nameOf(other) === name;
-    const number = rows.some(isNamesake) ? `#${pid}` : '';
-    return { name, inClass, number, called: [name, inClass, number].filter(Boolean).join(' · ') };
-  };
+  return useMemo(() => {
+    const keyOf = ({ gradeId, firstName }: InClass) => `${gradeId} ${names.student(firstName)}`;
+    const namesakes = groupBy(rows, keyOf);
+    return (student) => {
+      const { pid, firstName, gradeId, gradeName } = student;
+      const name = names.student(firstName);
+      const inClass = gradeId === null ? '' : names.class(gradeName ?? undefined, gradeId);
+      const number = (namesakes.get(keyOf(student)) ?? []).length > 1 ? `#${pid}` : '';
+      return { name, inClass, number, called: [name, inClass, number].filter(Boolean).join(' · ') };
+    };
+  }, [rows, names]);
 }
