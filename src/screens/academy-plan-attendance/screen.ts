@@ -35,7 +35,7 @@ export const screen = {
       '': 'the select “Day”, and with it the table',
       totalStudents: 'the line “{n} of {total} students attended”',
       'days[].weekNo': 'the week behind each day',
-      'days[].date': 'the date behind each day, and that the screen opens at today’s',
+      'days[].date': 'the date behind each day, and the way to today’s',
     },
     attendanceBySchool: {
       '': 'the table of attendance',
