@@ -6,8 +6,6 @@ const MAY_REPEAT: readonly RegExp[] = [
   /^View All Exams of /,
   // Orders its own table: the column's header, and the table's name, are heard with it.
   /^(?:Category|Count)$/,
-  // Two conversations may have one subject: the person and the day stand beside it.
-  /^Delete conversation: /,
 ];
 
 /**

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useState } from 'react';
-import { formatTimeAgo } from '#domain/format/formatDate.ts';
+import { formatDateTime, formatTimeAgo } from '#domain/format/formatDate.ts';
 import type { Tone } from '#domain/learning/bands.ts';
 import type { MessagePriority } from '#domain/messages/messaging.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
@@ -76,6 +76,9 @@ function Item({ conversation, isOpen, onOpen, onDelete }: ItemProps) {
   const locale = useLocale();
   const senderName = useSenderName();
   const subject = useSubject()(conversation);
+  const sender = senderName(conversation);
+  // Two conversations may have one subject.
+  const named = { subject, sender, date: formatDateTime(conversation.lastMessageDate, locale) };
   const tone = PRIORITY_TONE[conversation.priority];
   return (
     <li
@@ -91,7 +94,7 @@ function Item({ conversation, isOpen, onOpen, onDelete }: ItemProps) {
         onClick={onOpen}
       >
         <span className="conversations__line">
-          <bdi className="conversations__sender">{senderName(conversation)}</bdi>
+          <bdi className="conversations__sender">{sender}</bdi>
           <span className="conversations__when">{formatTimeAgo(conversation.lastMessageDate, locale)}</span>
         </span>
         <bdi className="conversations__subject">{subject}</bdi>
@@ -105,7 +108,7 @@ function Item({ conversation, isOpen, onOpen, onDelete }: ItemProps) {
           {conversation.messageCount !== null && <span>{t('messageCount', { count: conversation.messageCount })}</span>}
         </span>
       </button>
-      <IconButton icon={Trash2} size="small" label={t('deleteNamed', { subject })} onClick={onDelete} />
+      <IconButton icon={Trash2} size="small" label={t('deleteNamed', named)} onClick={onDelete} />
     </li>
   );
 }
