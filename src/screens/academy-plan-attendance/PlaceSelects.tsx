@@ -1,15 +1,11 @@
-import { dayAhead } from '#domain/format/calendar.ts';
-import { formatDate } from '#domain/format/formatDate.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
-import { todaysDay } from '#domain/learning/studyPlans.ts';
 import { useNames } from '#page/element/names.ts';
+import { useDayWords } from '#screens/shared/planDays/planDays.ts';
 import { withEvery } from '#screens/shared/withEvery.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/form/Button.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import type { ChosenSchool, Plan, PlanDay } from './planAttendance.ts';
-import { useDayName } from './useDayName.ts';
 
 /** Chooses one school, or all. */
 export function SchoolSelect({ school: { all, id, choose } }: { school: ChosenSchool }) {
@@ -69,11 +65,11 @@ interface DaySelectProps {
 }
 
 export function DaySelect({ days = [], day, onChoose }: DaySelectProps) {
-  const dayName = useDayName();
+  const dayWords = useDayWords();
   const t = useTexts(planAttendanceTexts);
   const options = [...days]
     .sort((a, b) => a.day - b.day)
-    .map((each) => ({ value: String(each.day), label: dayName(each) }));
+    .map((each) => ({ value: String(each.day), label: dayWords(each) }));
   return (
     <div className="plan-attendance__day">
       <Select
@@ -84,18 +80,5 @@ export function DaySelect({ days = [], day, onChoose }: DaySelectProps) {
         disabled={options.length === 0}
       />
     </div>
-  );
-}
-
-/** The way to today's day, where the plan has dates and another day is shown. */
-export function GoToToday({ days = [], day, onChoose }: DaySelectProps) {
-  const t = useTexts(planAttendanceTexts);
-  const locale = useLocale();
-  const today = todaysDay(days, dayAhead(0));
-  if (!today?.date || today.day === day?.day) return null;
-  return (
-    <Button onClick={() => onChoose(String(today.day))}>
-      {t('goToToday', { day: String(today.day), date: formatDate(today.date, locale) })}
-    </Button>
   );
 }

@@ -1,8 +1,10 @@
 import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
 import type { CallState } from '#api/useCall.ts';
+import { dayAhead } from '#domain/format/calendar.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { sumOf } from '#domain/format/numbers.ts';
+import { todaysDay } from '#domain/learning/studyPlans.ts';
 import { COMPARISONS } from '#domain/people/capabilityWords.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -13,6 +15,8 @@ import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { ExportPlace } from '#page/export/ExportButton.tsx';
+import { GoToToday } from '#screens/shared/planDays/GoToToday.tsx';
+import { useDayWords } from '#screens/shared/planDays/planDays.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/show/Card.tsx';
@@ -22,7 +26,7 @@ import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { Banner } from '#ui/state/States.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import { NoAttendance, NoOwnSchool } from './NoAttendance.tsx';
-import { DaySelect, GoToToday, PlanSelect, SchoolSelect } from './PlaceSelects.tsx';
+import { DaySelect, PlanSelect, SchoolSelect } from './PlaceSelects.tsx';
 import styles from './planAttendance.css?inline';
 import {
   type ChosenSchool,
@@ -31,7 +35,6 @@ import {
   useAttendance,
   useChosenSchool,
 } from './planAttendance.ts';
-import { useDayName } from './useDayName.ts';
 
 addStyles(styles);
 
@@ -66,7 +69,8 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
   const setAttribute = useSetAttribute();
   const chooseDay = (chosen: string) => setAttribute('day', chosen);
   const t = useTexts(planAttendanceTexts);
-  const dayName = useDayName();
+  const dayWords = useDayWords();
+  const today = todaysDay((plan && days.data?.days) ?? [], dayAhead(0));
   const names = useNames();
   const isAll = school.id === undefined;
   const isCompared = useCapability(COMPARISONS);
@@ -91,7 +95,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
           {!school.isOwn && !school.all.isMissing && <SchoolSelect school={school} />}
           <PlanSelect plans={plans.data} plan={plan} onChoose={(id) => setAttribute('plan-id', id || undefined)} />
           <DaySelect days={plan && days.data?.days} day={day} onChoose={chooseDay} />
-          <GoToToday days={plan && days.data?.days} day={day} onChoose={chooseDay} />
+          {today && today.day !== day?.day && <GoToToday today={today} onGo={() => chooseDay(String(today.day))} />}
         </>
       }
     >
@@ -101,7 +105,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
       )}
       <Card
         flush
-        title={plan && day ? dayName(day) : undefined}
+        title={plan && day ? dayWords(day) : undefined}
         actions={
           plan && day && rows.data ? (
             <AttendanceExport
@@ -109,7 +113,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
               day={day.day}
               filters={[
                 [t('plan'), names.plan(plan.title, plan.studyPlanId)],
-                [t('day'), dayName(day)],
+                [t('day'), dayWords(day)],
                 [t('school'), school.name ?? ''],
               ]}
               rows={rows.data}

@@ -12,11 +12,11 @@ import { useColumnKinds } from '#page/list/columns.tsx';
 import { countColumn } from '#page/list/countColumn.tsx';
 import { useListView } from '#page/list/listView.ts';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { useDateWords } from '#screens/shared/planDays/planDays.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { PagedTable } from './PagedTable.tsx';
 import { type ReportScope, viewName } from './reportScope.ts';
-import { useDateWords } from './useDateWords.ts';
 
 type DayReport = CallAnswer<typeof planDayWiseReport>['items'][number];
 

@@ -8,6 +8,7 @@ import { useNames } from '#page/element/names.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import { PrintFrame } from '#page/export/PrintFrame.tsx';
+import { useDayWords } from '#screens/shared/planDays/planDays.ts';
 import { pageTexts } from '#texts/page.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -23,7 +24,6 @@ import {
   useSchoolQuery,
   useWholeReport,
 } from './sessionReport.ts';
-import { useDayWords } from './useDateWords.ts';
 
 interface SessionReportActionsProps {
   reported: ReportedSession;

@@ -6,6 +6,7 @@ import { pageCount } from '#domain/lists/paging.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useNames } from '#page/element/names.ts';
+import { useDayWords } from '#screens/shared/planDays/planDays.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { changedFields } from '#ui/form/FilterFold.tsx';
@@ -26,7 +27,6 @@ import {
   SORTINGS,
   useSchoolQuery,
 } from './sessionReport.ts';
-import { useDayWords } from './useDateWords.ts';
 
 interface SessionReportDialogProps {
   reported: ReportedSession;

@@ -9,6 +9,7 @@ import { Outcome } from '#page/calls/Outcome.tsx';
 import { useNames } from '#page/element/names.ts';
 import { StudentName } from '#page/list/StudentName.tsx';
 import { groupBy } from '#platform/groupBy.ts';
+import { useDayWords } from '#screens/shared/planDays/planDays.ts';
 import { commonTexts } from '#texts/common.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -38,6 +39,7 @@ export function SessionsAttendedDialog({ scope, student, onClose }: SessionsAtte
     { quiet: true, optional: true, gcTime: 0 },
   );
   const t = useTexts(planReportTexts);
+  const dayWords = useDayWords();
   return (
     <Dialog wide title={t('sessionsAttended')} onClose={onClose}>
       {student.firstName && (
@@ -57,7 +59,7 @@ export function SessionsAttendedDialog({ scope, student, onClose }: SessionsAtte
           byDay(known).map(([day, ofDay]) => (
             <section key={day} className="log-day">
               <Heading depth={1} className="log-day__title">
-                {day === null ? t('noDay') : t('dayN', { day })}
+                {day === null ? t('noDay') : dayWords({ day })}
               </Heading>
               <SubjectGroups rows={ofDay}>{(log, index) => <LogEntry key={index} log={log} />}</SubjectGroups>
             </section>

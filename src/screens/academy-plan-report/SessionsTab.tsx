@@ -1,4 +1,3 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useRef, useState } from 'react';
@@ -10,6 +9,8 @@ import { todaysDay } from '#domain/learning/studyPlans.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useNames } from '#page/element/names.ts';
 import { useView } from '#page/element/view.ts';
+import { GoToToday } from '#screens/shared/planDays/GoToToday.tsx';
+import { useDateWords, useDayWords } from '#screens/shared/planDays/planDays.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -22,7 +23,6 @@ import { Panel } from './Panel.tsx';
 import { SessionReportDialog } from './SessionReportDialog.tsx';
 import { SubjectGroups } from './SubjectGroups.tsx';
 import type { ReportedSession } from './sessionReport.ts';
-import { useDateWords } from './useDateWords.ts';
 
 type Session = CallAnswer<typeof planDaySessions>[number];
 type Day = CallAnswer<typeof planDaySummary>[number];
@@ -42,7 +42,6 @@ export function SessionsTab({ planId, schoolId }: { planId: number; schoolId: nu
   const list = useRef<HTMLUListElement>(null);
   const today = todaysDay(days.data ?? [], dayAhead(0));
   const open = chosen === NOT_CHOSEN && today ? [today.day] : chosen;
-  const dateWords = useDateWords();
   const t = useTexts(planReportTexts);
   return (
     <>
@@ -57,16 +56,13 @@ export function SessionsTab({ planId, schoolId }: { planId: number; schoolId: nu
           <>
             {today && (
               <div className="days__today">
-                <Button
-                  size="small"
-                  icon={CalendarDays}
-                  onClick={() => {
+                <GoToToday
+                  today={today}
+                  onGo={() => {
                     setOpen(open.includes(today.day) ? open : [...open, today.day]);
                     list.current?.querySelector<HTMLElement>(`[data-day="${today.day}"]`)?.focus();
                   }}
-                >
-                  {t('goToToday', { day: today.day, date: dateWords(today.date) ?? '' })}
-                </Button>
+                />
               </div>
             )}
             <ul className="days" ref={list}>
@@ -107,6 +103,7 @@ interface DayItemProps {
 function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
   const id = useId();
   const t = useTexts(planReportTexts);
+  const dayWords = useDayWords();
   const date = useDateWords()(day.date);
   return (
     <li className="day">
@@ -120,7 +117,7 @@ function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
           onClick={onToggle}
         >
           <Icon glyph={isOpen ? ChevronDown : ChevronRight} flip={!isOpen} />
-          <span className="day__name">{t('dayN', { day: day.day })}</span>
+          <span className="day__name">{dayWords({ day: day.day })}</span>
           {date && <span className="day__date">{date}</span>}
           {day.itemCount !== null && <span className="day__count">{t('sessionCount', { count: day.itemCount })}</span>}
         </button>
