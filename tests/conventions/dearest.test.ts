@@ -7,7 +7,7 @@ const ended = (file: string, ms: number) => ({ path: [file, 'a test'], state: 'p
 const tables = costOf([
   ended('tests/journeys/people/users.spec.ts:12', 4_400),
   ended('tests/journeys/people/users.spec.ts:30', 3_000),
-  ended('tests/elements/facts.test.ts', 1_500),
+  ended('tests/elements/every/facts.test.ts', 1_500),
   ended('tests/server/facts/facts.test.ts', 2_600),
   ended('tests/domain/rules.test.ts', 20),
   ended('tests/engines/elements.spec.ts:13', 2_700),
@@ -28,7 +28,7 @@ it('is summed by level, and the dearest file comes first', () => {
     '| `tests/journeys/people/users.spec.ts` | 2 | 7 |',
     '| `tests/engines/elements.spec.ts` | 1 | 3 |',
     '| `tests/server/facts/facts.test.ts` | 1 | 3 |',
-    '| `tests/elements/facts.test.ts` | 1 | 2 |',
+    '| `tests/elements/every/facts.test.ts` | 1 | 2 |',
     '| `tests/domain/rules.test.ts` | 1 | 0 |',
   ]);
 });

@@ -44,7 +44,7 @@ const AUDIENCES = [
   ['parent', parent],
 ] as const;
 
-// Element by element it is tested in `tests/elements/firstCalls.test.ts`: in the gate one audience stands for both.
+// Element by element it is tested in `tests/elements/every/firstCalls.test.ts`: in the gate one audience stands for both.
 for (const [audience, account] of standingFor(AUDIENCES, ([audience]) => audience === 'parent')) {
   test(`the first calls of all elements for ${audience} leave before their code has come, each once`, async ({
     page,

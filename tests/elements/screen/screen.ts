@@ -2,7 +2,7 @@
 import { setViewport } from '@web/test-runner-commands';
 import type { InferInput } from 'valibot';
 import type { CallId, CallOf } from '#contract/index.ts';
-import { axeOf } from '#tests/elements/axe.ts';
+import { axeOf } from '#tests/elements/every/axe.ts';
 import {
   createElement,
   type Frame,

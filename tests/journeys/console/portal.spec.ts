@@ -1,6 +1,6 @@
 /**
  * `<academy-dashboard>` on a plain page of another origin, with `api-base`. What the page alone shows is tried in
- * `tests/elements/signIn/portal.test.ts`, and what all elements promise in `tests/elements/promises.ts`.
+ * `tests/elements/signIn/portal.test.ts`, and what all elements promise in `tests/elements/every/promises.ts`.
  */
 
 import { loginButton, signIn } from '#tests/support/browser/console.ts';

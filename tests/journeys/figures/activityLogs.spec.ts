@@ -1,6 +1,6 @@
 /**
  * Activity Log (promises/academy-activity-logs.md) in the console. The screen itself is tested in
- * `tests/elements/activityLogs.test.ts`.
+ * `tests/elements/notices/activityLogs.test.ts`.
  */
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';

@@ -1,6 +1,6 @@
 /**
  * Leaderboard Management (promises/academy-leaderboard.md) in the console. The screen itself is tested in
- * `tests/elements/leaderboard.test.ts`.
+ * `tests/elements/figures/leaderboard.test.ts`.
  */
 import type { Page } from '@playwright/test';
 import type { CallAnswer } from '#contract/call.ts';

@@ -1,6 +1,6 @@
 /**
  * Those who hear a page read out, or speak to it, tell every button and link from the others by its name. The elements
- * are tested in `tests/elements/promises.ts`.
+ * are tested in `tests/elements/every/promises.ts`.
  */
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';

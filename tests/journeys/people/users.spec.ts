@@ -1,6 +1,6 @@
 /**
  * People in User Management (promises/academy-users.md): found, added, imported, linked, and signed in with a new password.
- * The screen itself is tested in `tests/elements/users.test.ts`.
+ * The screen itself is tested in `tests/elements/people/users.test.ts`.
  */
 
 import { randomUUID } from 'node:crypto';

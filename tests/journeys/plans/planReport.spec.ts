@@ -1,6 +1,6 @@
 /**
  * The way to a plan's report (promises/academy-plan-report.md) and back, with what its address holds. The screen itself is
- * tested in `tests/elements/planReport.test.ts`.
+ * tested in `tests/elements/plans/planReport.test.ts`.
  */
 
 import type { CallAnswer } from '#contract/call.ts';

@@ -1,6 +1,6 @@
 /**
  * The way to Study Plan Reports (promises/academy-plan-reports.md), and the plan in its address. The screen itself is
- * tested in `tests/elements/planReports.test.ts`.
+ * tested in `tests/elements/plans/planReports.test.ts`.
  */
 
 import { ask, expect, inIndia, openConsole, sessionOf, test } from '#tests/support/browser/journeys.ts';

@@ -1,7 +1,14 @@
 /** School Management (promises/academy-schools.md): its cards, what is done to a school, and what a host may leave out. */
 import { sendMouse } from '@web/test-runner-commands';
-import { type Answers, type Asked, askAcademy, expect, openScreen, type ScreenPage } from './screen/screen.ts';
-import type { Account } from './support.ts';
+import {
+  type Answers,
+  type Asked,
+  askAcademy,
+  expect,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
+import type { Account } from '#tests/elements/support.ts';
 
 const INDIA = 101;
 

@@ -9,8 +9,8 @@ import {
   type Locator,
   openScreen,
   type ScreenPage,
-} from './screen/screen.ts';
-import type { Account } from './support.ts';
+} from '#tests/elements/screen/screen.ts';
+import type { Account } from '#tests/elements/support.ts';
 
 interface Scores {
   pid: number;

@@ -1,6 +1,14 @@
 /** Activity Log (promises/academy-activity-logs.md): its lines, its filters, and what a host may answer. */
-import { type Answers, type Asked, askAcademy, expect, hold, openScreen, type ScreenPage } from './screen/screen.ts';
-import { type Account, sessionOf, settled } from './support.ts';
+import {
+  type Answers,
+  type Asked,
+  askAcademy,
+  expect,
+  hold,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
+import { type Account, sessionOf, settled } from '#tests/elements/support.ts';
 
 const API = '/api/admin/activity-logs';
 

@@ -1,7 +1,7 @@
 /** What is typed into a field of an element, on a page that has shortcuts (`demo-host/examples/limits.md`). */
-import type { Locator } from './screen/locator.ts';
-import { expect, openScreen, type ScreenPage } from './screen/screen.ts';
-import { until } from './support.ts';
+import type { Locator } from '#tests/elements/screen/locator.ts';
+import { expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { until } from '#tests/elements/support.ts';
 
 /** A page whose shortcuts take every key, unless a field has it, as `event.target` tells. */
 async function open(): Promise<{ page: ScreenPage; taken: string[] }> {

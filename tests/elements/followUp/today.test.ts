@@ -1,51 +1,10 @@
 /** Today (promises/academy-today.md), on what the API knows and on answers that it would not give. */
-import type { CallAnswer } from '#contract/call.ts';
-import type { attentionStudents } from '#contract/students/attentionList.ts';
-import { type Answers, expect, openScreen, type ScreenPage } from './screen/screen.ts';
-
-type Row = CallAnswer<typeof attentionStudents>['items'][number];
+import { type Answers, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { listOf, reason, student } from './students.ts';
 
 const rows = (page: ScreenPage) => page.getByRole('region', { name: 'Students to follow up' }).getByRole('listitem');
 const open = (answers?: Answers, user?: Record<string, unknown>) =>
   openScreen('academy-today', { ...(answers && { answers }), ...(user && { user }) });
-
-/** The numbers of a reason; those that its kind does not have are not told. */
-const numbers = (told: Partial<Row['reasons'][number]['numbers']>): Row['reasons'][number]['numbers'] => ({
-  days: null,
-  ofDays: null,
-  from: null,
-  to: null,
-  weeks: null,
-  exams: null,
-  ofExams: null,
-  below: null,
-  percent: null,
-  ...told,
-});
-const reason = (reasonId: number, more: Partial<Row['reasons'][number]> = {}): Row['reasons'][number] => ({
-  reasonId,
-  kind: 'absence',
-  planId: null,
-  planTitle: null,
-  since: '2026-06-01',
-  numbers: numbers({ days: 5, ofDays: 6 }),
-  isNew: false,
-  contested: null,
-  ...more,
-});
-const student = (pid: number, more: Partial<Row> = {}): Row => ({
-  pid,
-  firstName: `Student ${pid}`,
-  gradeId: 8,
-  gradeName: 'Class 8',
-  schoolId: 1,
-  schoolName: 'Greenfield',
-  asideUntil: null,
-  reasons: [reason(pid)],
-  lastAction: null,
-  ...more,
-});
-const list = (items: Row[], total = items.length) => ({ attentionStudents: { items, total } });
 
 it('shows the beginning of the list to follow up, how long it is, and the way to all of it', async () => {
   const page = await open();
@@ -66,12 +25,12 @@ it('shows the beginning of the list to follow up, how long it is, and the way to
 it('tells of a student the first reason that nobody has contested, and how many more there are', async () => {
   const contested = { note: 'She was ill.', byName: 'Anita', date: '2026-06-02T10:00:00Z' };
   const reasons = [
-    reason(1, { contested }),
-    reason(2, { kind: 'examsLow', numbers: numbers({ exams: 5, ofExams: 6, below: 40 }) }),
+    { ...reason(1), contested },
+    reason(2, 'examsLow', { exams: 5, ofExams: 6, below: 40 }),
     reason(3),
     reason(4),
   ];
-  const page = await open(list([student(1, { reasons }), student(2)]));
+  const page = await open(listOf([student(1, { reasons }), student(2)]));
   await expect(rows(page).nth(0)).toContainText('5 of the last 6 exams below 40% and 2 more reasons');
   await expect(rows(page).nth(1)).toContainText('Absent on 5 of the last 6 school days');
   await expect(rows(page).nth(1)).not.toContainText('more reason');
@@ -93,7 +52,7 @@ it('opens the draft of a message to the parents at one press, and gives the focu
 
 it('tells two namesakes of one class apart by their numbers', async () => {
   const firstName = 'Anjali Nair';
-  const page = await open(list([student(41, { firstName }), student(42, { firstName }), student(43)]));
+  const page = await open(listOf([student(41, { firstName }), student(42, { firstName }), student(43)]));
   await expect(rows(page).nth(0)).toContainText('#41');
   await expect(rows(page).nth(2)).not.toContainText('#');
   for (const number of ['#41', '#42'])
@@ -103,7 +62,7 @@ it('tells two namesakes of one class apart by their numbers', async () => {
 });
 
 it('says so where nobody is to follow up', async () => {
-  const page = await open(list([]));
+  const page = await open(listOf([]));
   await expect(page.getByText('Nobody to follow up')).toBeVisible();
 });
 

@@ -3,7 +3,6 @@
  * (promises/session-and-errors.md#calls-that-are-not-built).
  */
 import { expect } from 'chai';
-import { type ElementCalls, elementCalls } from '#widgets/page/elements.ts';
 import {
   answerWith,
   type Frame,
@@ -15,7 +14,8 @@ import {
   signInFor,
   textOf,
   until,
-} from './support.ts';
+} from '#tests/elements/support.ts';
+import { type ElementCalls, elementCalls } from '#widgets/page/elements.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 const rowOf = (tag: string) => elements.find((row) => row.tag === tag) as Row;

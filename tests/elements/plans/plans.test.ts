@@ -1,6 +1,14 @@
 /** Study Plans (promises/academy-plans.md): the list, its school filter, and what a host may leave out. */
-import { type Answers, type Asked, askAcademy, expect, hold, openScreen, type ScreenPage } from './screen/screen.ts';
-import { type Account, sessionOf, today } from './support.ts';
+import {
+  type Answers,
+  type Asked,
+  askAcademy,
+  expect,
+  hold,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
+import { type Account, sessionOf, today } from '#tests/elements/support.ts';
 
 interface Plan {
   studyPlanId: number;

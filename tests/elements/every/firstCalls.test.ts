@@ -13,7 +13,7 @@ import {
   settled,
   signInFor,
   until,
-} from './support.ts';
+} from '#tests/elements/support.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 const rows = elements.filter((row) => row.audience !== 'anyone');

@@ -1,6 +1,14 @@
 /** User Management (promises/academy-users.md): its list, what is done to a user, and its forms. */
-import { type Answers, type Asked, askAcademy, expect, hold, openScreen, type ScreenPage } from './screen/screen.ts';
-import { type Account, sessionOf } from './support.ts';
+import {
+  type Answers,
+  type Asked,
+  askAcademy,
+  expect,
+  hold,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
+import { type Account, sessionOf } from '#tests/elements/support.ts';
 
 const SCHOOL = 11;
 

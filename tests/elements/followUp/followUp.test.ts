@@ -1,46 +1,8 @@
 /** Students to Follow Up (promises/academy-attention.md) as a list to work through: lines, detail, keys and menus. */
-import type { CallAnswer } from '#contract/call.ts';
-import type { attentionStudents } from '#contract/students/attentionList.ts';
-import { type Answers, expect, openScreen, type ScreenPage } from './screen/screen.ts';
+import { type Answers, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { listOf, reason, student } from './students.ts';
 
-type Row = CallAnswer<typeof attentionStudents>['items'][number];
-type Reason = Row['reasons'][number];
-
-const NUMBERS: Reason['numbers'] = {
-  days: null,
-  ofDays: null,
-  from: null,
-  to: null,
-  weeks: null,
-  exams: null,
-  ofExams: null,
-  below: null,
-  percent: null,
-};
-const reason = (reasonId: number, kind: Reason['kind'], numbers: Partial<Reason['numbers']>): Reason => ({
-  reasonId,
-  kind,
-  planId: null,
-  planTitle: 'Physics',
-  since: '2026-06-01',
-  isNew: false,
-  numbers: { ...NUMBERS, ...numbers },
-  contested: null,
-});
-const student = (pid: number, more: Partial<Row> = {}): Row => ({
-  pid,
-  firstName: `Student ${pid}`,
-  gradeId: 8,
-  gradeName: 'Class 8',
-  schoolId: 1,
-  schoolName: 'Greenfield',
-  asideUntil: null,
-  reasons: [reason(10 * pid, 'absence', { days: 5, ofDays: 6 })],
-  lastAction: null,
-  ...more,
-});
-const list = (items: Row[]) => ({ attentionStudents: { items, total: items.length } });
-const THREE = list([1, 2, 3].map((pid) => student(pid)));
+const THREE = listOf([1, 2, 3].map((pid) => student(pid)));
 
 const open = (answers: Answers, width?: number) =>
   openScreen('academy-attention', { answers, ...(width !== undefined && { width }) });
@@ -58,7 +20,7 @@ it('tells in one line what holds, and in full beside it for the student who is o
     reason(6, 'planNotStarted', { percent: 84 }),
     reason(7, null, {}),
   ];
-  const page = await open(list([student(1, { reasons }), student(2)]));
+  const page = await open(listOf([student(1, { reasons }), student(2)]));
   await expect(marks(page, 0).locator('.follow-up__mark')).toHaveText([
     'Absent 5/6',
     'Exams 45 → 10',
@@ -103,7 +65,7 @@ it('has contesting as one entry of a menu, which comes after writing', async () 
     reason(1, 'absence', { days: 5, ofDays: 6 }),
     { ...reason(2, 'examsLow', { exams: 5, ofExams: 6, below: 40 }), contested },
   ];
-  const page = await open(list([student(1, { reasons })]));
+  const page = await open(listOf([student(1, { reasons })]));
   await expect(detail(page)).toContainText('Contested by Anita on 2/6/2026: She was ill.');
   await page.getByRole('button', { name: 'Write to parents of Student 1 · Class 8' }).focus();
   await page.keyboard.press('Tab');
@@ -121,7 +83,7 @@ it('has contesting as one entry of a menu, which comes after writing', async () 
 it('tells how far one has come today, and who did what, also where nobody is named', async () => {
   const lastAction = { action: 'message' as const, byName: '', date: '2020-01-05T04:00:00Z', note: '', until: null };
   const counts = { students: 20, newStudents: 0, aside: 1, doneToday: 6, ofToday: 21 };
-  const page = await open({ ...list([student(1, { lastAction })]), attentionCounts: counts });
+  const page = await open({ ...listOf([student(1, { lastAction })]), attentionCounts: counts });
   await expect(page.getByText('done today 6 of 21')).toBeVisible();
   await expect(detail(page)).toContainText('Somebody wrote to the parents, 5/1/2020');
 });

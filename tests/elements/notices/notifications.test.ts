@@ -8,8 +8,8 @@ import {
   type Locator,
   openScreen,
   type ScreenPage,
-} from './screen/screen.ts';
-import { type Account, sessionOf, settled } from './support.ts';
+} from '#tests/elements/screen/screen.ts';
+import { type Account, sessionOf, settled } from '#tests/elements/support.ts';
 
 const API = '/api/admin/notifications';
 

@@ -1,5 +1,5 @@
 import type * as Axe from 'axe-core';
-import { type Frame, settled, until } from './support.ts';
+import { type Frame, settled, until } from '#tests/elements/support.ts';
 
 /** The shadow roots of an element and of all that is in it. */
 function rootsIn(element: Element): ShadowRoot[] {

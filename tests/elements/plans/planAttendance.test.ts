@@ -1,8 +1,8 @@
 /** Attendance by School (promises/academy-plan-attendance.md): days and schools, and what a host may leave out. */
 import { dayAhead } from '#domain/format/calendar.ts';
 import { todaysDay } from '#domain/learning/studyPlans.ts';
-import { type Answers, askAcademy, expect, openScreen, type ScreenPage } from './screen/screen.ts';
-import { type Account, sessionOf, today } from './support.ts';
+import { type Answers, askAcademy, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { type Account, sessionOf, today } from '#tests/elements/support.ts';
 
 interface Attendance {
   schoolName: string;

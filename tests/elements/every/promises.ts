@@ -1,7 +1,6 @@
 /** What every element promises to those who embed it (`src/screens/screens.ts`), row by row. */
 import { expect } from 'chai';
 import { sameNamesIn } from '#tests/elements/screen/sameNames.ts';
-import { axeOf } from './axe.ts';
 import {
   bringPseudoLanguage,
   createElement,
@@ -20,7 +19,8 @@ import {
   signInFor,
   textOf,
   until,
-} from './support.ts';
+} from '#tests/elements/support.ts';
+import { axeOf } from './axe.ts';
 
 /** Months, days and units come from the browser's own tables, which have no accented English. */
 const localeWords = new Set(

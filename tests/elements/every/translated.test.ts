@@ -4,9 +4,9 @@
  * in other nodes, so that both can be compared letter by letter.
  */
 import { getElementAccessibleName, isElementVisible } from 'ivya/utils';
-import { eventually, textIn } from './screen/locator.ts';
-import { type Answers, type Asked, expect, openScreen, type ScreenPage } from './screen/screen.ts';
-import { type Account, type Frame, type Row, sessionOf } from './support.ts';
+import { eventually, textIn } from '#tests/elements/screen/locator.ts';
+import { type Answers, type Asked, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { type Account, type Frame, type Row, sessionOf } from '#tests/elements/support.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 

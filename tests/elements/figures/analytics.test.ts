@@ -4,7 +4,7 @@ import { read, utils } from 'xlsx';
 import type { CallAnswer } from '#contract/call.ts';
 import type { platformAnalytics } from '#contract/figures/analytics.ts';
 import { formatScore } from '#domain/format/format.ts';
-import { type Answers, type Asked, expect, hold, openScreen, type ScreenPage } from './screen/screen.ts';
+import { type Answers, type Asked, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 
 type Analytics = CallAnswer<typeof platformAnalytics>;
 

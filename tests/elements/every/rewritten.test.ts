@@ -2,8 +2,8 @@
  * A page that is rewritten around an element (`demo-host/examples/limits.md`): what hangs in the page outside of the
  * element may be gone at any time, and comes back with its next use.
  */
-import { expect, openScreen, type ScreenPage } from './screen/screen.ts';
-import { type Account, loadEntry, until } from './support.ts';
+import { expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { type Account, loadEntry, until } from '#tests/elements/support.ts';
 
 interface Entry {
   api: {

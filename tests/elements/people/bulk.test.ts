@@ -1,7 +1,15 @@
 /** Bulk actions (promises/bulk-actions.md) in the lists that have them: rows are chosen, and one act is done for all. */
 import { emulateMedia } from '@web/test-runner-commands';
-import { type Answers, type Asked, askAcademy, expect, hold, openScreen, type ScreenPage } from './screen/screen.ts';
-import { type Account, sessionOf } from './support.ts';
+import {
+  type Answers,
+  type Asked,
+  askAcademy,
+  expect,
+  hold,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
+import { type Account, sessionOf } from '#tests/elements/support.ts';
 
 const SCHOOL = 11;
 const PARENT = 24;

@@ -14,7 +14,7 @@ import {
   readyOf,
   signInFor,
   until,
-} from './support.ts';
+} from '#tests/elements/support.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 

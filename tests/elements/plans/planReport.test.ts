@@ -6,8 +6,16 @@ import type { planSharedSchools, studyPlans } from '#contract/plans/studyPlans.t
 import { dayAhead } from '#domain/format/calendar.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { sameNamesIn } from '#tests/elements/screen/sameNames.ts';
-import { type Asked, askAcademy, expect, hold, type Locator, openScreen, type ScreenPage } from './screen/screen.ts';
-import { type Account, sessionOf, settled } from './support.ts';
+import {
+  type Asked,
+  askAcademy,
+  expect,
+  hold,
+  type Locator,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
+import { type Account, sessionOf, settled } from '#tests/elements/support.ts';
 
 type Students = CallAnswer<typeof planStudents>;
 

@@ -1,7 +1,7 @@
 /** Absent (promises/academy-absent.md): what it shows, asks and prints. */
 import type { CallAnswer } from '#contract/call.ts';
 import type { absentStudents } from '#contract/students/absent.ts';
-import { expect, openScreen, type ScreenPage } from './screen/screen.ts';
+import { expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 
 type Answer = CallAnswer<typeof absentStudents>;
 type Absent = Answer['items'][number];

@@ -3,7 +3,16 @@
  * calls answers texts that say nothing. What each call reads of them is tested with the contract.
  */
 import { expect } from 'chai';
-import { answerWith, createElement, loadEntry, openPage, type Row, readyOf, signInFor, until } from './support.ts';
+import {
+  answerWith,
+  createElement,
+  loadEntry,
+  openPage,
+  type Row,
+  readyOf,
+  signInFor,
+  until,
+} from '#tests/elements/support.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 

@@ -1,8 +1,16 @@
 /** Leaderboard Management (promises/academy-leaderboard.md): exams of a category, and who has taken one. */
 import type { CallAnswer } from '#contract/call.ts';
 import type { categoryExams, examCategories, examResults } from '#contract/figures/leaderboard.ts';
-import { type Answers, type Asked, askAcademy, expect, hold, openScreen, type ScreenPage } from './screen/screen.ts';
-import type { Account } from './support.ts';
+import {
+  type Answers,
+  type Asked,
+  askAcademy,
+  expect,
+  hold,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
+import type { Account } from '#tests/elements/support.ts';
 
 type Categories = CallAnswer<typeof examCategories>;
 type Exams = CallAnswer<typeof categoryExams>;

@@ -1,6 +1,6 @@
 /** Every name of a student on a staff screen leads to the student's page, where the server has one. */
 import { expect } from 'chai';
-import { type Frame, loadEntry, openPage, show, signInFor, until } from './support.ts';
+import { type Frame, loadEntry, openPage, show, signInFor, until } from '#tests/elements/support.ts';
 
 /** A place where names of students stand. */
 interface Place {
