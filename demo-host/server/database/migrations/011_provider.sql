@@ -123,22 +123,23 @@ create function actor.is_staff(target integer) returns boolean
   select exists (select 1 from person where pid = target and role in (3, 4, 6, 12))
 $$;
 
--- What a person whom the provider has proved may do before the session begins.
-do $$
+/*
+ * What a person whom something else than a password has proved may do before the session begins: take the second step and
+ * start the session. `proved` is the kind of this actor, `label` the name of the policies.
+ */
+create procedure actor.let_sign_in(proved text, label text) language plpgsql as $$
 declare
+  own constant text := format('(select actor.kind()) = %L and pid = (select actor.pid())', proved);
   name text;
 begin
   foreach name in array array['two_step', 'recovery_code'] loop
-    execute format($policy$
-      create policy "provider" on %I for all to academy_api
-        using ((select actor.kind()) = 'oidc-person' and pid = (select actor.pid()))
-        with check ((select actor.kind()) = 'oidc-person' and pid = (select actor.pid()) and actor.is_staff(pid))
-    $policy$, name);
+    execute format('create policy %I on %I for all to academy_api using (%s) with check (%s and actor.is_staff(pid))', label, name, own, own);
   end loop;
+  execute format('create policy %I on sign_in_rule for select to academy_api using ((select actor.kind()) = %L)', label, proved);
+  execute format('create policy %I on session for insert to academy_api with check (%s and actor.passed_two_step(pid))', label, own);
 end $$;
-create policy "provider" on sign_in_rule for select to academy_api using ((select actor.kind()) = 'oidc-person');
-create policy "provider" on session for insert to academy_api with check (
-  (select actor.kind()) = 'oidc-person' and pid = (select actor.pid()) and actor.passed_two_step(pid));
+
+call actor.let_sign_in('oidc-person', 'provider');
 create policy "provider" on activity_log for insert to academy_api with check (
   not is_copy and about_pid is null
   and ((select actor.kind()) = 'oidc' and pid is null or (select actor.kind()) = 'oidc-person' and pid = (select actor.pid())));

@@ -128,22 +128,7 @@ begin
     set password_hash = excluded.password_hash, is_one_time = false, set_by = null, changed_at = now();
 end $$;
 
--- What an invited person may do before the session begins: the same as whom a provider has proved.
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['two_step', 'recovery_code'] loop
-    execute format($policy$
-      create policy "invited" on %I for all to academy_api
-        using ((select actor.kind()) = 'invited' and pid = (select actor.pid()))
-        with check ((select actor.kind()) = 'invited' and pid = (select actor.pid()) and actor.is_staff(pid))
-    $policy$, name);
-  end loop;
-end $$;
-create policy "invited" on sign_in_rule for select to academy_api using ((select actor.kind()) = 'invited');
-create policy "invited" on session for insert to academy_api with check (
-  (select actor.kind()) = 'invited' and pid = (select actor.pid()) and actor.passed_two_step(pid));
+call actor.let_sign_in('invited', 'invited');
 create policy "invited" on activity_log for insert to academy_api with check (
   not is_copy and about_pid is null and (select actor.kind()) = 'invited' and pid = (select actor.pid()));
 create policy "invited" on sign_in_attempt for all to academy_api
