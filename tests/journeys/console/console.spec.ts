@@ -113,8 +113,8 @@ test.describe('the sidebar', () => {
     await signedIn(page, academy);
     const entries = page.locator('#sidebar [data-tooltip]');
     const tooltip = page.locator('.tooltip');
+    await expect.poll(() => entries.count()).toBeGreaterThan(3);
     const names = await entries.evaluateAll((all) => all.map((entry) => (entry as HTMLElement).dataset.tooltip ?? ''));
-    expect(names.length).toBeGreaterThan(3);
     for (const [index, name] of names.entries()) {
       // Some tell how many there are, too.
       await expect(entries.nth(index)).toHaveAccessibleName(new RegExp(`^${name}(?:: \\d+ students|, \\d+ unread)?$`));

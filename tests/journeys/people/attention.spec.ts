@@ -70,6 +70,7 @@ test('a student is set aside, found among those set aside, and taken back', asyn
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Set aside', exact: true }).click();
   const aside = rows(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(aside).toContainText('Set aside until');
   await openDetail(aside);
   await expect(aside).toContainText('In hospital until next week');
   await choose(page, aside, 'Take back into the list');
