@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserArgs, findBrowser } from './support/browser/browser.ts';
+import { findFrameworks } from './support/others/packages.ts';
 import { hasPhp } from './support/others/php.ts';
 import { missingPackages } from './support/others/wordpress.ts';
 import { isGate } from './support/run/gate.ts';
@@ -20,7 +21,7 @@ const leftOut = [
   // They have a suite of their own (`engines.config.ts`).
   'engines/**',
   ...(isGate || noWordPress.length > 0 ? ['plugins/wordpress.spec.ts'] : []),
-  ...((await hasPhp()) ? [] : ['plugins/moodle.spec.ts']),
+  ...((await hasPhp()) && (await findFrameworks()) ? [] : ['plugins/moodle.spec.ts']),
 ];
 
 /** Journeys of people through the built product, with the reference API and a real database. */

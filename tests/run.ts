@@ -20,6 +20,7 @@ import { parseArgs } from 'node:util';
 import { areDocsStale, build, buildDocs, isStale } from '#host/start/build.ts';
 import { findBrowser } from './support/browser/browser.ts';
 import { findEngines } from './support/engines/found.ts';
+import { findFrameworks } from './support/others/packages.ts';
 import { installWordPress } from './support/others/wordpress.ts';
 import { costOf, recordedIn } from './support/run/dearest.ts';
 import { endedIn, resultsOf } from './support/run/progress.ts';
@@ -139,7 +140,7 @@ const results: Results[] = [];
 const suites: { name: string; time: string }[] = [];
 try {
   // Beside the build, so that it costs little time. Without them a run goes on, and leaves out what needs them.
-  const more = values.all ? Promise.all([installWordPress(), installProxies()]) : undefined;
+  const more = Promise.all(installers().map((install) => install()));
   // Tests of vitest take the sources: what one of them needs beside those it builds itself.
   const isBuildNeeded = positionals.length === 0 || wanted.some(isOnPages);
   if (isBuildNeeded && (await isStale('dist'))) {
@@ -187,6 +188,16 @@ if (values.record) {
 console.log(`\nIn ${minutesSince(started)}.${isAll ? '' : ' `npm test -- --all` proves more.'}`);
 console.log(lastLine(total));
 process.exitCode = interruption.signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+/** What the suites need that does not come with `npm ci`. A run of named files leaves it to these. */
+function installers(): (() => Promise<unknown>)[] {
+  const has = (...names: string[]) => wanted.some(({ name }) => names.includes(name));
+  return [
+    ...(positionals.length === 0 && has('vitest', 'journeys') ? [findFrameworks] : []),
+    ...(values.all && has('journeys') ? [installWordPress] : []),
+    ...(values.all && has('vitest', 'journeys') ? [installProxies] : []),
+  ];
+}
 
 /** Whether it needs a Chromium. */
 function isInChromium(suite: Suite): boolean {

@@ -17,9 +17,11 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { findBrowser } from '#tests/support/browser/browser.ts';
+import { installed } from '#tests/support/others/packages.ts';
 import type { actions } from './table/page.ts';
 import { atRest } from './tools/atRest.ts';
 import { middle } from './tools/bench.ts';
+import { PEERS, peersOf } from './tools/bundle.ts';
 import { PHONE_SLOWDOWN, throttle } from './tools/throttle.ts';
 
 const ORIGIN = 'https://bench.example';
@@ -52,6 +54,7 @@ async function bundle(outDir: string): Promise<void> {
     root: PROJECT,
     configFile: `${PROJECT}vite.config.ts`,
     logLevel: 'error',
+    plugins: [peersOf(await installed(PEERS))],
     build: {
       outDir,
       modulePreload: false,

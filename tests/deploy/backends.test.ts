@@ -1,7 +1,7 @@
 /**
  * The backends of `demo-host/examples/backend/`, each started as its first lines say and judged by `npm run conform`. PHP and
- * Python come from Debian's packages, Laravel and FastAPI with them; where they cannot be had, that backend is left out
- * and the run says so.
+ * Python come from Debian's packages, Laravel and FastAPI with them, Express from npm; where they cannot be had, that
+ * backend is left out and the run says so.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { dashboardStats } from '#contract/figures/dashboard.ts';
 import { login } from '#contract/sign-in/session.ts';
 import { parentAttendance } from '#contract/students/parent.ts';
 import { type ExampleServer, startExample } from '#tests/support/others/exampleServer.ts';
+import { findFrameworks } from '#tests/support/others/packages.ts';
 import { canRun } from '#tests/support/run/runtimes.ts';
 import { misfits } from '#widgets/check/misfits.ts';
 
@@ -30,7 +31,7 @@ interface Backend {
 }
 
 const BACKENDS: readonly Backend[] = [
-  { name: 'Express', source: 'express.mjs', command: ['node', 'express.mjs'], isHere: true },
+  { name: 'Express', source: 'express.mjs', command: ['node', 'express.mjs'], isHere: Boolean(await findFrameworks()) },
   {
     name: 'Laravel',
     source: 'laravel.php',

@@ -1,15 +1,14 @@
 /** The lines that Start and the playground print, and what Start makes of what is typed. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { compileTemplate, parse as parseVue } from 'vue/compiler-sfc';
 import { type Embedding, elementHtml, htmlSnippet, PLACES, permissionsOf, stepsOf } from '#host/docs/snippets.ts';
 import { readAddress } from '#host/docs/start/addresses.ts';
 import { controlsFor, embeddingOf, FIRST_CHOICE, queryOf, type Release, readChoice } from '#host/docs/start/choice.ts';
+import { findFrameworks, importFrom } from '#tests/support/others/packages.ts';
 import { types } from '#widgets/build/describe.ts';
 import { type ElementTag, elements } from '#widgets/page/elements.ts';
 
@@ -33,65 +32,79 @@ const codeOf = (one: Embedding, file: RegExp) =>
     .filter(({ name }) => file.test(name))
     .map(({ code }) => code);
 
-test('the lines for React, of every screen, for Angular and for Vue’s build pass the type check', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'academy-react-'));
-  try {
-    mkdirSync(join(folder, 'src'));
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    writeFileSync(join(folder, 'src/academy-widgets.d.ts'), types());
-    for (const { tag } of elements) {
-      const [code = ''] = codeOf(embedding(tag, 'react'), /\.tsx$/);
-      expect(code).toContain(`<${tag}`);
-      writeFileSync(join(folder, `src/${tag}.tsx`), code);
-    }
-    writeFileSync(join(folder, 'src/wrong.tsx'), 'export const wrong = <parent-performance timeframe="decade" />;\n');
-    const compilerOptions = {
-      strict: true,
-      noEmit: true,
-      experimentalDecorators: true,
-      skipLibCheck: true,
-      jsx: 'react-jsx',
-      moduleResolution: 'bundler',
-      module: 'esnext',
-      target: 'es2022',
-      types: [],
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
-    let said = '';
-    try {
-      execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
-        cwd: folder,
-        encoding: 'utf8',
-      });
-    } catch (failure) {
-      said = (failure as { stdout: string }).stdout;
-    }
-    // Only the line that is wrong on purpose is complained about.
-    expect(said.match(/^src\/[\w-]+/gm)).toEqual(['src/wrong']);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+const frameworks = await findFrameworks();
 
-test('the lines for Vue make an element of every screen, and no component of Vue’s own', () => {
-  for (const { tag } of elements) {
-    const lines = embedding(tag, 'vue');
-    const [config = ''] = codeOf(lines, /^vite\.config/);
-    const [, pattern = ''] = /\/(\^.*?)\/\.test/.exec(config) ?? [];
-    const isCustomElement = (name: string) => new RegExp(pattern).test(name);
-    const [source = ''] = codeOf(lines, /\.vue$/);
-    const { descriptor } = parseVue(source);
-    const { code, errors } = compileTemplate({
-      source: descriptor.template?.content ?? '',
-      filename: 'Screen.vue',
-      id: 'screen',
-      compilerOptions: { isCustomElement },
-    });
-    expect(errors).toEqual([]);
-    expect(code).toContain(`"${tag}"`);
-    expect(code).not.toContain('resolveComponent');
-  }
-});
+/** Of Vue's compiler. */
+interface VueCompiler {
+  parse(source: string): { descriptor: { template: { content: string } | null } };
+  compileTemplate(options: object): { code: string; errors: readonly unknown[] };
+}
+
+test.skipIf(!frameworks)(
+  'the lines for React, of every screen, for Angular and for Vue’s build pass the type check',
+  () => {
+    const folder = mkdtempSync(join(frameworks ?? '', 'lines-'));
+    try {
+      mkdirSync(join(folder, 'src'));
+      writeFileSync(join(folder, 'src/academy-widgets.d.ts'), types());
+      for (const { tag } of elements) {
+        const [code = ''] = codeOf(embedding(tag, 'react'), /\.tsx$/);
+        expect(code).toContain(`<${tag}`);
+        writeFileSync(join(folder, `src/${tag}.tsx`), code);
+      }
+      writeFileSync(join(folder, 'src/wrong.tsx'), 'export const wrong = <parent-performance timeframe="decade" />;\n');
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        experimentalDecorators: true,
+        skipLibCheck: true,
+        jsx: 'react-jsx',
+        moduleResolution: 'bundler',
+        module: 'esnext',
+        target: 'es2022',
+        types: [],
+      };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+      let said = '';
+      try {
+        execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+          cwd: folder,
+          encoding: 'utf8',
+        });
+      } catch (failure) {
+        said = (failure as { stdout: string }).stdout;
+      }
+      // Only the line that is wrong on purpose is complained about.
+      expect(said.match(/^src\/[\w-]+/gm)).toEqual(['src/wrong']);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+test.skipIf(!frameworks)(
+  'the lines for Vue make an element of every screen, and no component of Vue’s own',
+  async () => {
+    const { compileTemplate, parse: parseVue } = await importFrom<VueCompiler>(frameworks ?? '', 'vue/compiler-sfc');
+    for (const { tag } of elements) {
+      const lines = embedding(tag, 'vue');
+      const [config = ''] = codeOf(lines, /^vite\.config/);
+      const [, pattern = ''] = /\/(\^.*?)\/\.test/.exec(config) ?? [];
+      const isCustomElement = (name: string) => new RegExp(pattern).test(name);
+      const [source = ''] = codeOf(lines, /\.vue$/);
+      const { descriptor } = parseVue(source);
+      const { code, errors } = compileTemplate({
+        source: descriptor.template?.content ?? '',
+        filename: 'Screen.vue',
+        id: 'screen',
+        compilerOptions: { isCustomElement },
+      });
+      expect(errors).toEqual([]);
+      expect(code).toContain(`"${tag}"`);
+      expect(code).not.toContain('resolveComponent');
+    }
+  },
+);
 
 test('whatever an attribute holds stays inside it', () => {
   const value = `"><script>alert(1)</script>&amp;\`\${1}`;

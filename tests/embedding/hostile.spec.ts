@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/journeys.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 import { type Audience, look, markupOf, open, plainLook, prepare, tagsFor } from './pages/everyElement.ts';
 import { differences, keysHeard, pageFacts } from './pages/looks.ts';
-import { SURROUNDINGS } from './pages/pages.ts';
+import { isMissing, SURROUNDINGS } from './pages/pages.ts';
 
 /** Keys that pages have shortcuts on. */
 const KEYS = ['Escape', '?', 'F2', 'Control+k'];
@@ -28,6 +28,7 @@ for (const { surroundings, audience } of standingFor(
     page,
     places,
   }) => {
+    test.skip(isMissing(surroundings), 'its packages are not installed');
     const said: string[] = [];
     const asked = await prepare(page, places, audience);
     const plain = await plainLook(page, places, audience);

@@ -1,14 +1,19 @@
 /** What else is on a page: other Reacts, the same bundle again, and another version of it. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
 import type { DistSite } from '#tests/support/browser/sites.ts';
 import { administrator } from '#tests/support/data/accounts.ts';
+import { findFrameworks } from '#tests/support/others/packages.ts';
 import { markupOf, open, prepare } from './pages/everyElement.ts';
 import { FORMS, PLAIN, type Surroundings, WATCHING } from './pages/pages.ts';
 
-const packages = fileURLToPath(new URL('../../node_modules/', import.meta.url));
-const packaged = (path: string) => readFileSync(packages + path, 'utf8');
+const frameworks = await findFrameworks();
+const own = fileURLToPath(new URL('../..', import.meta.url));
+/** A file of a package: of React 19 as of the product, of the others as their pages have them. */
+const packaged = (path: string, version: string) =>
+  readFileSync(join(version === '19' ? own : (frameworks ?? ''), 'node_modules', path), 'utf8');
 const script = (body: string) => ({ type: 'text/javascript', body });
 
 /** React of a version as `React` and `ReactDOM` of the code that follows. */
@@ -27,7 +32,7 @@ function withReact(version: string, code: string): { type: string; body: string 
         };
   // React 19 comes as CommonJS alone; the others take to it where they find it.
   const modules = Object.entries(files).map(
-    ([name, path]) => `${JSON.stringify(name)}: (module, exports, require) => {\n${packaged(path)}\n},`,
+    ([name, path]) => `${JSON.stringify(name)}: (module, exports, require) => {\n${packaged(path, version)}\n},`,
   );
   return script(`{
     const modules = { ${modules.join('\n')} }, made = {};
@@ -72,6 +77,7 @@ test('React 16, 17, 18 and 19 draw it side by side, each with its own attributes
   dist,
   embedding,
 }) => {
+  test.skip(!frameworks, 'other frameworks are not installed');
   const versions = ['16', '17', '18', '19'];
   const said: string[] = [];
   page.on('console', (message) => {

@@ -11,6 +11,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { build, type Rolldown } from 'vite';
 import { expect, type Page, sessionOf, storeSession, test } from '#tests/support/browser/journeys.ts';
 import { administrator } from '#tests/support/data/accounts.ts';
+import { findFrameworks } from '#tests/support/others/packages.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 import { elements } from '#widgets/page/elements.ts';
 
@@ -92,9 +93,11 @@ const LIBRARIES: readonly Library[] = [
   },
 ];
 
+const frameworks = await findFrameworks();
+
 /** Puts code and its library into one file. */
 async function bundle(code: string, { alias = {} }: Library, isServer = false): Promise<string> {
-  const parent = join(root, 'test-results');
+  const parent = frameworks ?? join(root, 'test-results');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'server-'));
   const input = join(folder, 'main.js');
@@ -148,6 +151,7 @@ for (const library of standingFor(LIBRARIES, ({ name }) => name !== 'React 18'))
       dist: site,
       embedding,
     }) => {
+      test.skip(!frameworks, 'other frameworks are not installed');
       await storeSession(page, embedding, await sessionOf(academy, administrator));
       const own = { ...props, 'api-base': academy.origin };
       const html = await rendered(library, own);

@@ -10,6 +10,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFrameworks } from '#tests/support/others/packages.ts';
 import { levelOf } from '#tests/support/run/dearest.ts';
 import { type Ended, endedIn } from '#tests/support/run/progress.ts';
 
@@ -146,6 +147,8 @@ const faults = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFault(join(folder, file)))
   .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
+// Once for all copies.
+await findFrameworks();
 const verdicts: Verdict[] = [];
 const left = [...faults];
 await Promise.all(

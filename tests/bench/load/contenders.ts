@@ -1,11 +1,9 @@
 /** The pages that are loaded side by side: the floor, the peers, and the ways to load the first dashboard of ours. */
 
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bundleOne } from '#tests/bench/tools/bundle.ts';
+import { bundleOne, PEERS } from '#tests/bench/tools/bundle.ts';
+import { installed } from '#tests/support/others/packages.ts';
 import { type Academy, ask, type SignedIn } from '#tests/support/server/sessions.ts';
 import { DIST, type LoadSite } from './site.ts';
 import { type Users, usersPath } from './users.ts';
@@ -44,15 +42,6 @@ async function preloadLines(): Promise<string | undefined> {
   return files?.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
 }
 
-const PEERS = fileURLToPath(new URL('./peers/', import.meta.url));
-
-/** Installs the peers that are too large to come with the product. */
-function installPeers(): void {
-  if (existsSync(`${PEERS}node_modules`)) return;
-  console.log('Installing react-admin to compare with …');
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: PEERS, stdio: 'inherit' });
-}
-
 /** Builds the pages and puts them up. */
 export async function contendersAt(site: LoadSite, academy: Academy, session: SignedIn): Promise<Contender[]> {
   const stats = await ask<{ titleStats: { totalStudents: number } }>(
@@ -75,10 +64,10 @@ export async function contendersAt(site: LoadSite, academy: Academy, session: Si
     );
     return site.origin + path;
   };
-  installPeers();
-  const byHand = async (id: string, source: URL) => {
+  const packages = await installed(PEERS);
+  const byHand = async (id: string, source: URL, packages?: string) => {
     const script = `/assets/${id}.js`;
-    site.put(script, await bundleOne(source));
+    site.put(script, await bundleOne(source, packages));
     return put(id, `<script type="module" src="${script}"></script>`);
   };
   const ours = (id: string, head: string) => put(id, head, `<${TAG}></${TAG}>`);
@@ -117,13 +106,13 @@ export async function contendersAt(site: LoadSite, academy: Academy, session: Si
       name: '`academy-widgets.classic.js`',
     },
     {
-      url: await byHand('ag-grid', new URL('./agGrid.ts', import.meta.url)),
+      url: await byHand('ag-grid', new URL('../peers/agGridList.ts', import.meta.url), packages),
       shown: users,
       id: 'agGrid',
       name: 'AG Grid, two modules, 25 rows',
     },
     {
-      url: await byHand('react-admin', new URL('./peers/reactAdmin.tsx', import.meta.url)),
+      url: await byHand('react-admin', new URL('../peers/reactAdmin.tsx', import.meta.url), packages),
       shown: users,
       id: 'reactAdmin',
       name: 'react-admin, one list',

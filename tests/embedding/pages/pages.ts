@@ -1,11 +1,13 @@
 /** Pages of other people, each with something about it that has broken embedded code before. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { type DistSite, type EmbeddingPage, strictPolicy } from '#tests/support/browser/sites.ts';
+import { findFrameworks } from '#tests/support/others/packages.ts';
 
-const packages = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
+const frameworks = await findFrameworks();
 const script = (body: string) => ({ type: 'text/javascript', body });
-const packaged = (path: string) => script(readFileSync(packages + path, 'utf8'));
+/** A file of a package, for pages that `isMissing` tells to leave out where it is not installed. */
+const packaged = (path: string) => (frameworks ? readFileSync(join(frameworks, 'node_modules', path), 'utf8') : '');
 
 /** A way to load the built files. */
 export interface Form {
@@ -53,12 +55,17 @@ export interface Surroundings {
   root?: string;
   body: (element: string) => string;
   files?: EmbeddingPage['files'];
+  /** Some of these files come from packages. */
+  isPackaged?: boolean;
   headers?: (dist: DistSite, api: { origin: string }) => Record<string, string>;
   /** What the page itself shows when it still works. */
   ownText?: string;
   /** After the academy's scripts. */
   tail?: string;
 }
+
+/** Whether the packages of a page cannot be installed here. */
+export const isMissing = ({ isPackaged = false }: Surroundings): boolean => isPackaged && !frameworks;
 
 /** A page, and the form in which the elements of each audience are tried on it. */
 export interface Hostile extends Surroundings {
@@ -68,9 +75,10 @@ export interface Hostile extends Surroundings {
 
 /** RequireJS with a module of the page's own, and one that it loads. */
 const requireJs = {
+  isPackaged: true,
   body: (element: string) => `<p id="own"></p>${element}`,
   files: {
-    'require.js': packaged('requirejs/require.js'),
+    'require.js': script(packaged('requirejs/require.js')),
     'main.js': script(`
       define('school', [], () => 'The school’s own module');
       addEventListener('load', () => require(['school', './timetable'], (school, timetable) => {
@@ -222,11 +230,12 @@ export const SURROUNDINGS: readonly Hostile[] = [
   {
     ...plain,
     name: 'a dark page with Bootstrap',
+    isPackaged: true,
     root: 'data-bs-theme="dark" style="color-scheme: dark; background: black"',
     head: '<meta name="color-scheme" content="dark"><link rel="stylesheet" href="./bootstrap.css">',
     body: (element) => `<main class="container h1 text-uppercase text-danger text-center btn-lg">${element}</main>`,
     files: {
-      'bootstrap.css': { type: 'text/css', body: readFileSync(`${packages}bootstrap/dist/css/bootstrap.css`, 'utf8') },
+      'bootstrap.css': { type: 'text/css', body: packaged('bootstrap/dist/css/bootstrap.css') },
     },
     staff: CLASSIC,
     parent: SINGLE,

@@ -3,8 +3,9 @@
  * sight until it is opened, and RequireJS at the end of the body.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { EmbeddingPage } from '#tests/support/browser/sites.ts';
+import { findFrameworks } from '#tests/support/others/packages.ts';
 
 interface Parts {
   content: string;
@@ -13,11 +14,8 @@ interface Parts {
   end: string;
 }
 
+const frameworks = await findFrameworks();
 const script = (body: string) => ({ type: 'text/javascript', body });
-const requireJs = readFileSync(
-  fileURLToPath(new URL('../../../node_modules/requirejs/require.js', import.meta.url)),
-  'utf8',
-);
 
 /** Boost's own rules where they meet an element: Bootstrap's reboot, cards, the drawer. */
 const STYLES = `
@@ -59,7 +57,7 @@ export const boostPage = ({ content, block, end }: Parts): EmbeddingPage => ({
 </html>`,
   files: {
     'all.css': { type: 'text/css', body: STYLES },
-    'lib/require.js': script(requireJs),
+    'lib/require.js': script(readFileSync(join(frameworks ?? '', 'node_modules/requirejs/require.js'), 'utf8')),
     'lib/requirejs.php/core/first.js': script(`define('core/first', [], function() { return {}; });`),
     // No name of its own, as a UMD bundle has none: a script that calls \`define\` unasked would be taken for it.
     'lib/requirejs.php/theme_boost/drawers.js': script(`define(['core/first'], function() {

@@ -1,11 +1,16 @@
 /** Finds the names of npm packages that a text has people run or install, and that are nobody's. */
 import { readFileSync } from 'node:fs';
 
-const lock = JSON.parse(readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8')) as {
-  packages: Record<string, object>;
-};
+const LOCKS = ['../../../package-lock.json', '../others/packages/package-lock.json'];
+
+/** The names of the packages that a lock file installs. */
+function namesIn(lock: string): string[] {
+  const { packages } = JSON.parse(readFileSync(new URL(lock, import.meta.url), 'utf8')) as { packages: object };
+  return Object.keys(packages).flatMap((path) => path.split('node_modules/').at(-1) || []);
+}
+
 /** What is installed here has an owner on the registry. */
-const known = new Set(Object.keys(lock.packages).flatMap((path) => path.split('node_modules/').at(-1) || []));
+const known = new Set(LOCKS.flatMap(namesIn));
 
 /** Commands that take a package from the registry by its name, and run or install it. */
 const TAKES =

@@ -2,9 +2,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import vue from '@vitejs/plugin-vue';
-import { build, type Rolldown } from 'vite';
+import { build, type PluginOption, type Rolldown } from 'vite';
 import { types } from '#widgets/build/describe.ts';
+import { findFrameworks, importFrom } from './packages.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -85,9 +85,11 @@ export const ADAPTERS: readonly Application[] = (['portal', 'graphql'] as const)
   main: { file: 'main.ts', code: "import './adapter';\n" },
 }));
 
-/** Puts an application into a folder of its own, where it finds the packages of this project. */
+/** Where applications are put: beside the packages of other frameworks, if these are there. */
+const parent = (await findFrameworks()) ?? join(root, 'test-results');
+
+/** Puts an application into a folder of its own, where it finds the packages of its framework and of this project. */
 export function setUp({ example, main, paths = {} }: Pick<Application, 'example' | 'main' | 'paths'>): string {
-  const parent = join(root, 'test-results');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, `${example}-`));
   const examples = join(root, 'demo-host/examples');
@@ -107,7 +109,7 @@ export function setUp({ example, main, paths = {} }: Pick<Application, 'example'
     noEmit: true,
     skipLibCheck: true,
     paths: Object.fromEntries(
-      Object.entries(paths).map(([name, files]) => [name, files.map((file) => `../../node_modules/${file}`)]),
+      Object.entries(paths).map(([name, files]) => [name, files.map((file) => `../node_modules/${file}`)]),
     ),
   };
   const vueCompilerOptions = { strictTemplates: true };
@@ -122,11 +124,12 @@ export async function bundle(application: Application): Promise<string> {
     configFile: false,
     root: folder,
     logLevel: 'error',
-    plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => /^(academy|parent)-/.test(tag) } } })],
+    plugins: await pluginsOf(application),
     resolve: {
       alias: Object.entries(application.alias ?? {}).map(([name, taken]) => ({
         find: new RegExp(`^${name}(?=/|$)`),
-        replacement: taken,
+        // Also for packages of this project, such as React Router, which find it from where they are.
+        replacement: join(parent, 'node_modules', taken),
       })),
     },
     build: { write: false, target: 'es2022', rolldownOptions: { input: `${folder}/${application.main.file}` } },
@@ -134,4 +137,14 @@ export async function bundle(application: Application): Promise<string> {
   rmSync(folder, { recursive: true });
   const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
   return output[0].code;
+}
+
+async function pluginsOf({ example }: Application): Promise<PluginOption[]> {
+  if (example !== 'vue') return [];
+  const { default: vue } = await importFrom<{ default: (options: object) => PluginOption }>(
+    parent,
+    '@vitejs/plugin-vue',
+  );
+  const isCustomElement = (tag: string) => /^(academy|parent)-/.test(tag);
+  return [vue({ template: { compilerOptions: { isCustomElement } } })];
 }

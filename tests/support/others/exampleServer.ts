@@ -1,7 +1,10 @@
 /** Servers of `demo-host/examples/`, started as their comments say. */
 import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#tests/support/server/proxies.ts';
+import { findFrameworks } from './packages.ts';
 
 const examples = fileURLToPath(new URL('../../../demo-host/examples/', import.meta.url));
 
@@ -23,10 +26,14 @@ export async function startExample(
   command: readonly [string, ...string[]],
   env: Record<string, string> = {},
 ): Promise<ExampleServer> {
+  const frameworks = await findFrameworks();
+  // A copy, since Node looks for packages from where a file is.
+  const cwd = frameworks ? mkdtempSync(join(frameworks, `${folder}-`)) : examples + folder;
+  if (frameworks) cpSync(examples + folder, cwd, { recursive: true });
   const port = await freePort();
   const [program, ...args] = command.map((part) => part.replace('{port}', String(port)));
   const child = spawn(program ?? '', args, {
-    cwd: examples + folder,
+    cwd,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -54,6 +61,7 @@ export async function startExample(
     }, PATIENCE_MS);
     await ended;
     clearTimeout(late);
+    if (frameworks) rmSync(cwd, { recursive: true });
     if (isLate) throw new Error(`${command.join(' ')} did not end in ${PATIENCE_MS / 1000} s: ${said}`);
   };
   const origin = `http://127.0.0.1:${port}`;

@@ -9,7 +9,7 @@ import {
   ModuleRegistry,
 } from 'ag-grid-community';
 import { bandOf, SCORE_BANDS } from '#domain/learning/bands.ts';
-import { COLUMNS, type Contender, HEIGHT, LOCALE, type Pupil, ROW_HEIGHT } from './pupils.ts';
+import { COLUMNS, type Contender, HEIGHT, LOCALE, type Pupil, ROW_HEIGHT } from '#tests/bench/table/pupils.ts';
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, ColumnApiModule, ExternalFilterModule]);
 

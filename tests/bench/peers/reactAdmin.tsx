@@ -1,8 +1,7 @@
 /** react-admin with one list: users, in pages of 25 rows. */
 import { Admin, Datagrid, type DataProvider, List, Resource, TextField } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-// biome-ignore lint/style/noRestrictedImports: this folder has a package of its own, which knows no rooms.
-import { askUsers, COLUMNS } from '../users.ts';
+import { askUsers, COLUMNS } from '#tests/bench/load/users.ts';
 
 const unused = () => Promise.reject(new Error('This page shows one list.'));
 

@@ -1,6 +1,6 @@
 /** AG Grid Community with two of its modules: a list of users, in pages of 25 rows. */
 import { ClientSideRowModelModule, createGrid, ModuleRegistry, PaginationModule } from 'ag-grid-community';
-import { askUsers, COLUMNS } from './users.ts';
+import { askUsers, COLUMNS } from '#tests/bench/load/users.ts';
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, PaginationModule]);
 
