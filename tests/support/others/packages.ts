@@ -61,10 +61,11 @@ export function findFrameworks(): Promise<string | undefined> {
 }
 
 async function search(): Promise<string | undefined> {
-  process.env.ACADEMY_FRAMEWORKS ??= await installed(FRAMEWORKS).catch((error: Error) => {
+  process.env.ACADEMY_FRAMEWORKS ??= await installed(FRAMEWORKS).catch(({ message }: Error) => {
+    const [, why = message] = /^npm error (.+)$/m.exec(message) ?? [];
     console.warn(
       `The tests that need other frameworks (${FRAMEWORKS}package.json) are left out: npm cannot install these ` +
-        `(${error.message.trim()}). Run the tests once where the registry is in reach.`,
+        `(${why}). Run the tests once where the registry is in reach.`,
     );
     return '';
   });
