@@ -250,7 +250,7 @@ const NOT_KNOWN = /–|No data available|[Nn]ot known|^N\/A$/;
 const numbersIn = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 /** What stands in place of a name, a heading or a category, and says nothing about anybody. */
 const NAMES =
-  /^(?:Untitled exam|Other subjects|Session|Student|Unknown|No subject|Something else|You are signed in\.|First Activity|Times|All that you may see)$|(?:Unnamed student|Name not on record|Study plan \d+|School \d+|School ID: \d+|School without a name|Exam \d+|Notification \d+|Notice \d+|User \d+|Untitled (?:exam|video)|Uncategorized|\(no subject\)|Without a day|Another reason|Choose a category|Select a plan)/;
+  /^(?:Untitled exam|Other subjects|Session|Student|Unknown|No subject|You are signed in\.|First Activity|Times|All that you may see)$|(?:Unnamed student|Name not on record|Study plan \d+|School \d+|School ID: \d+|School without a name|Exam \d+|Notification \d+|Notice \d+|User \d+|Untitled (?:exam|video)|Uncategorized|\(no subject\)|Without a day|Another reason|did something else$|Somebody (?:wrote|noted|set|took)|Choose a category|Select a plan)/;
 /** What is said of an empty list. */
 const EMPTY =
   /(?<![\d.])0(?![\d.]* ?%)|^0$|^(?:No|Nobody|Nothing) |^Shows once|^Write to a teacher|^There is nobody|(?:show|appears?|count) here|has no parent|hasn't taken any exams|Choose another one|may have changed/;

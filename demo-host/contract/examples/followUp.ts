@@ -135,7 +135,7 @@ export const followUpExamples = {
     answer: {
       ...meera,
       actions: [call],
-      parents: [{ pid: 2402, firstName: 'राधा कृष्णन', mayWrite: true, language: 'ml' }],
+      parents: [{ pid: 2402, firstName: 'राधा कृष्णन', mayWrite: true, language: 'ml', mobileNumber: '9876543210' }],
     },
   },
   noteAttention: { asked: { ...ofMeera, body: { action: 'call', note: NOTE } }, answer: done('The call was noted.') },

@@ -242,7 +242,7 @@ export async function attentionStudent(tx: Tx, pid: number, now: Date): Promise<
   const parents = await all(
     tx,
     sql<Student['parents'][number]>`
-      select p.pid, p.name as "firstName", w.parent is not null as "mayWrite", l.language
+      select p.pid, p.name as "firstName", w.parent is not null as "mayWrite", l.language, p.phone as "mobileNumber"
         from guardian g join person p on p.pid = g.guardian_pid
         left join actor.writable_parents(array[${pid}::int]) w on w.parent = p.pid
         left join actor.languages_of(array(select guardian_pid from guardian where child_pid = ${pid}::int)) l on l.pid = p.pid

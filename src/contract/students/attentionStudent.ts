@@ -1,7 +1,7 @@
 /** One student who may need attention: why, what was done, and what can be done. */
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { flagOrNull, id, idOrNull, oneOf, shape, text, writtenAnswer } from '#contract/fields.ts';
+import { flagOrNull, id, idOrNull, oneOf, shape, text, textOrNull, writtenAnswer } from '#contract/fields.ts';
 import { bodyId, idInput, optionalDate, textInput, typedInput } from '#contract/inputs.ts';
 import { neededList } from '#contract/listFields.ts';
 import { NOTED_ACTIONS } from '#domain/learning/attentionActions.ts';
@@ -13,7 +13,7 @@ import { action, student } from './attentionShapes.ts';
 /**
  * One student: the reasons that hold now, what was done, latest first (at most 100), and the parents.
  * `mayWrite` says whether the caller may write to a parent; `language` is the one that the parent was invited in, or null
- * where it is not known. A student without a reason has an empty list.
+ * where it is not known, and `mobileNumber` the phone number, where there is one. A student without a reason has an empty list.
  */
 export const attentionOfStudent = defineCall('attentionOfStudent', {
   route: 'GET /api/admin/attention/students/{pid}',
@@ -25,7 +25,14 @@ export const attentionOfStudent = defineCall('attentionOfStudent', {
     ...student,
     actions: neededList(action),
     parents: neededList(
-      shape({ pid: id(), firstName: text(), mayWrite: flagOrNull(), language: oneOf(INVITATION_LANGUAGES, null) }),
+      shape({
+        pid: id(),
+        firstName: text(),
+        mayWrite: flagOrNull(),
+        language: oneOf(INVITATION_LANGUAGES, null),
+        // Beyond the fields of the first version.
+        mobileNumber: v.optional(textOrNull()),
+      }),
     ),
   }),
 });

@@ -33,13 +33,19 @@ function date(when: When, locale: string, options: Intl.DateTimeFormatOptions): 
 /** A moment that says in which zone it is told. */
 const IN_A_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
 
+/** A date of an answer as a date whose year, month and day are those of the academy; undefined where it is not readable. */
+export function dayOf(when: When): Date | undefined {
+  const moment = toDate(when);
+  const isMoment = academyZone() && typeof when === 'string' && IN_A_ZONE.test(when.trim());
+  return moment && isMoment ? academyDay(moment) : moment;
+}
+
 /**
  * The locale's short date: '21/11/2026' in en-IN. What happened at a moment has one day for everybody, that of the academy,
  * whatever the reader's zone (promises/numbers-and-bands.md#dates).
  */
 export function formatDate(when: When, locale: string): string {
-  const moment = academyZone() && typeof when === 'string' && IN_A_ZONE.test(when.trim()) ? toDate(when) : undefined;
-  return date(moment ? academyDay(moment) : when, locale, { year: 'numeric', month: 'numeric', day: 'numeric' });
+  return date(dayOf(when), locale, { year: 'numeric', month: 'numeric', day: 'numeric' });
 }
 
 /** A day that is written as a moment: midnight in UTC. */
@@ -49,8 +55,11 @@ const DAY_IN_UTC = /T00:00(?::00(?:\.0+)?)?(?:Z|\+00:?00)$/;
  * A day as its day of the week and of the month: 'Fri 20' in en-IN. It is a day of the academy, whatever the device's time
  * zone: midnight in UTC is still the day before west of it (promises/numbers-and-bands.md#dates).
  */
-export function formatWeekday(day: string | null, locale: string): string {
-  return date(day?.replace(DAY_IN_UTC, ''), locale, { weekday: 'short', day: 'numeric' });
+export function formatWeekday(day: string | Date | null, locale: string): string {
+  return date(typeof day === 'string' ? day.replace(DAY_IN_UTC, '') : day, locale, {
+    weekday: 'short',
+    day: 'numeric',
+  });
 }
 
 /** A month's name: 'November 2026'; `month` counts from 0. */

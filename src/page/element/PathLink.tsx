@@ -23,11 +23,14 @@ interface PathLinkProps {
  */
 export function PathLink({ path, search = '', from, isButton, icon, children }: PathLinkProps) {
   const navigate = useNavigate();
-  const follow = (event: MouseEvent) => {
+  const follow = (event: MouseEvent<HTMLElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (from) rememberCameFrom(path, from);
-    rememberOpened(path);
+    rememberOpened(
+      path,
+      (event.currentTarget.getRootNode() as ShadowRoot).querySelector('.screen__title')?.textContent,
+    );
     navigate(path, search);
   };
   return (

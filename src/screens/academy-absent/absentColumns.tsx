@@ -35,7 +35,7 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
       t('markOf', { day: formatDate(day, locale), status: t(status ?? 'notKnown') });
     const parentText = ({ firstName, mobileNumber, mayWrite }: Absent['parents'][number]) =>
       formatList(
-        [names.user(firstName, 0), mobileNumber, mayWrite ? t('onMessages') : ''].filter((part) => part !== ''),
+        [names.user(firstName, 0), mobileNumber, mayWrite ? did('onMessages') : ''].filter((part) => part !== ''),
         locale,
       );
     const doneText = ({ lastAction }: Absent): string | null => {
@@ -91,10 +91,10 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
       column.text({
         id: 'parents',
         header: t('parents'),
-        value: ({ parents }) => (parents.length === 0 ? t('noParents') : parents.map(parentText).join('; ')),
+        value: ({ parents }) => (parents.length === 0 ? did('noParents') : parents.map(parentText).join('; ')),
         cell: ({ parents }) =>
           parents.length === 0 ? (
-            t('noParents')
+            did('noParents')
           ) : (
             <span className="absent__parents" data-content>
               {parents.map(({ firstName, mobileNumber, mayWrite }, index) => (
@@ -107,7 +107,7 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
                         {mobileNumber}
                       </a>
                     )}
-                    {mayWrite && <span className="absent__word"> {t('onMessages')}</span>}
+                    {mayWrite && <span className="absent__word"> {did('onMessages')}</span>}
                   </span>
                 </span>
               ))}

@@ -46,7 +46,10 @@ const ParentMessage = lazyPart(
   () => import('#screens/shared/followUp/ParentMessage.tsx').then((part) => part.ParentMessage),
   null,
 );
-const NoteDialog = lazyPart(() => import('./NoteDialog.tsx').then((part) => part.NoteDialog), null);
+const NoteDialog = lazyPart(
+  () => import('#screens/shared/followUp/NoteDialog.tsx').then((part) => part.NoteDialog),
+  null,
+);
 const RulesDialog = lazyPart(() => import('./RulesDialog.tsx').then((part) => part.RulesDialog), null);
 
 const isView = (value: unknown) => ATTENTION_VIEWS.some((view) => view === value);

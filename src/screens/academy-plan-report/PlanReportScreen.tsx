@@ -7,10 +7,10 @@ import { type CallState, useCall } from '#api/useCall.ts';
 import { planSharedSchools, studyPlanById } from '#contract/plans/studyPlans.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { PLAN_REPORT_TABS, type PlanReportTab } from '#domain/learning/studyPlans.ts';
-import { plansPath } from '#domain/people/menu.ts';
+import { isFollowablePath, plansPath } from '#domain/people/menu.ts';
 import { isSchoolUser } from '#domain/people/roles.ts';
 import { failureText } from '#page/calls/failures.ts';
-import { cameFrom } from '#page/element/cameFrom.ts';
+import { lastOpened } from '#page/element/cameFrom.ts';
 import { useNavigate, useReady, useSetAttribute } from '#page/element/element.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
@@ -179,8 +179,9 @@ function Back({ planId }: { planId?: number }) {
   const { menu } = useStore(pageRuntime().session.store);
   const t = useTexts(planReportTexts);
   const goBack = () => {
-    const { path, search } = cameFrom(`/study-plans/${planId}`) ?? { path: plansPath(menu) };
-    navigate(path, search);
+    const [opened, path = '', search] = lastOpened('academyCameFrom');
+    if (opened === `/study-plans/${planId}` && isFollowablePath(path)) navigate(path, search);
+    else navigate(plansPath(menu));
   };
   return (
     <div className="report-back">

@@ -10,6 +10,8 @@ const ROWS = 3;
 
 interface NoteFormProps {
   label: string;
+  /** Below the field: who reads it. */
+  hint?: string;
   text: string;
   /** Undefined where nothing is left to keep. */
   onChange: (text: string | undefined) => void;
@@ -23,7 +25,7 @@ interface NoteFormProps {
 }
 
 /** The text of a note, new or changed. */
-export function NoteForm({ label, text, onChange, isBusy, onSave, onCancel, hasFocus }: NoteFormProps) {
+export function NoteForm({ label, hint, text, onChange, isBusy, onSave, onCancel, hasFocus }: NoteFormProps) {
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const t = useTexts(studentDetailsTexts);
@@ -46,6 +48,7 @@ export function NoteForm({ label, text, onChange, isBusy, onSave, onCancel, hasF
     >
       <TextArea
         label={label}
+        hint={hint}
         placeholder={t('notePlaceholder')}
         rows={ROWS}
         maxLength={TEXT_MAX.note}

@@ -55,7 +55,12 @@ export function PrintStudent({ pid, report }: { pid: number; report: Report }) {
   }
   return (
     <>
-      <Button icon={Printer} busy={[attendance, exams, notes, attention].some(({ isBusy }) => isBusy)} onClick={print}>
+      <Button
+        variant="quiet"
+        icon={Printer}
+        busy={[attendance, exams, notes, attention].some(({ isBusy }) => isBusy)}
+        onClick={print}
+      >
         {details('print')}
       </Button>
       {printed && (

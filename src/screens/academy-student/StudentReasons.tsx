@@ -2,13 +2,12 @@ import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { attentionOfStudent } from '#contract/students/attentionStudent.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
-import type { AttentionAction } from '#domain/learning/attentionActions.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { reasonTexts } from '#texts/reasons.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card, CardGrid } from '#ui/show/Card.tsx';
+import { Card } from '#ui/show/Card.tsx';
 import { TextSkeleton } from '#ui/state/Skeletons.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './studentDetails.css?inline';
@@ -17,38 +16,31 @@ addStyles(styles);
 
 type Attention = CallAnswer<typeof attentionOfStudent>;
 
-/** The reasons that hold now and what was done, from `attentionOfStudent` (promises/academy-student.md#reasons). */
+/** Why the student is to follow up, from `attentionOfStudent` (promises/academy-student.md#reasons). */
 export function StudentReasons({ pid }: { pid: number }) {
   const attention = useCall(attentionOfStudent, { params: { pid } }, { quiet: true });
   const t = useTexts(studentDetailsTexts);
   const locale = useLocale();
   return (
-    <CardGrid min={320} fit>
-      <Card
-        title={t('reasons')}
-        description={
-          attention.data?.asideUntil
-            ? t('asideUntil', { date: formatDate(attention.data.asideUntil, locale) })
-            : t('reasonsWhat')
-        }
+    <Card
+      title={t('reasons')}
+      description={
+        attention.data?.asideUntil
+          ? t('asideUntil', { date: formatDate(attention.data.asideUntil, locale) })
+          : t('reasonsWhat')
+      }
+    >
+      <Outcome
+        state={attention}
+        isPart
+        what={t('reasonList')}
+        loading={<TextSkeleton lines={2} />}
+        isEmpty={({ reasons }) => reasons.length === 0}
+        empty={<p className="student-none">{t('noReasons')}</p>}
       >
-        <Outcome
-          state={attention}
-          isPart
-          what={t('reasonList')}
-          loading={<TextSkeleton lines={2} />}
-          isEmpty={({ reasons }) => reasons.length === 0}
-          empty={<p className="student-none">{t('noReasons')}</p>}
-        >
-          {({ reasons }) => <Reasons reasons={reasons} />}
-        </Outcome>
-      </Card>
-      {attention.data && (
-        <Card title={t('done')}>
-          <Done actions={attention.data.actions} />
-        </Card>
-      )}
-    </CardGrid>
+        {({ reasons }) => <Reasons reasons={reasons} />}
+      </Outcome>
+    </Card>
   );
 }
 
@@ -74,39 +66,6 @@ export function Reasons({ reasons }: Pick<Attention, 'reasons'>) {
                 })}
               </bdi>
             )}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const ACTION_WORD = {
-  message: 'message',
-  call: 'call',
-  aside: 'aside',
-  back: 'backAction',
-} as const satisfies Record<AttentionAction, string>;
-
-/** What was done, latest first, with who did it and when. */
-function Done({ actions }: Pick<Attention, 'actions'>) {
-  const t = useTexts(studentDetailsTexts);
-  const locale = useLocale();
-  if (actions.length === 0) return <p className="student-none">{t('noneDone')}</p>;
-  return (
-    <ul className="student-list">
-      {actions.map(({ action, byName, date, note, until }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was done stays in its order and has no id.
-        <li key={index}>
-          <p>{action === null ? t('otherAction') : t(ACTION_WORD[action], { until: formatDate(until, locale) })}</p>
-          {note !== '' && (
-            <p className="student-list__text">
-              <bdi>{note}</bdi>
-            </p>
-          )}
-          <p className="student-list__facts">
-            <bdi>{byName}</bdi>
-            <span>{formatDate(date, locale)}</span>
           </p>
         </li>
       ))}

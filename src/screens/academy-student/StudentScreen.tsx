@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { studentReport } from '#contract/students/student.ts';
@@ -11,12 +12,10 @@ import { BackHere } from '#screens/shared/BackHere.tsx';
 import { pageTexts } from '#texts/page.ts';
 import { studentTexts } from '#texts/student.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/show/Card.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
 import { DashboardSkeleton } from '#ui/state/Bones.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { useSoon } from '#ui/state/partOnDemand.tsx';
-import { CardSkeleton } from '#ui/state/Skeletons.tsx';
 import { ErrorState } from '#ui/state/States.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './student.css?inline';
@@ -29,11 +28,8 @@ const StudentDetails = lazyPart(
   () => import('./StudentDetails.tsx').then((part) => part.StudentDetails),
   <DashboardSkeleton />,
 );
-const StudentReasons = lazyPart(
-  () => import('./StudentReasons.tsx').then((part) => part.StudentReasons),
-  <CardSkeleton />,
-);
-const PrintStudent = lazyPart(() => import('./PrintStudent.tsx').then((part) => part.PrintStudent), null);
+const StudentParents = lazyPart(() => import('./StudentHead.tsx').then((part) => part.StudentParents), null);
+const StudentActions = lazyPart(() => import('./StudentHead.tsx').then((part) => part.StudentActions), null);
 
 /**
  * One student on one page (promises/academy-student.md): what the parents see, from `studentReport`, and the sections
@@ -60,7 +56,8 @@ function Nothing({ title }: { title: 'notOffered' | 'noStudent' }) {
 
 function Student({ pid }: { pid: number }) {
   const report = useCall(studentReport, { params: { pid }, query: {} }, { quiet: true });
-  const hasReasons = useCapability(ATTENTION);
+  const hasAttention = useCapability(ATTENTION);
+  const [noting, setNoting] = useState(0);
   useSoon(StudentDetails);
   const names = useNames();
   const t = useTexts(studentTexts);
@@ -68,14 +65,25 @@ function Student({ pid }: { pid: number }) {
   const { data, error } = report;
   const info = data?.dashboard.studentInfo;
   const name = info && names.student(info.name);
+  // Of a student who is banned nothing is looked for.
+  const isFollowedUp = hasAttention && data !== undefined && !data.banned;
   useReady(error ? 'error' : data ? 'data' : undefined, name);
 
   return (
     <Screen
       title={name === undefined ? t('heading') : <bdi data-content>{name}</bdi>}
       eyebrow={<BackHere path={studentPath(pid)} label={t('back')} />}
-      description={info ? <Facts info={info} /> : LINE_TO_COME}
-      actions={data && <PrintStudent pid={pid} report={data} />}
+      description={
+        <>
+          {info ? <Facts info={info} /> : LINE_TO_COME}
+          {isFollowedUp && <StudentParents pid={pid} />}
+        </>
+      }
+      actions={
+        data && (
+          <StudentActions pid={pid} report={data} isFollowedUp={isFollowedUp} onNote={() => setNoting(noting + 1)} />
+        )
+      }
     >
       {error && (
         <ErrorState
@@ -87,16 +95,7 @@ function Student({ pid }: { pid: number }) {
         />
       )}
       {data ? (
-        <>
-          {data.banned ? (
-            <Card title={t('banned')}>
-              <p>{t('bannedWhat')}</p>
-            </Card>
-          ) : (
-            hasReasons && <StudentReasons pid={pid} />
-          )}
-          <StudentDetails pid={pid} report={data} />
-        </>
+        <StudentDetails pid={pid} report={data} isFollowedUp={isFollowedUp} noting={noting} />
       ) : (
         !error && <DashboardSkeleton />
       )}
@@ -104,7 +103,7 @@ function Student({ pid }: { pid: number }) {
   );
 }
 
-/** The word of `attentionOfStudent`, whose code comes with the reasons. */
+/** The word of `attentionOfStudent`, whose code comes later. */
 const ATTENTION = 'attention';
 /** Keeps the description's line while the student is asked for. */
 const LINE_TO_COME = '\u00a0';

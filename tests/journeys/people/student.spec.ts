@@ -4,7 +4,7 @@ import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/
 import { school } from '#tests/support/data/accounts.ts';
 
 const users = (page: Page) => page.getByRole('table', { name: 'Users' });
-const notes = (page: Page) => page.getByRole('region', { name: 'Notes', exact: true });
+const happened = (page: Page) => page.getByRole('region', { name: 'What happened', exact: true });
 
 /** Lets printing end at once, and keeps what was printed: its text. */
 const keepPrints = (page: Page) =>
@@ -34,22 +34,24 @@ test('a school user comes from a list, writes, changes and deletes a note, print
   await expect(page).toHaveURL(/\/student\/\d+$/);
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(`${name} · Student · Academy Admin`);
-  for (const title of ['Attendance', 'Exams over time', 'Study Plans Progress', 'Messages with the family']) {
+  for (const title of ['What happened', 'Exams over time', 'Attendance', 'Study Plans Progress']) {
     await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible();
   }
+  await expect(page.locator('.screen__eyebrow')).toContainText('User Management');
 
-  await notes(page).getByRole('textbox', { name: 'New note' }).fill('Spoke with the father about the bus.');
-  await notes(page).getByRole('button', { name: 'Save note' }).click();
-  const note = notes(page).getByRole('listitem').filter({ hasText: 'Spoke with the father about the bus.' });
+  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  await happened(page).getByRole('textbox', { name: 'New note' }).fill('Spoke with the father about the bus.');
+  await happened(page).getByRole('button', { name: 'Save note' }).click();
+  const note = happened(page).getByRole('listitem').filter({ hasText: 'Spoke with the father about the bus.' });
   await expect(note).toContainText(school.name);
-  await expect(notes(page).getByRole('textbox', { name: 'New note' })).toHaveValue('');
+  await expect(happened(page).getByRole('textbox', { name: 'New note' })).toHaveCount(0);
 
   await note.getByRole('button', { name: /^Edit note/ }).click();
-  const edited = notes(page).getByRole('textbox', { name: 'Note', exact: true });
+  const edited = happened(page).getByRole('textbox', { name: 'Note', exact: true });
   await expect(edited).toBeFocused();
   await edited.fill('Spoke with the mother about the bus.');
-  await notes(page).getByRole('listitem').getByRole('button', { name: 'Save note' }).click();
-  const changed = notes(page).getByRole('listitem').filter({ hasText: 'Spoke with the mother' });
+  await happened(page).getByRole('listitem').getByRole('button', { name: 'Save note' }).click();
+  const changed = happened(page).getByRole('listitem').filter({ hasText: 'Spoke with the mother' });
   await expect(changed).toContainText('changed');
 
   await page.getByRole('button', { name: 'Print', exact: true }).click();
@@ -69,5 +71,5 @@ test('a student of another school is not found, and nothing of them is shown', a
   await openConsole(page, academy, await sessionOf(academy, school), '/student/10002');
   await expect(page.getByText('The student was deleted, moved to another school, or never was')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Student', level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Notes', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'What happened', exact: true })).toHaveCount(0);
 });

@@ -321,7 +321,7 @@ describe('a message to the parents', () => {
   it('begins a conversation that the parent reads and can answer, and is noted', async () => {
     const { parent, schoolUser } = world.people;
     expect((await one(students.anu)).parents).toEqual([
-      { pid: parent.pid, firstName: parent.name, mayWrite: true, language: null },
+      { pid: parent.pid, firstName: parent.name, mayWrite: true, language: null, mobileNumber: parent.phone },
     ]);
     const response = await write(students.anu, parent.pid);
     expect(response.status).toBe(201);

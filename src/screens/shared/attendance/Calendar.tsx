@@ -4,7 +4,7 @@ import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatLongDay, formatMonth, weekdayNames } from '#domain/format/formatDate.ts';
-import { type CalendarDay, calendarDay, daysInMonth, statusText } from '#domain/learning/attendance.ts';
+import { type CalendarDay, statusText } from '#domain/learning/attendance.ts';
 import { useAcademyDay } from '#page/element/useAcademyDay.ts';
 import { focusByKey } from '#platform/focusByKey.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
@@ -14,6 +14,7 @@ import { type Glyph, Icon } from '#ui/show/Icon.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import type { Attendance, ShownMonth } from './attendance.ts';
 import styles from './calendar.css?inline';
+import { type Day, daysOf, todayOf } from './calendarDays.ts';
 
 addStyles(styles);
 
@@ -39,14 +40,6 @@ const GLYPH: Partial<Record<CalendarDay, Glyph>> = {
 };
 const LEGEND = ['present', 'partial', 'absent', 'holiday', 'no_classes', 'upcoming', 'upcoming-holiday'] as const;
 
-interface Day {
-  day: number;
-  /** A `CalendarDay`, or a word that only the server knows. */
-  shown: string;
-  /** Null where it is not known. */
-  sessions: number | null;
-}
-
 interface CalendarProps {
   attendance: Attendance;
   month: ShownMonth;
@@ -60,7 +53,7 @@ export function Calendar({ attendance, month, isKnown }: CalendarProps) {
   const locale = useLocale();
   const name = t('calendar', { month: formatMonth(month, locale) });
   const { today, isKnown: isDayKnown, isClockWrong } = useAcademyDay();
-  const days = daysOf(attendance, month, isKnown, today, isDayKnown);
+  const days = daysOf(attendance, month, { isKnown, today, isDayKnown });
   // Counted from the days as they are drawn, so that sentence and calendar always agree.
   const count = (status: CalendarDay) => days.filter(({ shown }) => shown === status).length;
   const counts = { present: count('present'), partial: count('partial'), absent: count('absent') };
@@ -93,34 +86,6 @@ export function Calendar({ attendance, month, isKnown }: CalendarProps) {
       </div>
     </Card>
   );
-}
-
-const todayOf = (now: Date) => ({ year: now.getFullYear(), month: now.getMonth(), day: now.getDate() });
-
-function daysOf(
-  { monthlyAttendance }: Attendance,
-  { year, month }: ShownMonth,
-  isKnown: boolean,
-  now: Date,
-  isDayKnown: boolean,
-): Day[] {
-  const recorded = new Map(monthlyAttendance?.map((day) => [day.date, day]));
-  // A list without any day tells of none (promises/numbers-and-bands.md#calendar-days).
-  const isTold = isKnown && recorded.size > 0;
-  const today = todayOf(now);
-  // The academy does not tell its day, and this computer's may be wrong: what is after the last record is not known.
-  const isUncertain = !isDayKnown && today.year === year && today.month === month;
-  const lastKnown = isUncertain ? Math.max(0, ...recorded.keys()) : daysInMonth(year, month);
-  return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
-    const day = index + 1;
-    const record = recorded.get(day);
-    const shown = calendarDay(
-      { year, month, day },
-      today,
-      record ? record.status : isTold && day <= lastKnown ? undefined : null,
-    );
-    return { day, shown, sessions: record?.sessions ?? null };
-  });
 }
 
 interface GridProps {

@@ -6,7 +6,6 @@ import { ASIDE_DAYS_MAX } from '#domain/learning/attentionActions.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { useNames } from '#page/element/names.ts';
-import { ATTENTION_LISTS, type Doing } from '#screens/shared/followUp/student.ts';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -14,6 +13,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { ATTENTION_LISTS, type Doing, type Student } from './student.ts';
 
 /** Rows of the note. */
 const ROWS = 4;
@@ -21,7 +21,7 @@ const ROWS = 4;
 const ASIDE_DAYS = 7;
 
 interface NoteDialogProps {
-  doing: Doing & { what: Exclude<Doing['what'], 'write'> };
+  doing: { what: Exclude<Doing['what'], 'write'>; student: Pick<Student, 'pid' | 'firstName' | 'reasons'> };
   onClose: () => void;
 }
 
