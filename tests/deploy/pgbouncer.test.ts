@@ -1,4 +1,5 @@
 /** Two processes of the academy behind PgBouncer in transaction mode, which gives each transaction another connection. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#host/server/database/database.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/server/pgbouncer.ts';
@@ -47,6 +48,16 @@ if (!hasPgBouncer()) {
       }
       expect((await ask(appOf(1), 'POST', '/api/admin/logout', { token })).status).toBe(200);
       expect((await ask(appOf(0), 'GET', '/api/admin/users', { token })).status).toBe(401);
+    });
+
+    it('leave no prepared statement behind, which another session would find or miss', async () => {
+      const [database] = databases;
+      const prepared = () =>
+        database?.as({ kind: 'nobody' }, (tx) =>
+          sql<{ name: string }>`select name from pg_prepared_statements`.execute(tx),
+        );
+      for (let turn = 0; turn < 6; turn += 1) await prepared();
+      expect((await prepared())?.rows).toEqual([]);
     });
 
     it('show each caller their own rows alone, however many ask at once', async () => {

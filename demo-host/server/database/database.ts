@@ -6,6 +6,7 @@ import { checkWay } from './connecting.ts';
 import { DatabaseUnavailable } from './databaseErrors.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { isOutdatedPlan, statementNames } from './namedStatements.ts';
 import { createReadReplica, type ReadReplica } from './readReplica.ts';
 import { resultTypes } from './resultTypes.ts';
 import type { DB } from './schema.ts';
@@ -76,7 +77,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
 
   // Migrations and the seed may take minutes; a request may not.
   const owner = connect(ownerUrl, { max: 4 });
-  const api = connect(apiUrl, { max: options.connections ?? 10, query_timeout: QUERY_TIMEOUT_MS });
+  const api = connect(apiUrl, { max: options.connections ?? 10, query_timeout: QUERY_TIMEOUT_MS }, { names: true });
   // `ping` has a connection of its own: if all others are busy, it must not fail, because a load balancer that hears 503
   // from every server would take the last servers away from those who wait.
   const health = connect(apiUrl, { max: 1, query_timeout: QUERY_TIMEOUT_MS });
@@ -86,7 +87,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
       : connect(
           options.readUrl,
           { max: options.connections ?? 10, query_timeout: QUERY_TIMEOUT_MS },
-          REPLICA_CONNECT_MS,
+          { connectionTimeoutMillis: REPLICA_CONNECT_MS, names: true },
         );
   const database: Database = {
     replica: reports && createReadReplica(reports, health, { onLost: options.onReplicaLost }),
@@ -154,11 +155,11 @@ const QUERY_TIMEOUT_MS = 20_000;
 
 type Limits = Pick<pg.PoolConfig, 'query_timeout'> & { max: number };
 
-/** A pool of connections, as Kysely queries it, and how busy it is. */
+/** A pool of connections, as Kysely queries it, and how busy it is. @param names plans what comes often once a connection */
 function connect(
   connectionString: string,
   limits: Limits,
-  connectionTimeoutMillis = CONNECT_MS,
+  { connectionTimeoutMillis = CONNECT_MS, names = false }: { connectionTimeoutMillis?: number; names?: boolean } = {},
 ): Kysely<DB> & { state(): PoolState } {
   const pool = new pg.Pool({
     connectionString,
@@ -170,10 +171,25 @@ function connect(
   });
   // A broken idle connection has left the pool already; the next query gets a new one or `DatabaseUnavailable`.
   pool.on('error', () => {});
+  const nameOf = statementNames();
+  const own = new WeakMap<pg.PoolClient, Promise<boolean>>();
+  /** Whether a connection stays with one session of the server. A pooler between them tells another number than the server. */
+  const staysOwn = (client: pg.PoolClient) => {
+    const known =
+      own.get(client) ??
+      client
+        .query<{ pid: number }>('select pg_backend_pid() as pid')
+        .then(({ rows }) => rows[0]?.pid === (client as pg.PoolClient & { processID?: number }).processID);
+    own.set(client, known);
+    return known.catch(() => false);
+  };
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => guarded(await pool.connect().catch(throwUnavailable)),
+        connect: async () => {
+          const client = await pool.connect().catch(throwUnavailable);
+          return guarded(client, names && (await staysOwn(client)) ? nameOf : () => undefined);
+        },
         end: () => pool.end(),
       },
     }),
@@ -188,14 +204,14 @@ function connect(
 }
 
 /** Removes a broken connection from the pool, and tells errors of the connection from errors of a query. */
-function guarded(client: pg.PoolClient): PostgresPoolClient {
+function guarded(client: pg.PoolClient, nameOf: ReturnType<typeof statementNames>): PostgresPoolClient {
   let broken: DatabaseUnavailable | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
     if (broken) throw broken;
     try {
-      return await client.query(text, [...values]);
+      return await client.query({ text, values: [...values], name: nameOf(text) });
     } catch (error) {
-      if (isUnavailable(error)) {
+      if (isUnavailable(error) || isOutdatedPlan(error)) {
         broken = new DatabaseUnavailable(error);
         throw broken;
       }

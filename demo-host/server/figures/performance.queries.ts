@@ -132,14 +132,15 @@ const daysOfTimeframe = (about: About) => ({
   schools: about.schools,
 });
 
-/** How often each video was watched, in any order. */
+/** How often each video was watched. */
 export const videoViews = (tx: Tx, about: About): Promise<CallAnswer<typeof videoAnalytics>> =>
   all(
     tx,
     sql`
   select v.video_id as "videoId", v.title, c.watches as "watchCount"
     from ${viewsByVideo(daysOfTimeframe(about))} c join video v using (video_id)
-   where c.watches > 0 and v.deleted_at is null`,
+   where c.watches > 0 and v.deleted_at is null
+   order by v.video_id`,
   );
 
 /** Mean score of each exam and how often it was taken, most often first. */
