@@ -1,5 +1,6 @@
 /** A machine without fonts for the scripts of India shows names and words all the same (promises/letters.md). */
-import type { Locator } from '@playwright/test';
+import { isDeepStrictEqual } from 'node:util';
+import type { Locator, Request } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { holdCalls } from '#tests/support/browser/answers.ts';
 import { browserArgs } from '#tests/support/browser/browser.ts';
@@ -24,13 +25,14 @@ test.use({ launchOptions: canChooseFonts ? { ...LAUNCH, env: systemWith() } : {}
 
 /** The files of the faces, of modules and of the classic script. */
 const FACES = '**/noto-sans-*.js';
+const A_FACE = /\/noto-sans-/;
 const faceOf = (script: ScriptName) => new RegExp(`/noto-sans-${script}-`);
 
 /** What a page has asked for of the faces, as it comes. */
 function facesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/\/noto-sans-/.test(request.url())) asked.push(request.url());
+    if (A_FACE.test(request.url())) asked.push(request.url());
   });
   return asked;
 }
@@ -235,23 +237,59 @@ const tops = (page: Page) =>
     return found;
   });
 
+/** The same of a page that is opened after this, once all has come, or all but its faces, and no line moves. */
+function steadyTopsOf(page: Page): (without?: RegExp) => Promise<number[]> {
+  const coming = new Set<Request>();
+  page.on('request', (request) => coming.add(request));
+  page.on('requestfinished', (request) => coming.delete(request));
+  page.on('requestfailed', (request) => coming.delete(request));
+  return async (without) => {
+    let last: number[] = [];
+    await expect
+      .poll(async () => {
+        const before = last;
+        last = await tops(page);
+        const hasCome = [...coming].every((request) => without?.test(request.url()));
+        return hasCome && last.length > 0 && isDeepStrictEqual(last, before);
+      })
+      .toBe(true);
+    return last;
+  };
+}
+
 /** The height of a line of text, in px. */
 const LINE = 22;
 
-test('nothing moves by more than a line when the faces of names arrive', async ({ page, places }) => {
-  await callUsers(page);
-  const release = await holdCalls(page, FACES);
-  const face = page.waitForRequest(FACES);
-  await embed(page, places, '<academy-users></academy-users>');
-  await face;
-  await expect(letterIn(users(page), SCRIPTS.bengali[1])).toBeVisible();
-  const before = await tops(page);
-  release();
-  await page.waitForFunction((faces) => document.fonts.size === faces, SCRIPT_NAMES.length);
-  const after = await tops(page);
-  expect(after).toHaveLength(before.length);
-  expect(Math.max(...after.map((top, index) => Math.abs(top - (before[index] ?? 0))))).toBeLessThanOrEqual(LINE);
-});
+/** Lists of names, the names of the demo academy among them, and how wide their page is in px. */
+const NAMED = [
+  ['academy-users', 1280],
+  ['academy-attention', 320],
+  ['academy-attention', 1280],
+  ['academy-today', 360],
+  ['academy-today', 1280],
+] as const;
+
+// In the gate a table and the list of a phone stand for the rest.
+for (const [tag, width] of standingFor(NAMED, ([tag, width]) => tag === 'academy-users' || width === 320)) {
+  test(`nothing moves by more than a line when the faces of names arrive in ${tag} at ${width} px`, async ({
+    page,
+    places,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await callUsers(page);
+    const release = await holdCalls(page, FACES);
+    const steadyTops = steadyTopsOf(page);
+    const face = page.waitForRequest(FACES);
+    await embed(page, places, `<${tag}></${tag}>`);
+    await face;
+    const before = await steadyTops(A_FACE);
+    release();
+    await page.waitForFunction(() => document.fonts.size > 0);
+    const after = await steadyTops();
+    expect(after).toHaveLength(before.length);
+    expect(Math.max(...after.map((top, index) => Math.abs(top - (before[index] ?? 0))))).toBeLessThanOrEqual(LINE);
+  });
+}
 
 /** What the week is called in two languages. */
 const TITLES = { 'hi-IN': 'हफ़्ते का हाल', 'ml-IN': 'ആഴ്ചയുടെ വിവരം' };

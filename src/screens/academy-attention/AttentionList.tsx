@@ -140,6 +140,11 @@ function Line({ student, told, box, isOpen, onToggle, onDo }: LineProps) {
           <p className="follow-up__about" aria-hidden="true">
             {told.name}
           </p>
+          {school !== '' && (
+            <p className="follow-up__school" aria-hidden="true">
+              <bdi>{school}</bdi>
+            </p>
+          )}
           <ul className="follow-up__reasons">
             {reasons.map((reason) => (
               <ReasonLine key={reason.reasonId} reason={reason} />
