@@ -1,4 +1,4 @@
-/** Views of lists that people save by name (promises/session-and-errors.md#list-view). */
+/** Views of lists that people save by name (promises/session-and-errors.md#columns-and-views). */
 import { describe, expect, it, vi } from 'vitest';
 import { rowChoices } from '#domain/lists/listRows.ts';
 import { applySaved, type KnownView, savedViews, storeSavedViews, viewsToSave } from '#domain/lists/savedViews.ts';

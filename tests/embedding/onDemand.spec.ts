@@ -37,7 +37,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
 };
 /** Begins to choose rows, and presses what can be done with those of the page. */
 const choose = (act?: RegExp) => async (page: Page) => {
-  await press(/^Choose$/)(page);
+  await press(/^Select$/)(page);
   if (!act) return;
   await press(/^This page$/)(page);
   await press(act)(page);
@@ -53,7 +53,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   DashboardDetails: { who: parent, element: '<parent-dashboard>' },
   UserTable: { element: '<academy-users>' },
   UserPerformanceDialog: { element: '<academy-users>', open: press(/^View/) },
-  ViewPanel: { element: '<academy-users>', open: press('List view') },
+  ViewPanel: { element: '<academy-users>', open: press('Columns and views') },
   DeleteUser: { element: '<academy-users>', open: press(/^Delete/) },
   EndTie: {
     who: school,

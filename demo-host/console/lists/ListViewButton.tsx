@@ -8,7 +8,7 @@ const ListViewPanel = partOnDemand(() => import('./ListViewPanel.tsx').then((par
 type ListViewButtonProps = Pick<ComponentProps<typeof ListViewPanel>, 'of' | 'name' | 'columns'> &
   Pick<ButtonProps, 'size'>;
 
-/** *List view* of a list of the console's own (promises/session-and-errors.md#list-view). */
+/** *Columns and views* of a list of the console's own (promises/session-and-errors.md#columns-and-views). */
 export const ListViewButton = ({ size = 'small', ...list }: ListViewButtonProps) => (
   <ViewOpener size={size}>{(panel) => <ListViewPanel {...list} {...panel} />}</ViewOpener>
 );

@@ -24,7 +24,7 @@ export interface ListAddress<F extends Filters> {
   openPage(page: number): void;
   /** Sets filters, and opens the first page. */
   filter(changes: Partial<F>): void;
-  /** All of it by name, for the panel of *List view*. */
+  /** All of it by name, for the panel of *Columns and views*. */
   views: ReadonlyMap<string, KnownView>;
 }
 
@@ -41,7 +41,7 @@ interface ListOptions<F extends Filters> {
 
 /**
  * The page, rows, filters and hidden columns of a list, kept in the query of the address as those of the elements are
- * (promises/session-and-errors.md#list-view): it comes back with Back, on reload, and for everyone who gets the address.
+ * (promises/session-and-errors.md#columns-and-views): it comes back with Back, on reload, and for everyone who gets the address.
  */
 export function useListAddress<F extends Filters = Record<never, string>>(options: ListOptions<F>): ListAddress<F> {
   const { list, rows: standard, filters: initial = {} as F, choices } = options;

@@ -1,6 +1,6 @@
 /** How much of a list is shown at once, and what the parts of its view are called. */
 
-/** How many rows a page may have, beside the number that a list begins with (promises/session-and-errors.md#list-view). */
+/** How many rows a page may have, beside the number that a list begins with (promises/session-and-errors.md#columns-and-views). */
 const ROW_CHOICES = [10, 20, 50, 100];
 
 /** The numbers of rows that a person may choose between. */

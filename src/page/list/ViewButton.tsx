@@ -11,7 +11,7 @@ interface ViewButtonProps extends Pick<ButtonProps, 'size'> {
 
 /**
  * Opens what a person may choose about a list of an element beside its filters: columns, rows per page, saved views
- * (promises/session-and-errors.md#list-view).
+ * (promises/session-and-errors.md#columns-and-views).
  */
 export const ViewButton = ({ list, size }: ViewButtonProps) => (
   <ViewOpener size={size}>{(panel) => <ViewPanel list={list} {...panel} />}</ViewOpener>

@@ -17,7 +17,7 @@ const isIds = (value: unknown) => Array.isArray(value) && value.every((id) => ty
 const IDS: Written<readonly string[]> = { read: (text) => text.split(','), write: (ids) => ids.join(',') };
 
 /**
- * The columns that are not hidden, and what the List view menu offers. A column that is remembered as hidden and is not
+ * The columns that are not hidden, and what *Columns and views* offers. A column that is remembered as hidden and is not
  * there any more hides nothing.
  * @param columns the same array at every render.
  * @param list names the list where a screen has several.

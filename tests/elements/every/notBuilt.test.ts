@@ -41,7 +41,7 @@ interface Way {
 }
 
 /** Opens the dialog that moves students to another class. */
-const MOVING = [/^Choose$/, /^This page$/, /^Move class$/];
+const MOVING = [/^Select$/, /^This page$/, /^Move class$/];
 
 /** How each call comes to be asked, where it is not asked at once, and what is gone without it. */
 const WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {

@@ -17,8 +17,8 @@ const STUDENT = 5;
 const TEACHER = 6;
 
 const table = (page: ScreenPage) => page.getByRole('table', { name: /^Users/ });
-const box = (page: ScreenPage, name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
-const bar = (page: ScreenPage) => page.getByRole('region', { name: 'Chosen rows' });
+const box = (page: ScreenPage, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const bar = (page: ScreenPage) => page.getByRole('region', { name: 'Selected rows' });
 const dialog = (page: ScreenPage) => page.locator('dialog');
 const press = (page: ScreenPage, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** Presses what the bar offers. */
@@ -91,7 +91,7 @@ it('whose parents could not be written to is tried again with the same words', a
   const people = await create([{ firstName: alone, userRole: STUDENT }], name);
   const page = await open();
   await lookFor(page, name);
-  await press(page, 'Choose');
+  await press(page, 'Select');
   for (const child of [first, alone]) await box(page, child).check();
   await act(page, 'Message parents');
   await dialog(page).getByLabel('Subject').fill('{student}: meeting');
@@ -124,13 +124,13 @@ it('who cannot be banned is named with the reason, and Undo lifts the bans of th
   await create([{ firstName: name, userRole: TEACHER, mobileNumber: phone() }], name);
   const page = await open(undefined, 'school');
   await lookFor(page, name);
-  await press(page, 'Choose');
+  await press(page, 'Select');
   await box(page, name).check();
   const teacher = String((await sessionOf('teacher')).user.name);
   // Another search keeps who is chosen.
   await lookFor(page, teacher);
   await box(page, teacher).check();
-  await expect(bar(page).getByRole('status')).toHaveText('2 chosen');
+  await expect(bar(page).getByRole('status')).toHaveText('2 selected');
   await act(page, 'Ban');
   await expect(dialog(page)).toContainText('2 users will be banned: they cannot sign in');
   await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
@@ -164,9 +164,9 @@ it('students move to another class, and each back to their own', async () => {
   const before = await classes();
   const page = await open();
   await lookFor(page, name);
-  await press(page, 'Choose');
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await expect(bar(page).getByRole('status')).toHaveText('2 chosen');
+  await press(page, 'Select');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(bar(page).getByRole('status')).toHaveText('2 selected');
   await act(page, 'Move class');
   await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
   await expect(dialog(page).getByText('Say which class')).toBeVisible();
@@ -189,21 +189,21 @@ it('all that match are chosen over every page, and their file has them', async (
   const page = await open();
   await lookFor(page, name);
   await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(10);
-  await press(page, 'Choose');
+  await press(page, 'Select');
   await act(page, 'This page');
-  await expect(bar(page).getByRole('status')).toHaveText('10 chosen');
+  await expect(bar(page).getByRole('status')).toHaveText('10 selected');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
-  await expect(bar(page).getByRole('status')).toHaveText('10 chosen');
+  await expect(bar(page).getByRole('status')).toHaveText('10 selected');
   await act(page, 'All 13 that match');
-  await expect(bar(page).getByRole('status')).toHaveText('13 chosen');
-  await expect(page.getByRole('checkbox', { name: 'Choose all on this page' })).toBeChecked();
+  await expect(bar(page).getByRole('status')).toHaveText('13 selected');
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeChecked();
   const { lines } = await page.csv(bar(page));
   expect(new Set(lines.slice(1).map((line) => line.split(',')[0]))).toEqual(new Set(names));
   expect(lines).toHaveLength(14);
   await act(page, 'Clear');
   await expect(bar(page).getByRole('button', { name: 'Message parents' })).toBeDisabled();
-  await press(page, 'Choose');
+  await press(page, 'Select');
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
@@ -216,9 +216,9 @@ it('a long act is stopped after the part that is under way, and goes on where it
   );
   const page = await open();
   await lookFor(page, name);
-  await press(page, 'Choose');
+  await press(page, 'Select');
   await act(page, 'All 120 that match');
-  await expect(bar(page).getByRole('status')).toHaveText('120 chosen');
+  await expect(bar(page).getByRole('status')).toHaveText('120 selected');
   await act(page, 'Move class');
   await dialog(page).getByRole('combobox', { name: 'Class' }).fill(`${name} X`);
   const { held, release } = hold();
@@ -249,11 +249,11 @@ for (const [what, { tag, attributes, rows }] of Object.entries(LISTS)) {
   it(`${what} can be chosen, also on a small phone, in both themes`, async () => {
     const page = await openScreen(tag, { as: 'school', ...(attributes && { attributes }) });
     await expect(page.locator(rows).filter({ visible: true }).first()).toBeVisible();
-    await press(page, 'Choose');
-    const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
+    await press(page, 'Select');
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
     await boxes.first().click();
     await boxes.nth(2).click({ holding: 'Shift' });
-    await expect(bar(page).getByRole('status')).toHaveText('3 chosen');
+    await expect(bar(page).getByRole('status')).toHaveText('3 selected');
     page.resize(320, 640);
     expect(page.page.document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
     expect(await page.findings()).toEqual([]);
@@ -265,7 +265,7 @@ for (const [what, { tag, attributes, rows }] of Object.entries(LISTS)) {
 
 it('a teacher writes to parents of many, but bans and moves nobody', async () => {
   const page = await openScreen('academy-attention', { as: 'teacher' });
-  await press(page, 'Choose');
+  await press(page, 'Select');
   await expect(bar(page).getByRole('button', { name: 'Message parents' })).toBeVisible();
   for (const name of ['Ban', 'Move class', 'Notify'])
     await expect(bar(page).getByRole('button', { name })).toHaveCount(0);
@@ -274,12 +274,12 @@ it('a teacher writes to parents of many, but bans and moves nobody', async () =>
 it('a server without bulk actions is asked for none', async () => {
   const page = await openScreen('academy-users', { user: { capabilities: [] } });
   await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(10);
-  await expect(page.getByRole('button', { name: 'Choose', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveCount(0);
 });
 
 it('boxes and the bar stay off the paper', async () => {
   const page = await open();
-  await press(page, 'Choose');
+  await press(page, 'Select');
   await expect(bar(page)).toBeVisible();
   await emulateMedia({ media: 'print' });
   await expect(bar(page)).toBeHidden();

@@ -618,8 +618,8 @@ it('a teacher gets a further school in the form, and loses it there, by keyboard
 it('in 320 px the panel of the list’s view stays inside the window', async () => {
   const page = await openScreen('academy-users', { width: 320, height: 560 });
   await expect(rows(page).first()).toBeVisible();
-  await page.getByRole('button', { name: 'List view' }).filter({ visible: true }).click();
-  const { left, top, right, bottom } = await page.getByRole('dialog', { name: 'List view' }).boundingBox();
+  await page.getByRole('button', { name: 'Columns and views' }).filter({ visible: true }).click();
+  const { left, top, right, bottom } = await page.getByRole('dialog', { name: 'Columns and views' }).boundingBox();
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(320);
   expect(top).toBeGreaterThanOrEqual(0);

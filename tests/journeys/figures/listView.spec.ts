@@ -1,11 +1,11 @@
-/** What a person chooses about a list, and keeps (promises/session-and-errors.md#list-view). */
+/** What a person chooses about a list, and keeps (promises/session-and-errors.md#columns-and-views). */
 
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { findingsInBothThemes } from '#tests/support/run/findings.ts';
 
-const button = (page: Page) => page.getByRole('button', { name: 'List view' }).filter({ visible: true });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'List view' });
+const button = (page: Page) => page.getByRole('button', { name: 'Columns and views' }).filter({ visible: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Columns and views' });
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 const rows = (page: Page) =>
   page

@@ -1,4 +1,4 @@
-/** Filters, order and page of every list are in the address (promises/session-and-errors.md#list-view). */
+/** Filters, order and page of every list are in the address (promises/session-and-errors.md#columns-and-views). */
 
 import { answer } from '#tests/support/browser/answers.ts';
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';

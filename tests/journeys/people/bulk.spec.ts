@@ -22,8 +22,8 @@ const PARENT = 24;
 const STUDENT = 5;
 
 const table = (page: Page) => page.getByRole('table', { name: /^Users/ });
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
-const bar = (page: Page) => page.getByRole('region', { name: 'Chosen rows' });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** Presses what the bar offers. */
@@ -103,13 +103,13 @@ test('an administrator writes to the parents of three students in two languages'
   await openConsole(page, academy, session, '/users');
   await lookFor(page, name);
   await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(6);
-  await press(page, 'Choose');
+  await press(page, 'Select');
   // By keyboard, and a range with Shift. A parent among them is left out.
   await box(page, first).focus();
   await page.keyboard.press('Space');
-  await expect(bar(page).getByRole('status')).toHaveText('1 chosen');
+  await expect(bar(page).getByRole('status')).toHaveText('1 selected');
   for (const child of [second, third, `P${name} 0`]) await box(page, child).check();
-  await expect(bar(page).getByRole('status')).toHaveText('4 chosen');
+  await expect(bar(page).getByRole('status')).toHaveText('4 selected');
 
   await act(page, 'Message parents');
   await expect(dialog(page)).toContainText('The parents of 3 students will each get a message about their own child.');
@@ -129,7 +129,7 @@ test('an administrator writes to the parents of three students in two languages'
   await expect(dialog(page).getByRole('status')).toHaveText('Done for all 3.');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   // Those for whom it is done are no longer chosen.
-  await expect(bar(page).getByRole('status')).toHaveText('1 chosen');
+  await expect(bar(page).getByRole('status')).toHaveText('1 selected');
   const subjects = await subjectsOf(academy, session);
   expect(subjects).toEqual(
     expect.arrayContaining([`${first}: sports day`, `${second}: खेल दिवस`, `${third}: sports day`]),
@@ -139,7 +139,7 @@ test('an administrator writes to the parents of three students in two languages'
 /** Chooses one student by name and types a message, whose sending then meets the end of the session. */
 async function typeAndLoseSession(page: Page, child: string, subject: string): Promise<void> {
   await lookFor(page, child);
-  await press(page, 'Choose');
+  await press(page, 'Select');
   await box(page, child).check();
   await act(page, 'Message parents');
   await dialog(page).getByLabel('Subject').fill(subject);
@@ -160,7 +160,7 @@ test('a session that ends in the middle keeps what was typed in the console', as
   await typeAndLoseSession(page, first, `${name} once`);
   await signIn(page, accounts.administrator);
   await lookFor(page, first);
-  await press(page, 'Choose');
+  await press(page, 'Select');
   await box(page, first).check();
   await act(page, 'Message parents');
   await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toHaveValue('Typed with care');
@@ -193,7 +193,7 @@ test('a notification goes to the people who were chosen', async ({ page, academy
   const [first, second] = await threeFamilies(academy, name);
   await openConsole(page, academy, await sessionOf(academy, accounts.school), '/users');
   await lookFor(page, name);
-  await press(page, 'Choose');
+  await press(page, 'Select');
   for (const child of [first, second]) await box(page, child).check();
   await act(page, 'Notify');
   await expect(dialog(page)).toContainText('2 chosen people');
