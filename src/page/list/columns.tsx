@@ -56,6 +56,7 @@ export function useColumnKinds<Row>() {
       score: ({ bands, ...column }: Described<Row, Amount> & { bands?: typeof PERFORMANCE_BANDS }) =>
         percent({
           cell: (row) => <ScoreBadge score={column.value(row)} bands={bands} format={formatPercent} />,
+          onPhone: 'status',
           ...column,
         }),
       /** '3/8': how much is done of how much; in a file a column each. */
@@ -85,6 +86,7 @@ export function useColumnKinds<Row>() {
         sortBy: (row: Row) => word(row) || null,
         value: (row: Row) => word(row) || null,
         noWrap: true,
+        onPhone: 'status' as const,
         ...column,
       }),
     };

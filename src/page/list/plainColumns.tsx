@@ -30,6 +30,7 @@ export function usePlainColumns<Row>() {
       text: (column: Described<Row, string | null>) => ({
         cell: (row: Row): ReactNode => <bdi>{column.value(row) || UNKNOWN}</bdi>,
         sortBy: column.value,
+        onPhone: 'plain' as const,
         ...column,
       }),
       count: (column: Described<Row, Amount>) => ({

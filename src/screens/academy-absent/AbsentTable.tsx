@@ -61,6 +61,7 @@ export function AbsentTable({ rows, total, day, query, choosing, pager, busy, on
       ),
     align: 'end',
     noWrap: true,
+    onPhone: 'plain',
   };
   return (
     <PagedCard

@@ -74,6 +74,7 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
         id: 'marks',
         header: t('marks'),
         value: ({ marks }) => marks.map(wordOf).join('; '),
+        onPhone: 'status',
         sortBy: ({ marks }) => marks.filter(({ status }) => status === 'absent').length,
         cell: ({ marks }) => (
           <span className="absent__marks">

@@ -107,7 +107,12 @@ function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
         header: t('category'),
         value: ({ category }) => names.category(category ?? ''),
       }),
-      percent: column.percent({ id: 'percent', header: t('percent'), value: ({ percent }) => percent ?? null }),
+      percent: column.percent({
+        id: 'percent',
+        header: t('percent'),
+        value: ({ percent }) => percent ?? null,
+        onPhone: 'status',
+      }),
       followUp: column.text({
         id: 'followUp',
         header: t('followUp'),

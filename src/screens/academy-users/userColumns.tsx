@@ -67,6 +67,7 @@ export function useUserColumns(roles: Roles): DataColumn<User>[] {
         word: ({ hasActiveSubscription: is }) => is !== null && t(is ? 'active' : 'inactive'),
         tone: ({ hasActiveSubscription }) => (hasActiveSubscription ? 'good' : undefined),
         dot: true,
+        onPhone: 'headed',
       }),
       column.status({
         id: 'status',

@@ -13,6 +13,16 @@ import styles from './table.css?inline';
 
 addStyles(styles);
 
+/** What elements of a table are without these too, until their `display` is another: then Safari forgets it. */
+const ROLE = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
 /** The one model of a column, whichever piece draws the table: `Table` all rows, `DataTable` any number of them. */
 export interface Column<Row> {
   id: string;
@@ -29,6 +39,11 @@ export interface Column<Row> {
   noWrap?: boolean;
   /** The cell is the header of its row, for screen readers, and stays in view while the table scrolls sideways. */
   isRowHeader?: boolean;
+  /**
+   * On a phone, where a row is two lines: `status` stands beside the name, `plain` says what it is by itself, and all else
+   * is behind its header.
+   */
+  onPhone?: 'status' | 'plain' | 'headed';
   /** Least width in px; the windowed table needs it, since its columns cannot follow their content. */
   width?: number;
 }
@@ -50,14 +65,20 @@ export interface TableProps<Row> {
   isEmptySpecified?: boolean;
 }
 
-/** A table of which all rows are drawn. It scrolls sideways where it has no room; the names of its rows stay in view. */
+/** On a phone rows of more columns are two lines each; fewer fit beside each other. */
+const COLUMNS_ON_PHONE = 3;
+
+/**
+ * A table of which all rows are drawn. It scrolls sideways where it has no room; the names of its rows stay in view. On a
+ * phone each row of a wide table is two lines, for readers with a screen reader still a row.
+ */
 export function Table<Row>({ rows, rowKey, rowTone, empty, isEmptySpecified, ...frame }: TableProps<Row>) {
   const { columns } = frame;
   return (
-    <TableFrame {...frame}>
-      <tbody>
+    <TableFrame {...frame} isFolding={columns.length > COLUMNS_ON_PHONE}>
+      <tbody {...ROLE.rowgroup}>
         {rows.map((row, index) => (
-          <tr key={rowKey(row, index)} className="table__row" data-tone={rowTone?.(row)}>
+          <tr key={rowKey(row, index)} className="table__row" data-tone={rowTone?.(row)} {...ROLE.row}>
             <Cells row={row} index={index} columns={columns} />
           </tr>
         ))}
@@ -68,6 +89,8 @@ export function Table<Row>({ rows, rowKey, rowTone, empty, isEmptySpecified, ...
 }
 
 interface TableFrameProps<Row> extends Pick<TableProps<Row>, 'caption' | 'showCaption' | 'columns' | 'sorting'> {
+  /** On a phone its rows are two lines each. */
+  isFolding?: boolean;
   /** Of a table of which only the rows in view are drawn. */
   windowed?: {
     scroller: RefObject<HTMLDivElement | null>;
@@ -80,14 +103,21 @@ interface TableFrameProps<Row> extends Pick<TableProps<Row>, 'caption' | 'showCa
 }
 
 /** What every table has around its rows: the caption, the header, and the box that scrolls. */
-export function TableFrame<Row>({ caption, showCaption, windowed, children, ...head }: TableFrameProps<Row>) {
+export function TableFrame<Row>({
+  caption,
+  showCaption,
+  isFolding,
+  windowed,
+  children,
+  ...head
+}: TableFrameProps<Row>) {
   const t = useTexts(commonTexts);
   const captionId = useId();
   const own = useRef<HTMLDivElement>(null);
   const scroller = windowed?.scroller ?? own;
   const scrolls = useOverflow(scroller);
   return (
-    <div className="table" part="table" {...windowed?.box}>
+    <div className="table" part="table" data-folds={isFolding || undefined} {...windowed?.box}>
       {/* For those who hear the table; those who see it have a shadow at its edge. */}
       {scrolls && (
         <span className="visually-hidden" id={hintId(captionId)}>
@@ -95,7 +125,7 @@ export function TableFrame<Row>({ caption, showCaption, windowed, children, ...h
         </span>
       )}
       <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
-        <table className="table__table" {...windowed?.table}>
+        <table className="table__table" {...ROLE.table} {...windowed?.table}>
           <caption id={captionId} className={showCaption ? 'table__caption' : 'visually-hidden'}>
             {caption}
           </caption>
@@ -118,8 +148,8 @@ interface TableHeadProps<Row> {
 /** Drawn again only when the order changes: its icons cost more than a dozen rows. */
 const TableHead = memo(function TableHead<Row>({ columns, sorting, rowIndex }: TableHeadProps<Row>) {
   return (
-    <thead className="table__head">
-      <tr aria-rowindex={rowIndex}>
+    <thead className="table__head" {...ROLE.rowgroup}>
+      <tr className="table__heads" aria-rowindex={rowIndex} {...ROLE.row}>
         {columns.map((column) => {
           const direction = sorting?.sort?.by === column.id ? sorting.sort.direction : undefined;
           const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
@@ -127,6 +157,7 @@ const TableHead = memo(function TableHead<Row>({ columns, sorting, rowIndex }: T
             <th
               key={column.id}
               scope="col"
+              {...ROLE.columnheader}
               className="table__header"
               data-align={column.align}
               data-stays={column.isRowHeader}
@@ -164,7 +195,10 @@ export function Cells<Row>({ row, index, columns, clip }: CellsProps<Row>) {
       <Cell
         key={column.id}
         scope={column.isRowHeader ? 'row' : undefined}
+        {...ROLE[column.isRowHeader ? 'rowheader' : 'cell']}
         className="table__cell"
+        data-on-phone={column.onPhone}
+        data-label={(column.onPhone ?? 'headed') === 'headed' && !column.isRowHeader ? column.header : undefined}
         data-align={column.align}
         data-no-wrap={column.noWrap || undefined}
       >

@@ -101,3 +101,21 @@ it('opens the draft of a message to the parents', async () => {
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+it('on a phone has two lines a row, the marks beside the name, and is still a table', async () => {
+  const page = await openScreen('academy-absent', { answers: answer([absent(1), absent(2)]) as never, width: 360 });
+  const first = rows(page).nth(0);
+  await expect(first).toBeVisible();
+  const { scrollWidth, clientWidth } = page.page.document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+  const table = page.getByRole('table').elements()[0] as Element;
+  expect(table.parentElement?.scrollWidth).toBe(table.parentElement?.clientWidth);
+  const boxOf = (part: ReturnType<typeof rows>) => (part.elements()[0] as Element).getBoundingClientRect();
+  const name = boxOf(first.getByRole('rowheader'));
+  const marks = boxOf(first.locator('.absent__marks'));
+  expect(marks.left).toBeGreaterThanOrEqual(name.right);
+  expect(marks.top).toBeLessThan(name.bottom);
+  expect(boxOf(first.getByRole('cell').filter({ hasText: 'Class 9 A' })).top).toBeGreaterThanOrEqual(name.bottom);
+  await expect(page.getByRole('columnheader')).toHaveCount(7);
+  expect(await page.findings()).toEqual([]);
+});
