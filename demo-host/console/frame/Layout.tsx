@@ -22,6 +22,7 @@ import { DashboardSkeleton } from '#ui/state/Bones.tsx';
 import { session } from '#widgets/page/index.ts';
 import type { Counts } from './MenuCounts.tsx';
 import { Navigation } from './Navigation.tsx';
+import { PhoneBar } from './PhoneBar.tsx';
 import { usePreference } from './preferences.ts';
 import { useTooltip } from './useTooltip.tsx';
 
@@ -106,6 +107,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
       </Drawer>
 
       {children}
+      {isParent(viewer.user) && <PhoneBar viewer={viewer} counts={counts} />}
     </div>
   );
 }

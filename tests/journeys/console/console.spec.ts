@@ -207,6 +207,33 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('a parent on a phone', () => {
+  test.use({ viewport: { width: 360, height: 720 }, hasTouch: true });
+
+  test('has a bar at the bottom that stays, says where one is, and leads on', async ({ page, academy }) => {
+    await signedIn(page, academy, accounts.parent);
+    const bar = page.getByRole('navigation', { name: 'Quick menu' });
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'Week', 'Attendance', 'Messages']);
+    await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await page.mouse.wheel(0, 400);
+    const bottom = await bar.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(bottom).toBe(720);
+    await bar.getByRole('link', { name: 'Attendance' }).click();
+    await expect(page).toHaveURL(/\/attendance$/);
+    await expect(bar.getByRole('link', { name: 'Attendance' })).toHaveAttribute('aria-current', 'page');
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBeLessThanOrEqual(0);
+  });
+
+  test('has it alone: staff have none', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    await expect(dashboardHeading(page)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Quick menu' })).toHaveCount(0);
+  });
+});
+
 test.describe('what a person expects of a new page', () => {
   test('the focus goes to the page after navigation, and the skip link leads there too', async ({ page, academy }) => {
     await signedIn(page, academy);
