@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ParserOptions, PGlite, type Results } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import { setActor } from '#host/server/database/actor.ts';
+import { enterSession, setActor } from '#host/server/database/actor.ts';
 import { API_ROLE } from '#host/server/database/columnTypes.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { resultTypes } from '#host/server/database/resultTypes.ts';
@@ -116,15 +116,18 @@ function onOneConnection(postgres: PGlite, runQuery: Run): Database {
   const api = kyselyOf(connection);
   const owner = kyselyOf(() => (inTransaction.getStore() ? lentConnection() : connection()));
 
+  const as: Database['as'] = (actor, work) =>
+    api.transaction().execute((tx) =>
+      inTransaction.run(true, async () => {
+        await setActor(actor).execute(tx);
+        return work(tx);
+      }),
+    );
+
   return {
     owner,
-    as: (actor, work) =>
-      api.transaction().execute((tx) =>
-        inTransaction.run(true, async () => {
-          await setActor(actor).execute(tx);
-          return work(tx);
-        }),
-      ),
+    as,
+    asSession: (tokenHash, work) => as({ kind: 'session', tokenHash }, async (tx) => work(tx, await enterSession(tx))),
     async ping() {},
     connectOwner: () =>
       Promise.reject(new Error('The database of the stand-in is in memory: there is no backup of it.')),

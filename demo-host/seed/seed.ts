@@ -161,6 +161,7 @@ async function makeAll(seeding: Seeding, passwordHash: string): Promise<void> {
   await makeNotes(seeding);
   await finish(seeding);
   await seeding.tx.insertInto('seed_run').values({ students, days, seed, seeded_at: seeding.now }).execute();
+  await sql`select rollup.note_all_changes()`.execute(seeding.tx);
 }
 
 /** Deletes two people, who can still be restored, and lets numbers continue after those given here. */

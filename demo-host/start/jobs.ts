@@ -1,4 +1,5 @@
 import type { Task } from 'graphile-worker';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { purge } from '#host/server/academy/purge.ts';
 import type { Periods } from '#host/server/academy/retention.ts';
@@ -112,6 +113,16 @@ const jobsOf = (database: Database, { logger, periods, imports, mail, week, noti
     },
     // A student is counted within a minute, and everybody within ten.
     again: async () => 20,
+  },
+  {
+    // They are added up with each request.
+    name: 'gather changes',
+    when: EVERY_MINUTE,
+    run: async () => {
+      await sql`select rollup.gather_changes()`.execute(database.owner);
+      return undefined;
+    },
+    again: async () => 10,
   },
   {
     // What came while an import, or another who writes for long, had the facts.

@@ -115,6 +115,11 @@ export function failuresOf(call: AnyCall): FailureStatus[] {
   return [...failures].sort((a, b) => a - b);
 }
 
+/** A client that has an answer already, and says so by `If-None-Match`, may be told that it is still right. */
+const NOT_MODIFIED = 304;
+
 /** Whether the contract declares that a call may answer with this status. */
 export const isDeclared = (call: AnyCall, status: number): boolean =>
-  status === call.success || failuresOf(call).some((failure) => failure === status);
+  status === call.success ||
+  (call.method === 'GET' && status === NOT_MODIFIED) ||
+  failuresOf(call).some((failure) => failure === status);

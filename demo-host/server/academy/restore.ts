@@ -1,6 +1,7 @@
 /** Reads a backup into an empty database: all of it, or nothing (`npm run restore`). */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '#host/server/database/database.ts';
@@ -79,6 +80,8 @@ export async function restoreArchive(
     await client.end().catch(() => {});
   }
   await migrate(database.owner);
+  // Tables were filled without the triggers that note it.
+  await sql`select rollup.note_all_changes()`.execute(database.owner);
   return restored;
 }
 

@@ -185,6 +185,19 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       },
     },
   },
+  changed: {
+    what: 'That something was written from which figures follow.',
+    kept: 'academy',
+    columns: {
+      changed_id: { what: 'Its number.', kind: 'academy' },
+      of_school: { what: 'Of which school; 0 of all.', kind: 'academy' },
+      is_fact: {
+        what: 'Whether it is what somebody did, which changes all day long, and not what is on record.',
+        kind: 'academy',
+      },
+      changes: { what: 'How often; a job puts the rows of a school together.', kind: 'academy' },
+    },
+  },
   class: {
     what: 'A class of a school.',
     kept: 'academy',

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Role } from '#domain/people/roles.ts';
 import { API_ROLE } from './columnTypes.ts';
 import type { DB } from './schema.ts';
@@ -72,6 +72,20 @@ export function setActor(actor: Actor): RawBuilder<unknown> {
 }
 
 /**
+ * Begins a transaction as the actor of a session and enters it (`enterSession`), all in one message to the server: every
+ * request begins so, and each way to the server and back costs both sides as much as a small query. It has no parameters, so
+ * that the server takes several statements; all that is in its text are this module's own words, and the hash in hexadecimal.
+ */
+export async function beginSession(tx: Tx, tokenHash: Buffer): Promise<EnteredSession | undefined> {
+  const settings = Object.entries(settingsOf({ kind: 'session', tokenHash }));
+  const calls = settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ');
+  const { rows } = await tx.executeQuery<SessionRow>(
+    CompiledQuery.raw(`begin; select ${calls}; select * from actor.enter_session()`),
+  );
+  return sessionOf(rows[0]);
+}
+
+/**
  * Does work as the actor `recorder` of all schools, in the transaction of a person, who is its actor again afterwards: what
  * they write is in one transaction with the facts that follow from it. The caller has checked that the person may.
  */
@@ -108,6 +122,14 @@ export interface EnteredSession {
   /** The home school. */
   schoolId: number | null;
   schoolName: string | null;
+  changes: Changes;
+}
+
+/** How often anything has changed that somebody's answers may be made of. */
+export interface Changes {
+  all: number;
+  /** Without what anybody did: who there is and what is taught. */
+  onRecord: number;
 }
 
 /**
@@ -116,33 +138,47 @@ export interface EnteredSession {
  * @returns undefined when the session is unknown, expired, idle for too long or revoked, or its person banned or deleted.
  */
 export async function enterSession(tx: Tx): Promise<EnteredSession | undefined> {
-  const { rows } = await sql<{
-    session_id: number;
-    pid: number;
-    name: string;
-    role: Role;
-    is_parent_view: boolean;
-    school_id: number | null;
-    school_name: string | null;
-    all_schools: boolean;
-    schools: number[];
-    children: number[];
-  }>`select * from actor.enter_session()`.execute(tx);
-  const row = rows[0];
-  return (
-    row && {
-      sessionId: row.session_id,
-      person: {
-        kind: 'person',
-        pid: row.pid,
-        role: row.role,
-        isParentView: row.is_parent_view,
-        schools: row.all_schools ? 'all' : row.schools,
-        children: row.children,
-      },
-      name: row.name,
-      schoolId: row.school_id,
-      schoolName: row.school_name,
-    }
+  const { rows } = await sql<SessionRow>`select * from actor.enter_session()`.execute(tx);
+  return sessionOf(rows[0]);
+}
+
+/** What `actor.enter_session` returns. */
+interface SessionRow {
+  session_id: number;
+  pid: number;
+  name: string;
+  role: Role;
+  is_parent_view: boolean;
+  school_id: number | null;
+  school_name: string | null;
+  all_schools: boolean;
+  schools: number[];
+  children: number[];
+  changes: number;
+  changes_on_record: number;
+}
+
+const sessionOf = (row: SessionRow | undefined): EnteredSession | undefined =>
+  row && {
+    sessionId: row.session_id,
+    person: {
+      kind: 'person',
+      pid: row.pid,
+      role: row.role,
+      isParentView: row.is_parent_view,
+      schools: row.all_schools ? 'all' : row.schools,
+      children: row.children,
+    },
+    name: row.name,
+    schoolId: row.school_id,
+    schoolName: row.school_name,
+    changes: { all: row.changes, onRecord: row.changes_on_record },
+  };
+
+/** How often anything has changed that the actor's answers may be made of, as this server of the database knows it. */
+export async function changesOf(tx: Tx): Promise<Changes> {
+  const { rows } = await sql<Changes>`select all_of_them as all, on_record as "onRecord" from actor.changes()`.execute(
+    tx,
   );
+  return rows[0] ?? { all: 0, onRecord: 0 };
 }

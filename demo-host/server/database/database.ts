@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import { type Actor, setActor, type Tx } from './actor.ts';
+import { type Actor, beginSession, type EnteredSession, setActor, type Tx } from './actor.ts';
 import { ensureApiRole } from './apiRole.ts';
 import { checkWay } from './connecting.ts';
 import { DatabaseUnavailable } from './databaseErrors.ts';
@@ -26,6 +26,12 @@ export interface Database {
    * @throws DatabaseUnavailable when the database cannot be reached.
    */
   as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The same as the actor of a session, whose person is the actor from the first query of `work` on.
+   * @param work is told undefined where there is no such session (any more).
+   * @throws DatabaseUnavailable when the database cannot be reached.
+   */
+  asSession<T>(tokenHash: Buffer, work: (tx: Tx, entered: EnteredSession | undefined) => Promise<T>): Promise<T>;
   /** Resolves when a person could sign in. @throws DatabaseUnavailable */
   ping(): Promise<void>;
   /** The read replica for reports, where `readUrl` names one. */
@@ -109,6 +115,20 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
         await setActor(actor).execute(tx);
         return work(tx);
       }),
+    asSession: (tokenHash, work) =>
+      api.connection().execute(async (connection) => {
+        // A transaction in all but its beginning, which Kysely would send by itself.
+        const tx = connection as Tx;
+        try {
+          const result = await work(tx, await beginSession(tx, tokenHash));
+          await sql`commit`.execute(tx);
+          return result;
+        } catch (error) {
+          // Where the connection is broken, the transaction has ended with it.
+          await sql`rollback`.execute(tx).catch(() => {});
+          throw error;
+        }
+      }),
     async ping() {
       // What a sign-in begins with, as the role of the API: a server on which nobody could sign in is not ready.
       await health
@@ -172,24 +192,20 @@ function connect(
   // A broken idle connection has left the pool already; the next query gets a new one or `DatabaseUnavailable`.
   pool.on('error', () => {});
   const nameOf = statementNames();
-  const own = new WeakMap<pg.PoolClient, Promise<boolean>>();
-  /** Whether a connection stays with one session of the server. A pooler between them tells another number than the server. */
-  const staysOwn = (client: pg.PoolClient) => {
-    const known =
-      own.get(client) ??
-      client
-        .query<{ pid: number }>('select pg_backend_pid() as pid')
-        .then(({ rows }) => rows[0]?.pid === (client as pg.PoolClient & { processID?: number }).processID);
-    own.set(client, known);
-    return known.catch(() => false);
+  /** Whether a connection stays with one session of the server: a pooler between them tells another number than the server. */
+  const stays = new WeakMap<pg.PoolClient, boolean>();
+  const namesOf = async (client: pg.PoolClient & { processID?: number }) => {
+    if (!names) return undefined;
+    if (!stays.has(client)) {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      stays.set(client, rows[0]?.pid === client.processID);
+    }
+    return stays.get(client) ? nameOf : undefined;
   };
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => {
-          const client = await pool.connect().catch(throwUnavailable);
-          return guarded(client, names && (await staysOwn(client)) ? nameOf : () => undefined);
-        },
+        connect: async () => guarded(await pool.connect().catch(throwUnavailable), namesOf),
         end: () => pool.end(),
       },
     }),
@@ -204,12 +220,18 @@ function connect(
 }
 
 /** Removes a broken connection from the pool, and tells errors of the connection from errors of a query. */
-function guarded(client: pg.PoolClient, nameOf: ReturnType<typeof statementNames>): PostgresPoolClient {
+function guarded(
+  client: pg.PoolClient,
+  namesOf: (client: pg.PoolClient) => Promise<((text: string) => string | undefined) | undefined>,
+): PostgresPoolClient {
   let broken: DatabaseUnavailable | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
     if (broken) throw broken;
     try {
-      return await client.query({ text, values: [...values], name: nameOf(text) });
+      const nameOf = await namesOf(client);
+      const result = await client.query({ text, values: [...values], name: nameOf?.(text) });
+      // Of several statements in one message, the last one answers.
+      return Array.isArray(result) ? result.at(-1) : result;
     } catch (error) {
       if (isUnavailable(error) || isOutdatedPlan(error)) {
         broken = new DatabaseUnavailable(error);

@@ -348,6 +348,25 @@ export interface AttentionVisit {
   visited_at: Timestamp;
 }
 
+export interface Changed {
+  /**
+   * Its number. [academy]
+   */
+  changed_id: Generated<number>;
+  /**
+   * How often; a job puts the rows of a school together. [academy]
+   */
+  changes: Generated<number>;
+  /**
+   * Whether it is what somebody did, which changes all day long, and not what is on record. [academy]
+   */
+  is_fact: boolean;
+  /**
+   * Of which school; 0 of all. [academy]
+   */
+  of_school: number;
+}
+
 export interface Class {
   /**
    * The API calls it `gradeId`. [academy]
@@ -3449,6 +3468,7 @@ export interface DB {
   attention_rules: AttentionRules;
   attention_seen: AttentionSeen;
   attention_visit: AttentionVisit;
+  changed: Changed;
   class: Class;
   conversation: Conversation;
   conversation_participant: ConversationParticipant;

@@ -72,6 +72,7 @@ export async function rewriteRollups(owner: Kysely<DB>, options: RecountOptions 
         for (const { table } of rollups) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
         for (const rollup of rollups) await write(tx, rollup);
         for (const { table } of rollups) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+        await sql`select rollup.note_all_changes()`.execute(tx);
         const now = new Map(differed.map((rollup) => [rollup.rollup, rollup]));
         return found.map((rollup) => now.get(rollup.rollup) ?? rollup);
       });

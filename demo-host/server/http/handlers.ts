@@ -26,6 +26,8 @@ export interface Services {
   pushOutbound: Outbound;
   /** `TWO_STEP_SECRET`: encrypts the secrets of two-step sign-in. */
   twoStepSecret?: string | undefined;
+  /** How many characters of answers it keeps in memory (keptAnswers.ts). Tests keep none. */
+  keeps?: number;
   /** What the process counts, if anybody asks for it. */
   metrics?: Metrics | undefined;
   /** Whether this server sends e-mails (`SMTP_URL`). */
@@ -63,6 +65,11 @@ export interface SessionContext extends CommonContext {
    * for each whom it changed, and that may be nobody.
    */
   record: (...activities: readonly Activity[]) => Promise<void>;
+  /**
+   * A part of the answer that follows from this call, its query, the rights and what the database counts changes of alone
+   * (keptAnswers.ts): made once until that changes. @param part tells it from other parts of the call.
+   */
+  kept: <T>(part: string, make: () => Promise<T>) => Promise<T>;
 }
 
 /** The request of any call that needs no session. */

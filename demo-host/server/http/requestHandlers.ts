@@ -4,19 +4,33 @@ import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES, SCHOOL_REPORTS, SESSION_ADDRESSES } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { PUSH } from '#domain/messages/push.ts';
+import { changesOf } from '#host/server/database/actor.ts';
 import type { ReadReplica } from '#host/server/database/readReplica.ts';
 import { type Activity, writeActivity } from './activityLog.ts';
 import type { AppEnv } from './env.ts';
 import { ApiError, badRequest, CommittedError, notFound } from './errors.ts';
+import { wishesOf } from './files/builtFiles.ts';
+import { isKnown } from './files/madeOnce.ts';
 import type { Handlers, PublicContext, Services, SessionContext } from './handlers.ts';
 import { claimKey, type KeyedWrite, keepAnswer, releaseKey } from './idempotency.ts';
 import { readBody, readParams, readQuery } from './input.ts';
+import {
+  answerOf,
+  isKept,
+  isKeptInPart,
+  type KeptAnswer,
+  type KeptAnswers,
+  keptAnswers,
+  type Made,
+  passesSoon,
+  type Question,
+} from './keptAnswers.ts';
 import { isVisible } from './objects.ts';
 import { EXCLUDES_ONESELF, NOT_TO_ONESELF, type PolicyRow, policyByCall } from './policy.ts';
 import { isReport } from './reports.ts';
 import { serializeAnswer } from './serializeAnswer.ts';
-import { bearerTokenHash, enter, type Session } from './session.ts';
-import { transaction } from './transaction.ts';
+import { bearerTokenHash, enteredSession, type Session } from './session.ts';
+import { sessionTransaction } from './transaction.ts';
 
 /** Characters of an Idempotency-Key, as the table limits it. */
 const IDEMPOTENCY_KEY_MAX = 200;
@@ -29,11 +43,19 @@ interface AnyInput {
   query: Record<string, unknown>;
   body: Record<string, unknown> | undefined;
 }
-type AnyHandle = (context: AnyInput & SessionContext, prepared?: unknown) => Promise<unknown>;
-type AnyHandler =
-  | AnyHandle
-  | { prepare: (context: AnyInput & SessionContext) => Promise<() => Promise<unknown>>; handle: AnyHandle };
+/** What a handler works with. */
+type Work = AnyInput & SessionContext;
+type AnyHandle = (context: Work, prepared?: unknown) => Promise<unknown>;
+type AnyHandler = AnyHandle | { prepare: (context: Work) => Promise<() => Promise<unknown>>; handle: AnyHandle };
 type AnyPublicHandler = (context: AnyInput & PublicContext) => Promise<unknown>;
+
+/** What a request asks, besides what its handler is told. */
+interface Asked {
+  question: Question;
+  /** Whether the session sees what the path names. @throws ApiError 404 */
+  look: () => Promise<void>;
+  hasRecorded: () => boolean;
+}
 
 type RequestHandler = (c: Context<AppEnv>) => Promise<Response>;
 
@@ -52,6 +74,7 @@ export function createRequestHandlers(
   const policy = policyByCall(policyRows);
   const byId = new Map<string, unknown>(Object.entries(handlers));
   const capabilitiesOf = capabilitiesBy(policy, services.push ? [] : [PUSH]);
+  const memory = keptAnswers(services.keeps);
 
   return (call) => {
     const handler = byId.get(call.id);
@@ -61,7 +84,7 @@ export function createRequestHandlers(
     if (!row) {
       throw new Error(`The call "${call.id}" has no row in the policy, so nobody has decided who may make it.`);
     }
-    return sessionHandler(services, call, row, handler as AnyHandler);
+    return sessionHandler(services, memory, call, row, handler as AnyHandler);
   };
 }
 
@@ -110,21 +133,30 @@ function publicHandler(
       userAgent: c.req.header('User-Agent')?.trim().slice(0, USER_AGENT_MAX) || null,
       capabilitiesOf,
     });
-    return json(c, call, await serializeAnswer(call.answer, answer));
+    return send(c, call, answerOf(await serializeAnswer(call.answer, answer)));
   };
 }
 
-function sessionHandler(services: Services, call: AnyCall, row: PolicyRow, handler: AnyHandler): RequestHandler {
+function sessionHandler(
+  services: Services,
+  memory: KeptAnswers,
+  call: AnyCall,
+  row: PolicyRow,
+  handler: AnyHandler,
+): RequestHandler {
   return async (c) => {
     c.var.facts.call = call.id;
     const tokenHash = bearerTokenHash(c.req.header('Authorization'));
     // Hono keeps the text for later reads. A slow sender must not hold a connection of the database.
     const bodyText = await c.req.text();
 
-    /** One transaction of this request, in which `work` runs after session, policy and validation. */
-    const inSession = <T>(work: (context: AnyInput & SessionContext, hasRecorded: () => boolean) => Promise<T>) =>
-      transaction(services.database, { kind: 'session', tokenHash }, async (db) => {
-        const session = await enter(db);
+    /**
+     * One transaction of this request, in which `work` runs after session, policy and validation. It has to call `look`,
+     * which ends it where the session does not see what the path names, before it reads anything.
+     */
+    const inSession = <T>(work: (context: Work, asked: Asked) => Promise<T>) =>
+      sessionTransaction(services.database, tokenHash, async (db, entered) => {
+        const session = enteredSession(entered);
         const { pid, role } = session.person;
         Object.assign(c.var.facts, { pid, role, parent: session.actingRole === 'parent' });
         let hasRecorded = false;
@@ -139,45 +171,78 @@ function sessionHandler(services: Services, call: AnyCall, row: PolicyRow, handl
         try {
           refuseByPolicy(call, row, session, c.req.param());
           const input = await readInput(c, call);
-          for (const [name, kind] of Object.entries(row.objects ?? {})) {
-            const id = input.params[name];
-            if (id !== undefined && !(await isVisible(db, kind, Number(id)))) throw notFound();
-          }
+          const look = async () => {
+            for (const [name, kind] of Object.entries(row.objects ?? {})) {
+              const id = input.params[name];
+              if (id !== undefined && !(await isVisible(db, kind, Number(id)))) throw notFound();
+            }
+          };
           const { origin, publicUrl } = c.var;
-          const context = { ...input, services, origin, publicUrl, session, db, now: services.clock(), record };
-          return await work(context, () => hasRecorded);
+          const now = services.clock();
+          const question = { call, session, input, now, changes: session.changes };
+          const kept: SessionContext['kept'] = async (part, make) => {
+            if (!isKeptInPart(call)) return make();
+            const found = await memory.get({ ...question, part }, async () => ({ text: JSON.stringify(await make()) }));
+            return JSON.parse(found.text);
+          };
+          const context = { ...input, services, origin, publicUrl, session, db, now, record, kept };
+          return await work(context, { look, question, hasRecorded: () => hasRecorded });
         } catch (error) {
           if (error instanceof CommittedError && error.activity) await record(error.activity);
           throw error;
         }
       });
 
+    const make = async (context: Work): Promise<Made> => {
+      const text = await serializeAnswer(call.answer, await (handler as AnyHandle)(context));
+      const { children } = context.session.person;
+      return { text, isPassing: children.length > 0 && (await passesSoon(context.db, context.now)) };
+    };
+    const remembered = async (question: Question, make: () => Promise<Made>): Promise<KeptAnswer> =>
+      isKept(call) ? memory.get(question, make) : answerOf((await make()).text);
+    const fromMain = () =>
+      inSession((context, { look, question }) => remembered(question, () => look().then(() => make(context))));
+
     const { replica } = services.database;
-    if (replica && isReport(call)) return json(c, call, await reportFrom(replica));
+    if (replica && isReport(call)) return send(c, call, await reportFrom(replica));
+    if (isKept(call)) return send(c, call, await fromMain());
 
     /** Session, policy and validation on the main server, and what they allow from the replica if it can answer. */
-    async function reportFrom(replica: ReadReplica): Promise<string> {
-      const answer = async (context: AnyInput & SessionContext) =>
-        serializeAnswer(call.answer, await (handler as AnyHandle)(context));
-      type Begun = { text: string } | { text?: undefined; context: AnyInput & SessionContext };
-      const begun = await inSession<Begun>(async (context) =>
-        (await replica.maySee(context.db)) ? { context } : { text: await answer(context) },
-      );
-      if (begun.text === undefined) {
-        const { context } = begun;
-        const read = await replica.read(context.session.person, (db) => answer({ ...context, db }));
+    async function reportFrom(replica: ReadReplica): Promise<KeptAnswer> {
+      type Begun = { answer: KeptAnswer } | { answer?: undefined; context: Work; question: Question };
+      let isRead = true;
+      const begun = await inSession<Begun>(async (context, { look, question }) => {
+        const kept = isKept(call) ? memory.peek(question) : undefined;
+        isRead = kept === undefined;
+        if (kept) return { answer: kept };
+        await look();
+        if (await replica.maySee(context.db)) return { context, question };
+        return { answer: await remembered(question, () => make(context)) };
+      });
+      if (begun.answer === undefined) {
+        const { context, question } = begun;
+        const read = await replica.read(context.session.person, async (db) =>
+          // What the replica holds may be older than what the main server has counted.
+          remembered({ ...question, changes: await changesOf(db) }, () =>
+            make({ ...context, db, kept: (_, make) => make() }),
+          ),
+        );
         if (read) services.metrics?.reportRead('replica');
         if (read) return read.value;
       }
-      services.metrics?.reportRead('main');
-      return begun.text ?? inSession(answer);
+      if (isRead) services.metrics?.reportRead('main');
+      return begun.answer ?? fromMain();
     }
 
-    const slowWork = 'prepare' in handler ? await inSession((context) => handler.prepare(context)) : undefined;
+    const slowWork =
+      'prepare' in handler
+        ? await inSession((context, { look }) => look().then(() => handler.prepare(context)))
+        : undefined;
     const prepared = await slowWork?.();
     const handle = 'handle' in handler ? handler.handle : handler;
-    const body = await inSession(async (context, hasRecorded) => {
+    const body = await inSession(async (context, { look, hasRecorded }) => {
       const { db, session } = context;
+      await look();
       const keyed = keyedWrite(c, call, session, bodyText);
       const claim = keyed ? await claimKey(db, keyed) : 'new';
       if (claim === 'other') throw new ApiError(422, 'This Idempotency-Key was used for something else');
@@ -195,7 +260,7 @@ function sessionHandler(services: Services, call: AnyCall, row: PolicyRow, handl
       if (keyed) await keepAnswer(db, keyed, call.success, text);
       return text;
     });
-    return json(c, call, body);
+    return send(c, call, answerOf(body));
   };
 }
 
@@ -236,10 +301,28 @@ async function readInput(c: Context<AppEnv>, call: AnyCall): Promise<AnyInput> {
   };
 }
 
-function json(c: Context<AppEnv>, call: AnyCall, body: string): Response {
-  return c.body(body, call.success, {
-    'Content-Type': 'application/json; charset=utf-8',
-    // With it the compression sees that an answer is small, and leaves it as it is.
-    'Content-Length': String(Buffer.byteLength(body)),
+/** An answer of fewer bytes is sent as it is: packing it costs more than it saves. */
+const PACKED_FROM = 1024;
+/** A longer one is packed piece by piece, while it is sent (`compress`). */
+const PACKED_UNTIL = 1024 * 1024;
+
+async function send(c: Context<AppEnv>, call: AnyCall, answer: KeptAnswer): Promise<Response> {
+  const { text } = answer;
+  const headers: Record<string, string> = { 'Content-Type': 'application/json; charset=utf-8' };
+  if (isKept(call)) {
+    headers.ETag = answer.etag;
+    if (isKnown(c, answer.etag)) return c.body(null, 304, headers);
+  }
+  const length = Buffer.byteLength(text);
+  const isPacked =
+    length >= PACKED_FROM && length <= PACKED_UNTIL && wishesOf(c.req.header('Accept-Encoding'))('gzip') > 0;
+  // With its length the compression sees that an answer is small, and leaves it as it is.
+  if (!isPacked) return c.body(text, call.success, { ...headers, 'Content-Length': String(length) });
+  const bytes = await answer.packed();
+  return c.body(bytes, call.success, {
+    ...headers,
+    'Content-Encoding': 'gzip',
+    'Content-Length': String(bytes.length),
+    Vary: 'Accept-Encoding',
   });
 }

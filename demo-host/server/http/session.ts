@@ -42,19 +42,10 @@ export function bearerTokenHash(authorization: string | undefined): Buffer {
   return sha256(token);
 }
 
-/**
- * Makes the session's person the actor of this transaction.
- * @throws ApiError 401 when the session is unknown or has ended.
- */
-export async function enter(tx: Tx): Promise<Session> {
-  const session = await find(tx);
-  if (!session) throw unauthorized('Your session has ended. Please sign in again.');
-  return session;
-}
-
-async function find(tx: Tx): Promise<Session | undefined> {
-  const entered = await enterSession(tx);
-  return entered && { ...entered, actingRole: actingRoleOf(entered.person.role, entered.person.isParentView) };
+/** The session that a transaction has entered. @throws ApiError 401 when it is unknown or has ended. */
+export function enteredSession(entered: EnteredSession | undefined): Session {
+  if (!entered) throw unauthorized('Your session has ended. Please sign in again.');
+  return { ...entered, actingRole: actingRoleOf(entered.person.role, entered.person.isParentView) };
 }
 
 interface NewSession {
@@ -89,8 +80,9 @@ export async function startSession(
   const tokenHash = sha256(token);
   await openSession(tx, { tokenHash, pid, parentView, userAgent, ...lifetime });
   await setActor({ kind: 'session', tokenHash }).execute(tx);
-  const session = await find(tx);
-  if (!session) return { kind: 'denied' };
+  const entered = await enterSession(tx);
+  if (!entered) return { kind: 'denied' };
+  const session = enteredSession(entered);
   const hasNoChild = parentView && session.person.children.length === 0;
   if (hasNoChild) await endSession(tx, session.sessionId);
   const activity: Activity = hasNoChild

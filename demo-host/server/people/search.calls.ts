@@ -27,7 +27,7 @@ export const searchHandlers = {
 /** People by name; by phone number or e-mail address where it can be a piece of one. */
 async function peopleOf(db: Tx, words: string, sounds: readonly string[]) {
   if (!/[\d@]/.test(words)) return peopleLike(db, sounds, words);
-  const { data } = await usersOf(db, { page: 1, limit: SEARCH_MAX }, { search: words });
+  const { data } = await usersOf(db, { page: 1, limit: SEARCH_MAX }, { search: words }, (_, make) => make());
   return shownPeople(
     db,
     data.map(({ pid }) => pid),

@@ -89,7 +89,8 @@ async function refuseOneTimePassword({ db, params, body }: RequestContext<'setOn
 }
 
 export const userHandlers = {
-  users: ({ db, query: { page = 1, limit = PAGE_SIZE.users, ...filter } }) => usersOf(db, { page, limit }, filter),
+  users: ({ db, kept, query: { page = 1, limit = PAGE_SIZE.users, ...filter } }) =>
+    usersOf(db, { page, limit }, filter, kept),
   userRoles: ({ db, session: { actingRole } }) => rolesOf(db, LISTED_ROLES[actingRole]),
   userPerformance: ({ db, params }) => performanceOf(db, params.pid),
 

@@ -16,6 +16,7 @@ import type { Tx } from '#host/server/database/actor.ts';
 import type { PersonRole } from '#host/server/database/columnTypes.ts';
 import { wordsSought } from '#host/server/database/phoneNumbers.ts';
 import { all, iso, literally, one } from '#host/server/database/reporting.ts';
+import type { SessionContext } from '#host/server/http/handlers.ts';
 import type { CheckedUser } from '#host/server/sign-in/userRules.ts';
 
 export interface UserFilter {
@@ -29,20 +30,23 @@ export interface UserFilter {
 
 /**
  * A page of users by name. The school of a row is the home school if the actor sees it, otherwise the first school that the
- * actor sees.
+ * actor sees. Who is on the page is found once, as long as nobody is changed.
  */
 export async function usersOf(
   tx: Tx,
   { page, limit }: { page: number; limit: number },
   { search, role, school }: UserFilter,
+  kept: SessionContext['kept'],
 ): Promise<CallAnswer<typeof users>> {
-  const words = search === undefined ? null : literally(await wordsSought(tx, search));
-  const { pids, total } = await one(
-    tx,
-    sql<{ pids: number[]; total: number }>`
-      select pids, total from actor.find_users(${words}::text, ${role ?? null}::int, ${school ?? null}::int,
-                                               ${(page - 1) * limit}::bigint, ${limit}::int)`,
-  );
+  const { pids, total } = await kept('found', async () => {
+    const words = search === undefined ? null : literally(await wordsSought(tx, search));
+    return one(
+      tx,
+      sql<{ pids: number[]; total: number }>`
+        select pids, total from actor.find_users(${words}::text, ${role ?? null}::int, ${school ?? null}::int,
+                                                 ${(page - 1) * limit}::bigint, ${limit}::int)`,
+    );
+  });
   const data = await all(
     tx,
     sql<CallAnswer<typeof users>['data'][number]>`

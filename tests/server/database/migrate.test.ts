@@ -79,12 +79,12 @@ describe('a migration that is added later', () => {
     await migrate(db.owner, { folder: pathToFileURL(`${folder}/`) });
   }
 
-  /** The number of rows of every table and a hash of them, without these columns. */
+  /** The number of rows of every table and a hash of them, without these columns; but for that something has changed. */
   async function content(without: readonly string[] = []): Promise<Record<string, string>> {
     const { rows: tables } = await sql<{ name: string }>`
       select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-         and relname not like 'kysely\\_%' order by 1`.execute(db.owner);
+         and relname not like 'kysely\\_%' and relname <> 'changed' order by 1`.execute(db.owner);
     const hashes: Record<string, string> = {};
     for (const { name } of tables) {
       const { rows } = await sql<{ hash: string }>`

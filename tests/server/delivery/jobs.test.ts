@@ -253,6 +253,7 @@ it('a server does all its jobs when it starts, tells the metrics, is told of new
   stops.push(running.stop);
   const all = [
     'end lost imports',
+    'gather changes',
     'read new names',
     'renew attention',
     'renew performance',

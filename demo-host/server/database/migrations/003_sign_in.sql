@@ -424,17 +424,21 @@ create policy "update" on session for update to academy_api using (
  * Makes the person of the session the actor for the rest of the transaction, and returns who it is. No row when the
  * session is unknown, expired, idle for too long or revoked, when the person is banned or deleted, or when the person
  * belongs to deleted schools alone. A teacher's schools are those where they teach, not those of their own children.
- * The use is recorded at most once a minute, without waiting for a lock.
+ * The use is recorded at most once a minute, without waiting for a lock. How often what this person may see has changed
+ * comes with it.
  */
 create function actor.enter_session() returns table (
   session_id bigint, pid integer, name text, role smallint, is_parent_view boolean,
-  school_id integer, school_name text, all_schools boolean, schools integer[], children integer[]
+  school_id integer, school_name text, all_schools boolean, schools integer[], children integer[],
+  changes bigint, changes_on_record bigint
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   belongs boolean := false;
+  used timestamptz;
+  seen timestamptz;
 begin
-  select s.session_id, p.pid, p.name, p.role, s.parent_view or p.role = 24, p.school_id, h.name
-    into session_id, pid, name, role, is_parent_view, school_id, school_name
+  select s.session_id, p.pid, p.name, p.role, s.parent_view or p.role = 24, p.school_id, h.name, s.last_used_at, p.last_seen_at
+    into session_id, pid, name, role, is_parent_view, school_id, school_name, used, seen
     from session s join person p on p.pid = s.pid left join school h on h.school_id = p.school_id and h.deleted_at is null
    where s.token_hash = actor.token_hash() and s.revoked_at is null and s.expires_at > now()
      and s.last_used_at + s.idle_limit > now() and p.banned_at is null and p.deleted_at is null
@@ -464,17 +468,24 @@ begin
     return;
   end if;
 
-  update session s set last_used_at = now()
-   where s.session_id in (select t.session_id from session t where t.session_id = enter_session.session_id
-                             and t.last_used_at < now() - interval '1 minute' for update skip locked);
-  update person p set last_seen_at = now()
-   where p.pid in (select t.pid from person t where t.pid = enter_session.pid
-                      and (t.last_seen_at is null or t.last_seen_at < now() - interval '1 minute') for update skip locked);
+  -- An update of no row would run the triggers of the table as well.
+  if used < now() - interval '1 minute' then
+    update session s set last_used_at = now()
+     where s.session_id in (select t.session_id from session t where t.session_id = enter_session.session_id
+                               and t.last_used_at < now() - interval '1 minute' for update skip locked);
+  end if;
+  if seen is null or seen < now() - interval '1 minute' then
+    update person p set last_seen_at = now()
+     where p.pid in (select t.pid from person t where t.pid = enter_session.pid
+                        and (t.last_seen_at is null or t.last_seen_at < now() - interval '1 minute') for update skip locked);
+  end if;
 
   perform set_config('actor.kind', 'person', true), set_config('actor.pid', pid::text, true),
           set_config('actor.role', case when is_parent_view then '24' else role::text end, true),
           set_config('actor.schools', case when all_schools then 'all' else schools::text end, true),
           set_config('actor.children', children::text, true);
+  -- Before anything is read of which an answer is made (024_changes.sql).
+  select c.all_of_them, c.on_record into changes, changes_on_record from actor.changes() c;
   return next;
 end $$;
 

@@ -80,8 +80,8 @@ const formOf = (encoding: Form['encoding'], bytes: Uint8Array): Form => ({
 });
 
 /** Whether the client has this form already (RFC 9110, If-None-Match). */
-const isKnown = (c: Context, etag: string): boolean =>
+export const isKnown = (c: Context, etag: string): boolean =>
   (c.req.header('If-None-Match') ?? '')
     .split(',')
     .map((each) => each.trim().replace(/^W\//, ''))
-    .some((each) => each === etag || each === '*');
+    .some((each) => each === etag.replace(/^W\//, '') || each === '*');
