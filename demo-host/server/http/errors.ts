@@ -84,13 +84,23 @@ const unavailable = (retryAfter: number) =>
     headers: { 'Retry-After': String(retryAfter) },
   });
 
-/** Codes with which PostgreSQL cancels a query: it took too long, or was in a lock conflict. Trying again may help. */
-const CANCELED = new Set(['57014', '55P03', '40P01', '40001']);
+/** The code with which PostgreSQL cancels a query that took too long (`STATEMENT_TIMEOUT_MS` of actor.ts). */
+const TOO_LONG = '57014';
+/** Those of a lock conflict. Trying again may help. */
+const IN_CONFLICT = new Set(['55P03', '40P01', '40001']);
+
+const tookTooLong = () =>
+  new ApiError(503, 'This took too long, so it was stopped. Please ask for less at once, or try again later.', {
+    headers: { 'Retry-After': '30' },
+  });
 
 /** The answer to an error of any kind. An unexpected one is a 500 that tells nothing about itself. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailable) return unavailable(error.retryAfter);
-  if (error instanceof Error && 'code' in error && CANCELED.has(String(error.code))) return unavailable(5);
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === TOO_LONG) return tookTooLong();
+    if (IN_CONFLICT.has(String(error.code))) return unavailable(5);
+  }
   return new ApiError(500, 'Something went wrong');
 }

@@ -25,6 +25,7 @@ import {
   passesSoon,
   type Question,
 } from './keptAnswers.ts';
+import { isLarge, largeLane } from './largeWork.ts';
 import { isVisible } from './objects.ts';
 import { EXCLUDES_ONESELF, NOT_TO_ONESELF, type PolicyRow, policyByCall } from './policy.ts';
 import { isReport } from './reports.ts';
@@ -75,6 +76,7 @@ export function createRequestHandlers(
   const byId = new Map<string, unknown>(Object.entries(handlers));
   const capabilitiesOf = capabilitiesBy(policy, services.push ? [] : [PUSH]);
   const memory = keptAnswers(services.keeps);
+  const lane = largeLane(services.database.pools().api?.max ?? 1);
 
   return (call) => {
     const handler = byId.get(call.id);
@@ -84,7 +86,8 @@ export function createRequestHandlers(
     if (!row) {
       throw new Error(`The call "${call.id}" has no row in the policy, so nobody has decided who may make it.`);
     }
-    return sessionHandler(services, memory, call, row, handler as AnyHandler);
+    const handle = sessionHandler(services, memory, call, row, handler as AnyHandler);
+    return (c) => (isLarge(call, c.req) ? lane(() => handle(c)) : handle(c));
   };
 }
 

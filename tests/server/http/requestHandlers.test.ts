@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardStats } from '#contract/figures/dashboard.ts';
 import { allCalls } from '#contract/index.ts';
 import { createNotification } from '#contract/messages/noticeWriting.ts';
+import { notificationCounts } from '#contract/messages/notifications.ts';
 import { signOut } from '#contract/sign-in/session.ts';
 import { accessKeysOf } from '#host/server/facts/keys.calls.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
@@ -115,7 +117,27 @@ describe('a handler', () => {
     expect(text).not.toContain('hidden');
   });
 
-  it.each(['57014', '40P01'])('asks the caller to try again when PostgreSQL cancels its query (%s)', (code) => {
+  it('whose query took too long is stopped, and the caller is told so in a sentence', async () => {
+    const slow = appWith({
+      notificationCounts: async ({ db }) => {
+        await sql`set local statement_timeout = '50ms'`.execute(db);
+        await sql`select pg_sleep(60)`.execute(db);
+        return { total: 0, active: 0, highPriority: 0, thisWeek: 0 };
+      },
+    } as Partial<Handlers>);
+    const answer = await send(slow, 'GET', notificationCounts.path, await world.signIn(world.people.administrator));
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { message: 'This took too long, so it was stopped. Please ask for less at once, or try again later.' },
+    ]);
+    const { rows } =
+      await sql`select from pg_stat_activity where query like '%pg_sleep(60)%' and state = 'active' and pid <> pg_backend_pid()`.execute(
+        world.database.owner,
+      );
+    expect(rows).toEqual([]);
+  });
+
+  it.each(['55P03', '40P01'])('asks the caller to try again when PostgreSQL cancels its query (%s)', (code) => {
     const error = toApiError(Object.assign(new Error('canceling statement'), { code }));
     expect(error.status).toBe(503);
     expect(error.more.headers).toHaveProperty('Retry-After');
