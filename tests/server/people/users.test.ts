@@ -103,6 +103,25 @@ describe('the list of users', () => {
     await sql`delete from person where name like 'Many %'`.execute(world.database.owner);
   });
 
+  it('of all, and of a role, is as long as the kept sum of people says: nobody is counted for a page', async () => {
+    const { owner } = world.database;
+    const counted = async (role: string) => (await list(3, `limit=1${role}`)).pagination?.totalItems;
+    const roles = ['', '&role=6'];
+    const { rows } = await sql<{ all: number; teachers: number }>`
+      select count(*) as all, count(*) filter (where role = 6) as teachers from person where deleted_at is null`.execute(
+      owner,
+    );
+    const [{ all, teachers } = { all: 0, teachers: 0 }] = rows;
+    expect(await Promise.all(roles.map(counted))).toEqual([all, teachers]);
+    const add = (more: number) =>
+      sql`with added as (update school_headcount set joined = joined + ${more}::int
+           where role = 6 and school_id = ${world.schools.own} returning 1)
+         select rollup.note_all_changes() from added limit 1`.execute(owner);
+    await add(1_000);
+    expect(await Promise.all(roles.map(counted))).toEqual([all + 1_000, teachers + 1_000]);
+    await add(-1_000);
+  });
+
   it('has all fields of the wire, and never a password or token', async () => {
     const { teacher } = world.people;
     await sql`update person set subscribed_until = now() + interval '1 day', last_seen_at = '2025-06-01T10:05:00Z'

@@ -52,9 +52,25 @@ create function actor.listed_teachers(from_day date, to_day date, of_school inte
      and (of_school is null or t in (select pid from actor.teachers_at(array[of_school])))
 $$;
 
+/*
+ * How many people of the whole academy were active since a day, as `activePeople` (analytics.queries.ts) lists them: counted in
+ * indexes alone, without a look at any of them. Null where the actor does not see all schools, or some are deleted.
+ */
+create function actor.academy_active(start date) returns bigint
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select case when actor.no_school_hidden() then
+      (select count(*) from student_activity where school_id is not null and last_day >= start)
+      -- The few who are banned.
+      - (select count(*) from person p join student_activity a using (pid)
+          where p.banned_at is not null and a.school_id is not null and a.last_day >= start)
+      + (select count(*) from person
+          where role <> 5 and deleted_at is null and banned_at is null and last_seen_at >= moment_of(start))
+    end
+$$;
+
 revoke all on function
-  actor.counted_teachers, actor.teachers_at, actor.teacher_count, actor.teachers_of, actor.listed_teachers from public;
-grant execute on function actor.teacher_count, actor.teachers_of, actor.listed_teachers to academy_api;
+  actor.academy_active, actor.counted_teachers, actor.teachers_at, actor.teacher_count, actor.teachers_of, actor.listed_teachers from public;
+grant execute on function actor.academy_active, actor.teacher_count, actor.teachers_of, actor.listed_teachers to academy_api;
 
 -- The latest of all that was handed in or watched, of all exams and videos: a page is read without sorting all.
 create index exam_attempt_latest on exam_attempt (submitted_at desc, exam_attempt_id desc);
