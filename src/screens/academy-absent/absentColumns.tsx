@@ -107,8 +107,8 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
                       <a className="link" href={`tel:${mobileNumber}`} dir="ltr">
                         {mobileNumber}
                       </a>
-                    )}
-                    {mayWrite && <span className="absent__word"> {did('onMessages')}</span>}
+                    )}{' '}
+                    {mayWrite && <span className="absent__word">{did('onMessages')}</span>}
                   </span>
                 </span>
               ))}
