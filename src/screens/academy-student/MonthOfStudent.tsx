@@ -7,10 +7,8 @@ import { AttendanceTotals } from '#screens/shared/attendance/AttendanceTotals.ts
 import { attendanceYears, NO_ATTENDANCE, type ShownMonth } from '#screens/shared/attendance/attendance.ts';
 import { Calendar } from '#screens/shared/attendance/Calendar.tsx';
 import { MonthSelects } from '#screens/shared/attendance/MonthSelects.tsx';
-import { WeeklyPattern } from '#screens/shared/attendance/WeeklyPattern.tsx';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { CardGrid } from '#ui/show/Card.tsx';
 import { Section } from '#ui/show/Screen.tsx';
 import { DashboardSkeleton } from '#ui/state/Bones.tsx';
 
@@ -21,15 +19,21 @@ const isMonth = (value: unknown): boolean => {
   return Number.isInteger(year) && Number.isInteger(month);
 };
 
-/** The attendance of a month, with its pattern by weekday, as the parents see it (promises/academy-student.md#attendance). */
-export function MonthOfStudent({ pid }: { pid: number }) {
-  const { today: now } = useAcademyDay();
-  const [shown, setShown] = useView<ShownMonth>('month', thisMonth(now), isMonth);
+/** The attendance of a chosen month, at first of the present one. */
+export function useMonthOfStudent(pid: number) {
+  const { today } = useAcademyDay();
+  const [shown, choose] = useView<ShownMonth>('month', thisMonth(today), isMonth);
   const attendance = useCall(
     studentAttendance,
     { params: { pid }, query: { year: shown.year, month: shown.month } },
     { quiet: true, keepPreviousData: true },
   );
+  return { today, shown, choose, attendance };
+}
+
+/** The attendance of a month, as the parents see it (promises/academy-student.md#attendance). */
+export function MonthOfStudent({ month }: { month: ReturnType<typeof useMonthOfStudent> }) {
+  const { today: now, shown, choose: setShown, attendance } = month;
   const t = useTexts(studentDetailsTexts);
   return (
     <Section
@@ -55,15 +59,12 @@ export function MonthOfStudent({ pid }: { pid: number }) {
       >
         {(answer) => (
           <>
+            <Calendar
+              attendance={answer}
+              month={shown}
+              isKnown={attendance.data !== undefined && !attendance.isPlaceholderData}
+            />
             <AttendanceTotals stats={answer.attendanceStats} />
-            <CardGrid min={320} fit>
-              <Calendar
-                attendance={answer}
-                month={shown}
-                isKnown={attendance.data !== undefined && !attendance.isPlaceholderData}
-              />
-              <WeeklyPattern pattern={answer.weeklyPattern} />
-            </CardGrid>
           </>
         )}
       </Outcome>

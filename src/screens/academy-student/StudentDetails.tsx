@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/format/format.ts';
+import { WeeklyPattern } from '#screens/shared/attendance/WeeklyPattern.tsx';
 import { DailyActivity } from '#screens/shared/studyProgress/DailyActivity.tsx';
 import { PlansProgress } from '#screens/shared/studyProgress/PlansProgress.tsx';
 import { studentTexts } from '#texts/student.ts';
@@ -7,7 +8,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card, CardGrid } from '#ui/show/Card.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import { ExamsOverTime } from './ExamsOverTime.tsx';
-import { MonthOfStudent } from './MonthOfStudent.tsx';
+import { MonthOfStudent, useMonthOfStudent } from './MonthOfStudent.tsx';
 import { StudentFigures } from './StudentFigures.tsx';
 import { StudentReasons } from './StudentReasons.tsx';
 import type { Report } from './student.ts';
@@ -30,6 +31,7 @@ export function StudentDetails({ pid, report, isFollowedUp, noting }: StudentDet
   const t = useTexts(studentDetailsTexts);
   const student = useTexts(studentTexts);
   const locale = useLocale();
+  const month = useMonthOfStudent(pid);
   const { progress, banned } = report;
   return (
     <>
@@ -46,7 +48,7 @@ export function StudentDetails({ pid, report, isFollowedUp, noting }: StudentDet
         </div>
         <div className="case__column">
           <ExamsOverTime pid={pid} />
-          <MonthOfStudent pid={pid} />
+          <MonthOfStudent month={month} />
         </div>
       </div>
       <CardGrid min={320} fit>
@@ -60,6 +62,7 @@ export function StudentDetails({ pid, report, isFollowedUp, noting }: StudentDet
           }
         />
         <DailyActivity days={progress.dailyProgress} />
+        {month.attendance.data && <WeeklyPattern pattern={month.attendance.data.weeklyPattern} />}
       </CardGrid>
     </>
   );

@@ -6,6 +6,7 @@ import Phone from 'lucide-react/icons/phone';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
 import { attentionOfStudent, noteAttention } from '#contract/students/attentionStudent.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
@@ -34,16 +35,24 @@ const NoteDialog = lazyPart(
   null,
 );
 
-const useAttention = (pid: number) => useCall(attentionOfStudent, { params: { pid } }, { quiet: true });
+const useAttention = (pid: number, enabled: boolean) =>
+  useCall(attentionOfStudent, { params: { pid } }, { quiet: true, enabled });
+
+interface StudentParentsProps {
+  pid: number;
+  /** They may be asked for. */
+  isKnown: boolean;
+}
 
 /** The parents in a line: their language, and how they can be reached. A failure is told with the reasons. */
-export function StudentParents({ pid }: { pid: number }) {
-  const { data } = useAttention(pid);
+export function StudentParents({ pid, isKnown }: StudentParentsProps) {
+  const { data } = useAttention(pid, isKnown);
   const t = useTexts(studentDetailsTexts);
   const actions = useTexts(attentionActionsTexts);
   const languages = useTexts(attentionMessageTexts);
   const names = useNames();
-  if (!data) return null;
+  // The line keeps its place.
+  if (!data) return '\u00a0';
   const { parents } = data;
   return (
     <span className="student-parents">
@@ -76,6 +85,9 @@ interface StudentActionsProps {
 export function StudentActions({ pid, report, isFollowedUp, onNote }: StudentActionsProps) {
   const t = useTexts(studentDetailsTexts);
   const name = useNames().student(report.dashboard.studentInfo.name);
+  const { data, isLoading } = useAttention(pid, isFollowedUp);
+  // All at once: one that comes later would move the others away under the finger.
+  if (isFollowedUp && isLoading) return null;
   const note = (
     <Button icon={NotebookPen} onClick={onNote}>
       {t('note')}
@@ -83,8 +95,8 @@ export function StudentActions({ pid, report, isFollowedUp, onNote }: StudentAct
   );
   return (
     <>
-      {isFollowedUp ? (
-        <FollowUp pid={pid} name={name}>
+      {data ? (
+        <FollowUp student={data} name={name}>
           {note}
         </FollowUp>
       ) : (
@@ -96,19 +108,18 @@ export function StudentActions({ pid, report, isFollowedUp, onNote }: StudentAct
 }
 
 interface FollowUpProps {
-  pid: number;
+  student: CallAnswer<typeof attentionOfStudent>;
   name: string;
   children: ReactNode;
 }
 
-function FollowUp({ pid, name, children }: FollowUpProps) {
-  const { data } = useAttention(pid);
+function FollowUp({ student, name, children }: FollowUpProps) {
   const [doing, setDoing] = useState<Doing['what']>();
   const t = useTexts(attentionActionsTexts);
   const details = useTexts(studentDetailsTexts);
   const names = useNames();
   const back = useWrite(noteAttention, { success: t('takenBack'), failed: t('notNoted'), reloads: ATTENTION_LISTS });
-  const { reasons = [], parents = [], asideUntil } = data ?? {};
+  const { pid, reasons, parents, asideUntil } = student;
   const called = parents.find(({ mobileNumber }) => mobileNumber);
   const close = () => setDoing(undefined);
   return (
@@ -148,21 +159,19 @@ function FollowUp({ pid, name, children }: FollowUpProps) {
           </Button>
         )
       )}
-      {data && (
-        <Menu
-          variant="quiet"
-          icon={Ellipsis}
-          label={t('more')}
-          aria-label={t('moreAbout', { name })}
-          items={[
-            { id: 'call', label: t('noteCall') },
-            ...(reasons.length > 0 ? [{ id: 'contest' as const, label: t('contest') }] : []),
-          ]}
-          onChoose={(chosen: 'call' | 'contest') => setDoing(chosen)}
-        />
-      )}
-      {data && doing === 'write' && <ParentMessage student={data} onClose={close} />}
-      {data && doing && doing !== 'write' && <NoteDialog doing={{ what: doing, student: data }} onClose={close} />}
+      <Menu
+        variant="quiet"
+        icon={Ellipsis}
+        label={t('more')}
+        aria-label={t('moreAbout', { name })}
+        items={[
+          { id: 'call', label: t('noteCall') },
+          ...(reasons.length > 0 ? [{ id: 'contest' as const, label: t('contest') }] : []),
+        ]}
+        onChoose={(chosen: 'call' | 'contest') => setDoing(chosen)}
+      />
+      {doing === 'write' && <ParentMessage student={student} onClose={close} />}
+      {doing && doing !== 'write' && <NoteDialog doing={{ what: doing, student }} onClose={close} />}
     </>
   );
 }

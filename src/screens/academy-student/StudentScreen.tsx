@@ -23,12 +23,15 @@ import type { Report } from './student.ts';
 
 addStyles(styles);
 
+/** Keeps a line while the student is asked for. */
+const LINE_TO_COME = '\u00a0';
+
 // The code of figures and sections is loaded while they are asked for.
 const StudentDetails = lazyPart(
   () => import('./StudentDetails.tsx').then((part) => part.StudentDetails),
   <DashboardSkeleton />,
 );
-const StudentParents = lazyPart(() => import('./StudentHead.tsx').then((part) => part.StudentParents), null);
+const StudentParents = lazyPart(() => import('./StudentHead.tsx').then((part) => part.StudentParents), LINE_TO_COME);
 const StudentActions = lazyPart(() => import('./StudentHead.tsx').then((part) => part.StudentActions), null);
 
 /**
@@ -75,8 +78,8 @@ function Student({ pid }: { pid: number }) {
       eyebrow={<BackHere path={studentPath(pid)} label={t('back')} />}
       description={
         <>
-          {info ? <Facts info={info} /> : LINE_TO_COME}
-          {isFollowedUp && <StudentParents pid={pid} />}
+          <Facts info={info} />
+          {hasAttention && !data?.banned && <StudentParents pid={pid} isKnown={isFollowedUp} />}
         </>
       }
       actions={
@@ -105,13 +108,11 @@ function Student({ pid }: { pid: number }) {
 
 /** The word of `attentionOfStudent`, whose code comes later. */
 const ATTENTION = 'attention';
-/** Keeps the description's line while the student is asked for. */
-const LINE_TO_COME = '\u00a0';
 
 /** Class, roll number and school, as far as they are known. */
-function Facts({ info }: { info: Report['dashboard']['studentInfo'] }) {
+function Facts({ info }: { info: Report['dashboard']['studentInfo'] | undefined }) {
   const t = useTexts(studentTexts);
-  const facts = [info.grade, info.rollNumber && t('rollNumber', info), info.school].filter((fact) => fact);
+  const facts = info ? [info.grade, info.rollNumber && t('rollNumber', info), info.school].filter((fact) => fact) : [];
   return (
     <span className="student-facts" data-content>
       {facts.length ? facts.map((fact) => <bdi key={fact}>{fact}</bdi>) : LINE_TO_COME}

@@ -106,7 +106,7 @@ function ExamTaken({ entry, exam: { examTitle, subject, score, classMiddle } }: 
       glyph={ClipboardCheck}
       facts={[
         subject && <bdi key="subject">{subject}</bdi>,
-        classMiddle !== null && t('classAt', { score: formatScore(classMiddle, locale) }),
+        classMiddle !== null && t('classAt', { score: formatScore(Math.round(classMiddle), locale) }),
       ]}
       mark={<ScoreBadge score={score} />}
     >

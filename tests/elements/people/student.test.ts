@@ -154,7 +154,7 @@ it('tells in one order what happened, the newest first, each with its mark', asy
       {
         conversationId: 7,
         parentName: 'Suresh',
-        subject: 'The bus',
+        subject: 'Timetable',
         isRead: false,
         lastMessageDate: ago(1, 20),
         messageCount: 2,
@@ -180,19 +180,19 @@ it('tells in one order what happened, the newest first, each with its mark', asy
     .getByRole('list', { name: monthOf(1) })
     .getByRole('listitem');
   await expect(happened(page).getByRole('list', { name: monthOf(0) })).toContainText('Exam 1');
-  await expect(entries(page).first()).toContainText('middle of the class 62%');
+  await expect(entries(page).first()).toContainText('class middle 62%');
   const isSunday = (day: number) => new Date(today.getFullYear(), today.getMonth() - 1, day).getDay() === 0;
   const told = [
     ...(isSunday(28) ? [] : ['Absent']),
     ...(isSunday(27) ? [] : ['Present in part']),
-    'The bus',
+    'Timetable',
     'Somebody set the student aside until 5/1/2030',
     'Exam 2',
     'Spoke about the bus.',
   ];
   await expect(before).toHaveCount(told.length);
   for (const [index, words] of told.entries()) await expect(before.nth(index)).toContainText(words);
-  await expect(before.filter({ hasText: 'The bus' })).toContainText('Unread');
+  await expect(before.filter({ hasText: 'Timetable' })).toContainText('Unread');
   await expect(before.filter({ hasText: 'Exam 2' })).toContainText('91%');
   await expect(before.filter({ hasText: 'Spoke about' })).toContainText('Asha');
 });
@@ -223,6 +223,17 @@ it('shows what is earlier on demand, down to the next month in which something h
   await happened(page).getByRole('button', { name: 'Show earlier' }).click();
   await expect(happened(page).getByRole('list', { name: monthOf(5) })).toContainText('Exam 1');
   await expect(happened(page).getByRole('heading', { name: monthOf(6) })).toHaveCount(0);
+});
+
+it('shows twelve at first, with the rest of their day, and twelve more at a press', async () => {
+  const taken = [
+    ...Array.from({ length: 12 }, (_, index) => exam(index + 1, ago(0))),
+    ...Array.from({ length: 3 }, (_, index) => exam(index + 13, ago(1, 20))),
+  ];
+  const page = await open({ studentExamHistory: taken });
+  await expect(entries(page)).toHaveCount(12);
+  await happened(page).getByRole('button', { name: 'Show earlier' }).click();
+  await expect(entries(page)).toHaveCount(15);
 });
 
 it('ends with the month in which the student joined', async () => {
@@ -311,7 +322,7 @@ it('tells the rest where one of its answers fails, says what it goes without, an
       {
         conversationId: 7,
         parentName: 'Suresh',
-        subject: 'The bus',
+        subject: 'Timetable',
         isRead: true,
         lastMessageDate: ago(0),
         messageCount: 3,
