@@ -1,0 +1,155 @@
+/**
+ * No answer grows with the academy: what a screen asks is as long in an academy with many students as in one with few. Both
+ * have the same schools and plans.
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyCall } from '#contract/call.ts';
+import { performanceSummary } from '#contract/figures/performance.ts';
+import { allCalls } from '#contract/index.ts';
+import { DEFAULT_RULES } from '#domain/learning/attention.ts';
+import { seedAcademy } from '#host/seed/seed.ts';
+import { createLogger } from '#host/server/http/log.ts';
+import { POLICY } from '#host/server/http/policy.ts';
+import { createApp } from '#host/start/app.ts';
+import { screen as performanceScreen } from '#screens/academy-performance/screen.ts';
+import { administrator, parent } from '#tests/support/data/accounts.ts';
+import { inGate } from '#tests/support/run/gate.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import { ask, login } from '#tests/support/server/world.ts';
+
+const FEW = inGate(600, 1_000);
+const MANY = inGate(2_400, 20_000);
+const SCHOOLS = 10;
+/** How many times as long an answer may be, since numbers have more digits and names more letters. */
+const GROWTH = 1.2;
+/** A shorter answer may grow to this many bytes: a page of a list that is not full yet. */
+const SMALL = 6 * 1024;
+const LONGEST = 200 * 1024;
+
+/** What is one row for each of many, by the basic contract, and why no screen waits for it. */
+const WHOLE: Readonly<Record<string, string>> = {
+  performanceTracking: 'Performance Tracking asks performanceSummary where a server offers it',
+  planIntensiveCare: 'the basic contract answers all students below 50 % of a plan, weakest first',
+  planExamData: 'the tab Exam Performance asks it for the exams of one school in one plan, when it is opened',
+};
+/** What this test does not ask: what is about an object that a new academy has none of, and what a person writes first. */
+const NOT_ASKED: ReadonlySet<string> = new Set(['importById', 'importLines', 'conversation', 'twoStepOfUser']);
+
+interface Measured {
+  sizes: ReadonlyMap<string, number>;
+  failed: readonly string[];
+}
+
+let few: Measured;
+let many: Measured;
+const opened: TestDatabase[] = [];
+
+beforeAll(async () => {
+  few = await measured(FEW);
+  many = await measured(MANY);
+});
+afterAll(() => Promise.all(opened.map((database) => database.close())));
+
+const today = new Date();
+const MONTH = { month: String(today.getMonth()), year: String(today.getFullYear()) };
+/** The parameters that a call cannot do without, as the screens begin. */
+const ASKED: Readonly<Record<string, Record<string, string>>> = {
+  dashboardStats: { timeframe: 'All Time' },
+  performanceTracking: { timeframe: 'month', metric: 'overall' },
+  performanceSummary: { timeframe: 'month', metric: 'overall' },
+  platformAnalytics: { timeframe: 'month' },
+  categoryExams: { timeframe: 'month' },
+  studentAttendance: MONTH,
+  parentAttendance: MONTH,
+  parentPerformance: { timeframe: '3months' },
+  parentStudyProgress: { planId: 'all' },
+  comparisons: { screen: 'academy-dashboard' },
+  childComparisons: { screen: 'parent-dashboard' },
+  countedList: { list: 'students' },
+  search: { words: 'an' },
+  tryAttentionRules: Object.fromEntries(Object.entries(DEFAULT_RULES).map(([name, value]) => [name, String(value)])),
+  waitingStatements: { of: 'student' },
+  statementTargets: { kind: 'exam' },
+};
+
+/** Asks everything that can be asked of an academy with this many students. */
+async function measured(students: number): Promise<Measured> {
+  const database = await testDatabase();
+  opened.push(database);
+  await seedAcademy(database.owner, { students, days: 6, schools: SCHOOLS, seed: 3, now: today });
+  const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
+  const app = createApp({ database, config, logger: createLogger('silent', { write() {} }), clock: () => today });
+  const tokenOf = async ({ phone, password }: typeof administrator, isParent: boolean) =>
+    ((await (await login(app, phone, password, { parentView: isParent })).json()) as { token: string }).token;
+  const tokens = { staff: await tokenOf(administrator, false), parent: await tokenOf(parent, true) };
+  const {
+    rows: [found],
+  } = await sql<Record<string, number>>`
+    select 7 as "planId", 7 as id, 1 as day, s.school_id as "schoolId", s.pid,
+           (select exam_id from exam_attempt group by 1 order by count(*) desc, 1 limit 1) as "examId",
+           (select exam_category_id from exam e join exam_attempt using (exam_id) where exam_category_id <> 5
+             group by 1 order by count(*) desc, 1 limit 1) as category,
+           (select min(study_plan_item_id) from study_plan_item where study_plan_id = 7 and day = 1) as "studyPlanItemId"
+      from student_plan s where s.study_plan_id = 7 order by s.sessions_attended desc, s.pid limit 1`.execute(
+    database.owner,
+  );
+  const objects: Record<string, number> = found ?? {};
+  // What is taught is the same in both; so is what was used of it.
+  const at = new Date(today.getTime() - 60 * 60_000);
+  await sql`
+    insert into video_watch (video_id, pid, watched_at, seconds, completion)
+    select video_id, ${objects.pid}::int, ${at}::timestamptz, 60, 50 from video`.execute(database.owner);
+  await sql`
+    insert into exam_attempt (exam_id, pid, started_at, submitted_at, attended, right_answers, mark, percentage, duration_seconds)
+    select exam_id, ${objects.pid}::int, ${at}::timestamptz, ${at}::timestamptz, 10, 5, 5, 50, 600 from exam`.execute(
+    database.owner,
+  );
+
+  const sizes = new Map<string, number>();
+  const failed: string[] = [];
+  for (const call of allCalls.filter(({ method, id }) => method === 'GET' && !NOT_ASKED.has(id))) {
+    const response = await ask(app, 'GET', addressOf(call, objects), {
+      token: tokens[isForParents(call) ? 'parent' : 'staff'],
+    });
+    const text = await response.text();
+    if (response.status !== 200) failed.push(`${call.id}: ${response.status} ${text}`);
+    sizes.set(call.id, text.length);
+  }
+  return { sizes, failed };
+}
+
+const isForParents = ({ id }: AnyCall) =>
+  POLICY.some(({ calls, may }) => calls.includes(id) && Object.keys(may).join() === 'parent');
+
+function addressOf({ id, path }: AnyCall, objects: Readonly<Record<string, number>>): string {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(objects[name]));
+  const query = ASKED[id];
+  return query ? `${address}?${new URLSearchParams(query)}` : address;
+}
+
+it('every call that reads is asked', () => {
+  expect([...few.failed, ...many.failed]).toEqual([]);
+  expect(many.sizes.size).toBeGreaterThan(80);
+});
+
+it(`no answer is longer by more than a fifth with ${MANY} students than with ${FEW}`, () => {
+  const grown = [...many.sizes]
+    .map(([id, size]) => ({ id, from: few.sizes.get(id) ?? 0, to: size }))
+    .filter(({ id, from, to }) => !(id in WHOLE) && to > Math.max(GROWTH * from, SMALL));
+  expect(grown).toEqual([]);
+});
+
+it('no answer is longer than 200 kB', () => {
+  expect([...many.sizes].filter(([id, size]) => !(id in WHOLE) && size > LONGEST)).toEqual([]);
+});
+
+it('would notice one: the list of every student grows', () => {
+  expect(many.sizes.get('performanceTracking')).toBeGreaterThan(2 * (few.sizes.get('performanceTracking') ?? 0));
+});
+
+it('Performance Tracking asks for the sums and the first students where a server offers them', () => {
+  const [capability, offered] = performanceScreen.first();
+  expect(capability).toBe(performanceSummary.capability);
+  expect(offered).toContain(performanceSummary.path);
+});
