@@ -196,6 +196,10 @@ export const capabilities = {
     offers: 'Below the cards of the parents’ dashboard and analysis: the same child in the period before.',
     without: 'Nothing is drawn in its place.',
   },
+  'lists:search': {
+    offers: 'Lists behind numbers are searched and sorted: `countedList` takes `search` and `sort`.',
+    without: 'They are shown in their own order, page by page.',
+  },
   lists: {
     offers: 'Numbers lead to the list of what they count: `academy-list`.',
     without: 'Numbers are text.',

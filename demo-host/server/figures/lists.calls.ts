@@ -1,7 +1,8 @@
 /** The lists behind numbers. */
 
 import { mayList } from '#domain/lists/listLinks.ts';
-import { LIST_FILTERS, type ListAddress, type ListFilter, wrongFilter } from '#domain/lists/lists.ts';
+import { SORTS_OF } from '#domain/lists/listSorts.ts';
+import { LIST_FILTERS, type ListAddress, type ListFilter, listKind, wrongFilter } from '#domain/lists/lists.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { isSharedWith } from '#host/server/database/reporting.ts';
@@ -24,6 +25,9 @@ function refuseWrong(query: Omit<ListQuestion, 'schools' | 'now'>): void {
     if (value !== undefined) address[filter] = value;
   }
   const wrong = wrongFilter(address);
+  const by = query.sort?.replace('-', '');
+  if (by && !SORTS_OF[listKind(query.list).rows].some((sort) => sort === by))
+    throw badRequest(`Wrong field "sort": the rows of the list "${query.list}" have no "${by}"`);
   if (wrong) throw badRequest(`Wrong field "${inQuery(wrong)}": the list "${query.list}" needs other words`);
 }
 

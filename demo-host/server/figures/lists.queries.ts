@@ -8,9 +8,26 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { countedList } from '#contract/figures/lists.ts';
 import { type PerformanceMetric, REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/format/timeframes.ts';
 import type { DashboardTimeframe } from '#domain/lists/limits.ts';
-import type { ListBand, ListKind, ListPeriod } from '#domain/lists/lists.ts';
+import {
+  type ListBand,
+  type ListKind,
+  type ListOrder,
+  type ListPeriod,
+  type ListRow,
+  type ListSort,
+  listKind,
+} from '#domain/lists/lists.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
-import { inSchools, iso, one, type Page, pageOf, scoresByExam, viewsByVideo } from '#host/server/database/reporting.ts';
+import {
+  inSchools,
+  iso,
+  nameHolds,
+  one,
+  type Page,
+  pageOf,
+  scoresByExam,
+  viewsByVideo,
+} from '#host/server/database/reporting.ts';
 import { planStudentsOf } from '#host/server/plans/planLists.ts';
 import { activePeople, countedSchools, isActive, placeOfSchool } from './analytics.queries.ts';
 import {
@@ -41,6 +58,8 @@ export interface ListQuestion {
   itemId?: number | undefined;
   /** A category or a place. */
   group?: string | undefined;
+  search?: string | undefined;
+  sort?: ListOrder | undefined;
   schools: PersonActor['schools'];
   now: Date;
 }
@@ -67,9 +86,44 @@ interface Listed {
 
 /** The rows of a list, a page of them. */
 export async function listedRows(tx: Tx, question: ListQuestion, page: Page): Promise<{ items: Row[]; total: number }> {
-  const { rows, total } = await listOf(tx, question, await daysOfPeriod(tx, question));
+  const { rows, total } = narrowed(await listOf(tx, question, await daysOfPeriod(tx, question)), question);
   const listed = await pageOf(tx, page, rows, total);
   return tellsFollowUp(question) ? { ...listed, items: await withFollowUp(tx, listed.items, question.now) } : listed;
+}
+
+/** What names a row. */
+const NAME_OF: Readonly<Record<ListRow, Query>> = {
+  students: sql`l.name`,
+  people: sql`l.name`,
+  schools: sql`l."schoolName"`,
+  plans: sql`l.title`,
+  sessions: sql`l.title`,
+  contents: sql`l.title`,
+  results: sql`l.name`,
+};
+
+const keysOf = (rows: ListRow): Readonly<Record<ListSort, Query>> => ({
+  name: sql`name_key(${NAME_OF[rows]})`,
+  class: sql`name_key(l."gradeName")`,
+  school: sql`name_key(l."schoolName")`,
+  percent: sql`l.percent`,
+  date: sql`l.date`,
+});
+
+/** The rows that a search finds, in the order that was asked for; rows that are alike in it, and all others, in their own. */
+function narrowed({ rows, total }: Listed, { list, search, sort }: ListQuestion): Listed {
+  if (search === undefined && sort === undefined) return { rows, total };
+  const of = listKind(list).rows;
+  const isFound =
+    search === undefined
+      ? sql`true`
+      : sql`(${nameHolds(sql`name_key(${NAME_OF[of]})`, search)}${of === 'results' ? sql` or ${nameHolds(sql`name_key(l.title)`, search)}` : sql``})`;
+  const by = sort?.replace('-', '') as ListSort | undefined;
+  const order = by && sql`${keysOf(of)[by]} ${sort?.startsWith('-') ? sql`desc` : sql``} nulls last, `;
+  return {
+    rows: sql`select l.* from (${rows}) l where ${isFound} order by ${order ?? sql``}row_number() over ()`,
+    total: search === undefined ? total : countOf(sql`select from (${rows}) l where ${isFound}`),
+  };
 }
 
 /** Who needs attention by a score: the reader asks whether they are among the students to follow up. */

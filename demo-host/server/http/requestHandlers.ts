@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES, SCHOOL_REPORTS, SESSION_ADDRESSES } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { PUSH } from '#domain/messages/push.ts';
+import { LIST_SEARCH, LISTS } from '#domain/people/capabilityWords.ts';
 import { changesOf } from '#host/server/database/actor.ts';
 import type { ReadReplica } from '#host/server/database/readReplica.ts';
 import { type Activity, writeActivity } from './activityLog.ts';
@@ -27,7 +28,7 @@ import {
 } from './keptAnswers.ts';
 import { isLarge, largeLane } from './largeWork.ts';
 import { isVisible } from './objects.ts';
-import { EXCLUDES_ONESELF, NOT_TO_ONESELF, type PolicyRow, policyByCall } from './policy.ts';
+import { type ActingRole, EXCLUDES_ONESELF, NOT_TO_ONESELF, type PolicyRow, policyByCall } from './policy.ts';
 import { isReport } from './reports.ts';
 import { serializeAnswer } from './serializeAnswer.ts';
 import { bearerTokenHash, enteredSession, type Session } from './session.ts';
@@ -102,16 +103,18 @@ function capabilitiesBy(
   // A word of calls that nobody needs a session for says nothing about a user.
   const words = new Set(allCalls.flatMap((call) => (call.anonymous ? [] : (call.capability ?? []))));
   for (const word of without) words.delete(word);
+  const mayMakeAll = (role: ActingRole, word: string) =>
+    allCalls.every(
+      ({ id, capability, anonymous }) => capability !== word || anonymous || policy.get(id)?.may[role] !== undefined,
+    );
   return (role) => [
     IDEMPOTENCY,
     LARGE_PAGES,
     SCHOOL_REPORTS,
     SESSION_ADDRESSES,
-    ...[...words].filter((word) =>
-      allCalls.every(
-        ({ id, capability, anonymous }) => capability !== word || anonymous || policy.get(id)?.may[role] !== undefined,
-      ),
-    ),
+    // An option of a call goes with the word of the call.
+    ...(mayMakeAll(role, LISTS) ? [LIST_SEARCH] : []),
+    ...[...words].filter((word) => mayMakeAll(role, word)),
   ];
 }
 

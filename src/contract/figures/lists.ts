@@ -6,7 +6,7 @@ import { optionalId, optionalNumber, optionalWord, pageInput, searchInput } from
 import { itemsTotalAnd } from '#contract/pageFields.ts';
 import { PERFORMANCE_METRICS } from '#domain/format/timeframes.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
-import { LIST_BANDS, LIST_KIND_NAMES, LIST_PERIODS } from '#domain/lists/lists.ts';
+import { LIST_BANDS, LIST_KIND_NAMES, LIST_ORDERS, LIST_PERIODS } from '#domain/lists/lists.ts';
 import { LARGE_PAGE } from '#domain/lists/sizes.ts';
 import { LISTS } from '#domain/people/capabilityWords.ts';
 
@@ -53,8 +53,10 @@ const row = shape({
 /**
  * A page of the list behind a number: as many rows as the number says. `list` names what is listed, and the other words are
  * those of the number: its period, school, plan, day, band; `itemId` is the session, exam, video or student that it is about,
- * and `group` the name of a category or place. `about` has the names of what the ids say. Errors: 400 when a
- * word is missing that the list needs, or one is there that it does not take; 403 where the session may know how many there
+ * and `group` the name of a category or place. `about` has the names of what the ids say. `search` leaves
+ * those whose name or title has these words, and `sort` puts another order, with `-` before it the other way round: a server
+ * takes both that has said `lists:search`. Errors: 400 when a word is missing that the list needs, or one is there that it
+ * does not take; 403 where the session may know how many there
  * are, and not who they are; 404 when it does not see what an id names.
  */
 export const countedList = defineCall('countedList', {
@@ -72,6 +74,9 @@ export const countedList = defineCall('countedList', {
     day: optionalNumber(0, 10_000),
     itemId: optionalId(),
     group: searchInput(TEXT_MAX.title),
+    // Beyond the words of the first version: for a server that has said `lists:search`.
+    search: searchInput(),
+    sort: optionalWord(LIST_ORDERS),
     page: pageInput(),
     pageSize: optionalNumber(1, LARGE_PAGE),
   },

@@ -36,6 +36,12 @@ export type ListBand = (typeof LIST_BANDS)[number];
 /** What a row of a list is. */
 export type ListRow = 'students' | 'people' | 'schools' | 'plans' | 'sessions' | 'contents' | 'results';
 
+/** What the rows of a list can be sorted by; with `-` before it the other way round. */
+export const LIST_SORTS = ['name', 'class', 'school', 'percent', 'date'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+export const LIST_ORDERS = [...LIST_SORTS, ...LIST_SORTS.map((sort) => `-${sort}` as const)] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
 /** What narrows a list, as attributes of the element and in an address. */
 export const LIST_FILTERS = [
   'period',

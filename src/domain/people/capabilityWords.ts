@@ -9,6 +9,8 @@ export const COMPARISONS = 'comparisons';
 export const CHILD_COMPARISONS = 'child-comparisons';
 /** The server has the lists behind numbers, `countedList`. */
 export const LISTS = 'lists';
+/** `countedList` takes `search` and `sort`. */
+export const LIST_SEARCH = 'lists:search';
 /** The server has `absentStudents`. */
 export const ABSENT = 'absent';
 /** The server has `bulkMessage`. */

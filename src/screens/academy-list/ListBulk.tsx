@@ -10,6 +10,7 @@ import { useNames } from '#page/element/names.ts';
 import type { Act } from '#screens/shared/bulk/acts.ts';
 import { Bulk } from '#screens/shared/bulk/Bulk.tsx';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
+import { type About, useListTitle } from './ListFacts.tsx';
 import { type Row, useListColumns } from './listColumns.tsx';
 import type { ListQuestion } from './question.ts';
 
@@ -23,14 +24,15 @@ interface ListBulkProps {
   question: ListQuestion;
   /** The open page; undefined until it has loaded. */
   list: Page<Row> | undefined;
-  title: string;
+  about: About | undefined;
 }
 
 /** What can be done with many students or other people of a list at once. */
-export function ListBulk({ choosing, question, list, title }: ListBulkProps) {
+export function ListBulk({ choosing, question, list, about }: ListBulkProps) {
   const { rows: of } = listKind(question.list);
   const everyRow = useEveryRow(countedList, PAGE_SIZE.students, BULK_MAX);
   const names = useNames();
+  const title = useListTitle({ question, about });
   const rows = list?.rows ?? NO_ROWS;
   return (
     <Bulk

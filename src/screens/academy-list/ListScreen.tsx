@@ -1,23 +1,25 @@
-import { Fragment } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { countedList } from '#contract/figures/lists.ts';
+import { LIST_ORDERS } from '#domain/lists/lists.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
-import { LISTS } from '#domain/people/capabilityWords.ts';
+import { LIST_SEARCH, LISTS } from '#domain/people/capabilityWords.ts';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
 import { useReady } from '#page/element/element.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
-import { useNames } from '#page/element/names.ts';
+import { useSortView, useView } from '#page/element/view.ts';
 import { useListView } from '#page/list/listView.ts';
 import { BackHere } from '#screens/shared/BackHere.tsx';
 import { useChoosing } from '#screens/shared/bulk/choosing.tsx';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { listTexts } from '#texts/list.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { SearchToolbar } from '#ui/form/SearchToolbar.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { useSoon } from '#ui/state/partOnDemand.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
-import { factsOf, headingOf } from './heading.ts';
+import { headingOf } from './heading.ts';
 import type { Row } from './listColumns.tsx';
 import { type ListAttributes, type ListQuestion, questionOf } from './question.ts';
 
@@ -55,29 +57,42 @@ function Nothing({ title, hint }: { title: 'notOffered' | 'noList'; hint?: 'noLi
 
 /** Keeps the description's line while the list is asked for. */
 const LINE_TO_COME = '\u00a0';
+const ListFacts = lazyPart(() => import('./ListFacts.tsx').then((part) => part.ListFacts), LINE_TO_COME);
 
-function List({ question }: { question: ListQuestion }) {
-  const list = usePagedCall(countedList, { query: question }, useListView(PAGE_SIZE.students));
+function List({ question: of }: { question: ListQuestion }) {
+  const canSearch = useCapability(LIST_SEARCH);
+  const [search, setSearch] = useView('search', '');
+  const order = useSortView('sort');
+  const view = useListView(PAGE_SIZE.students);
+  const choose = fromFirstPage(view.view[1]);
+  const [sort, setSort] = order;
+  const word = sort && (sort.direction === 'ascending' ? '' : '-') + sort.by;
+  const question = canSearch
+    ? { ...of, search: search || undefined, sort: LIST_ORDERS.find((known) => known === word) }
+    : of;
+  const list = usePagedCall(countedList, { query: question }, view);
   const choosing = useChoosing<Row>();
   useSoon(ListTable);
   const t = useTexts(listTexts);
-  const names = useNames();
   const heading = headingOf(t, question);
-  const facts = factsOf(t, question, list.answer?.about, names.category(''));
-  const exportTitle = [heading, ...facts].join(' · ');
+  const about = list.answer?.about;
 
   return (
     <Screen
       title={heading}
       eyebrow={<BackHere path={LIST_PATH} label={t('back')} />}
-      description={<Facts facts={facts} />}
+      description={<ListFacts question={question} about={about} />}
     >
+      {canSearch && <SearchToolbar label={t('search')} placeholder="" value={search} onSearch={choose(setSearch)} />}
       <PagedOutcome
         state={list}
         what={heading}
         loading={<TableSkeleton />}
         empty={
-          <EmptyState title={t('empty')} hint={t(list.error?.status === NOT_FOUND ? 'notFoundWhy' : 'emptyWhy')} />
+          <EmptyState
+            title={t('empty')}
+            hint={!search && t(list.error?.status === NOT_FOUND ? 'notFoundWhy' : 'emptyWhy')}
+          />
         }
       >
         {({ rows, total }) => (
@@ -85,32 +100,18 @@ function List({ question }: { question: ListQuestion }) {
             question={question}
             rows={rows}
             total={total}
+            about={about}
             choosing={choosing}
-            exportTitle={exportTitle}
+            order={canSearch ? [sort, choose(setSort)] : undefined}
             pager={list.pager}
             busy={list.isFetching}
           />
         )}
       </PagedOutcome>
-      {choosing.isOn && <ListBulk choosing={choosing} question={question} list={list.data} title={exportTitle} />}
+      {choosing.isOn && <ListBulk choosing={choosing} question={question} list={list.data} about={about} />}
     </Screen>
   );
 }
 
 /** Status of what the session does not see. */
 const NOT_FOUND = 404;
-
-/** What narrows the list. */
-function Facts({ facts }: { facts: readonly string[] }) {
-  if (facts.length === 0) return LINE_TO_COME;
-  return (
-    <span data-content>
-      {facts.map((fact, index) => (
-        <Fragment key={fact}>
-          {index > 0 && ' · '}
-          <bdi>{fact}</bdi>
-        </Fragment>
-      ))}
-    </span>
-  );
-}

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import { countedList } from '#contract/figures/lists.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
-import { type ListRow, listKind } from '#domain/lists/lists.ts';
+import { SORTS_OF } from '#domain/lists/listSorts.ts';
+import { type ListRow, type ListSort, listKind } from '#domain/lists/lists.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import { useShownColumns } from '#page/list/shownColumns.ts';
@@ -11,7 +12,9 @@ import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/
 import { listTableTexts } from '#texts/listTable.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
+import { nextSort, type Sorting, type SortState } from '#ui/table/sorting.ts';
 import { Table } from '#ui/table/Table.tsx';
+import { type About, useListTitle } from './ListFacts.tsx';
 import { type Row, useListColumns } from './listColumns.tsx';
 import type { ListQuestion } from './question.ts';
 
@@ -29,6 +32,26 @@ const COUNT_WORD = {
 /** Whether a row of such a list is one person. */
 const isOfPeople = (rows: ListRow) => rows === 'students' || rows === 'people';
 
+/** What a server sorts by at a press on the header of a column. */
+const SORT_OF: Readonly<Record<string, ListSort>> = {
+  student: 'name',
+  name: 'name',
+  plan: 'name',
+  session: 'name',
+  class: 'class',
+  school: 'school',
+  percent: 'percent',
+  lastActivity: 'date',
+  lastSeen: 'date',
+  date: 'date',
+};
+
+function sortOf(of: ListRow, column: string): ListSort | undefined {
+  const isName = (of === 'schools' && column === 'school') || (of === 'contents' && column === 'title');
+  const sort = isName ? 'name' : SORT_OF[column];
+  return sort && SORTS_OF[of].includes(sort) ? sort : undefined;
+}
+
 interface ListTableProps {
   question: ListQuestion;
   /** Those of the open page. */
@@ -36,19 +59,29 @@ interface ListTableProps {
   /** How many rows there are on all pages. */
   total: number;
   choosing: Choosing<Row>;
-  exportTitle: string;
+  about: About | undefined;
+  /** The order and its setter; undefined where the server has one order alone. */
+  order: SortState | undefined;
   pager: Pick<ComponentProps<typeof PagedCard>, 'page' | 'pages' | 'onPage'>;
   busy: boolean;
 }
 
 /** The rows of a list, a page of them, with the export of all. */
-export function ListTable({ question, rows, total, choosing, exportTitle, pager, busy }: ListTableProps) {
+export function ListTable({ question, rows, total, about, choosing, order, pager, busy }: ListTableProps) {
   const { rows: of } = listKind(question.list);
   const columns = useListColumns(of, rows, question.schoolId !== undefined);
   const shown = useShownColumns(columns);
+  // What the server does not sort by is not offered: the rows of other pages are not here.
+  const sortable = shown.map((column) => (sortOf(of, column.id) ? column : { ...column, sortBy: undefined }));
+  const [sort, setSort] = order ?? [];
+  const sorting: Sorting | undefined = setSort && {
+    sort: sort && { ...sort, by: shown.find(({ id }) => sortOf(of, id) === sort.by)?.id ?? sort.by },
+    toggle: (id) => setSort(nextSort(sort, sortOf(of, id) ?? id)),
+  };
   const t = useTexts(listTableTexts);
   const title = t(COUNT_WORD[of], { number: total, count: formatNumber(total, useLocale()) });
   const everyRow = useEveryRow(countedList, PAGE_SIZE.students);
+  const exportTitle = useListTitle({ question, about });
   return (
     <PagedCard
       title={title}
@@ -69,7 +102,13 @@ export function ListTable({ question, rows, total, choosing, exportTitle, pager,
       busy={busy}
     >
       <div data-content>
-        <Table caption={title} columns={withChoosing(choosing, shown)} rows={rows} rowKey={(_, index) => index} />
+        <Table
+          caption={title}
+          columns={withChoosing(choosing, sortable)}
+          rows={rows}
+          rowKey={(_, index) => index}
+          sorting={sorting}
+        />
       </div>
     </PagedCard>
   );

@@ -91,7 +91,7 @@ const queryOf = (address: ListAddress) =>
     ]),
   );
 
-const listed = (account: accounts.Account, address: ListAddress, more: Record<string, number> = {}) => {
+const listed = (account: accounts.Account, address: ListAddress, more: Record<string, number | string> = {}) => {
   const query = queryOf(address);
   for (const [name, value] of Object.entries(more)) query.set(name, String(value));
   return told<Answer>(account, `/api/admin/list?${query}`);
@@ -266,6 +266,69 @@ describe('the list behind a number', () => {
     }
     const students = await everyRow(accounts.administrator, { list: 'students' });
     expect(new Set(students.map(({ pid }) => pid)).size).toBe(students.length);
+  });
+});
+
+describe('the rows of a list', () => {
+  const everybody = { list: 'students' } as const;
+  const whole = { pageSize: LARGE_PAGE };
+
+  it('are those that a search finds, as many as are told, over all pages', async () => {
+    const { items } = await listed(accounts.administrator, everybody, whole);
+    const word = (items[0]?.name ?? '').split(' ')[0] ?? '';
+    const wanted = items.filter(({ name }) => name?.toLowerCase().includes(word.toLowerCase()));
+    const found = await listed(accounts.administrator, everybody, { search: word.toUpperCase(), pageSize: 3 });
+    expect(found.total).toBe(wanted.length);
+    expect(found.items).toEqual(wanted.slice(0, 3));
+    expect(await listed(accounts.administrator, everybody, { search: 'nobody has this name' })).toMatchObject({
+      items: [],
+      total: 0,
+    });
+  });
+
+  it('are found by the student or by the exam where they tell what somebody did', async () => {
+    const attempts = { list: 'attempts', period: 'year' } as const;
+    const { items } = await listed(accounts.administrator, attempts, whole);
+    for (const word of [items[0]?.title ?? '', items[0]?.name ?? '']) {
+      const { total } = await listed(accounts.administrator, attempts, { search: word });
+      expect(total).toBeGreaterThan(0);
+      expect(total).toBeLessThan(items.length);
+    }
+  });
+
+  it.each(['percent', '-percent'])(
+    'come by %s, those that are alike in their own order, on every page',
+    async (sort) => {
+      const scores = { list: 'scores', period: 'year', metric: 'overall' } as const;
+      const { items } = await listed(accounts.administrator, scores, { ...whole, sort });
+      const percents = items.map(({ percent }) => percent ?? 0);
+      const sign = sort === 'percent' ? 1 : -1;
+      expect(percents).toEqual([...percents].sort((a, b) => sign * (a - b)));
+      expect(new Set(percents).size).toBeGreaterThan(1);
+      const pages = [1, 2].map((page) => listed(accounts.administrator, scores, { sort, page, pageSize: 7 }));
+      expect((await Promise.all(pages)).flatMap((each) => each.items)).toEqual(items.slice(0, 14));
+    },
+  );
+
+  it('have what is not known last in both directions', async () => {
+    for (const sort of ['date', '-date']) {
+      const { items } = await listed(
+        accounts.administrator,
+        { list: 'active-users', period: 'year' },
+        { ...whole, sort },
+      );
+      const known = items.map(({ date }) => date != null);
+      expect(known).toEqual([...known].sort((a, b) => Number(b) - Number(a)));
+    }
+  });
+
+  it('are not sorted by what they do not have', async () => {
+    expect((await send(accounts.administrator, '/api/admin/list?list=schools&sort=percent')).status).toBe(400);
+  });
+
+  it('are searched and sorted for those alone who are told that they may', async () => {
+    expect((await sessionOf(accounts.administrator)).capabilities).toContain('lists:search');
+    expect((await sessionOf(accounts.parent)).capabilities).not.toContain('lists:search');
   });
 });
 
