@@ -14,6 +14,7 @@ const TIMERS: Record<string, string> = {
   'server/facts/recount.ts': 'the pause between two tries of a command',
   'server/http/arrival.ts': 'the time limit of one request',
   'server/http/network/lingeringClose.ts': 'the time limit of one socket',
+  'server/http/largeWork.ts': 'ends the wait of a request for its turn',
   'server/http/serializeAnswer.ts': 'lets other requests have a turn',
   'server/imports/importProcess.ts': 'the time limit of a process that this one has started',
   'server/imports/importRunner.ts':

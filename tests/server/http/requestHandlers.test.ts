@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardStats } from '#contract/figures/dashboard.ts';
+import { performanceTracking } from '#contract/figures/performance.ts';
 import { allCalls } from '#contract/index.ts';
 import { createNotification } from '#contract/messages/noticeWriting.ts';
 import { notificationCounts } from '#contract/messages/notifications.ts';
@@ -115,6 +116,34 @@ describe('a handler', () => {
       countTables: { examCountByCategory: [{ category: 'Physics', count: 3 }] },
     });
     expect(text).not.toContain('hidden');
+  });
+
+  it('that answers every student takes half of the connections at most, and others are answered meanwhile', async () => {
+    const { max = 0 } = world.database.pools().api ?? {};
+    let running = 0;
+    let most = 0;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const app = appWith({
+      performanceTracking: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await held;
+        running -= 1;
+        return [];
+      },
+      notificationCounts: async () => ({ total: 0, active: 0, highPriority: 0, thisWeek: 0 }),
+    } as Partial<Handlers>);
+    const token = await world.signIn(world.people.administrator);
+    const path = `${performanceTracking.path}?timeframe=week&metric=overall`;
+    const all = Promise.all(Array.from({ length: max + 2 }, () => send(app, 'GET', path, token)));
+    await expect.poll(() => running).toBe(Math.floor(max / 2));
+    expect((await send(app, 'GET', notificationCounts.path, token)).status).toBe(200);
+    letGo();
+    expect((await all).map(({ status }) => status)).toEqual(Array(max + 2).fill(200));
+    expect(most).toBe(Math.floor(max / 2));
   });
 
   it('whose query took too long is stopped, and the caller is told so in a sentence', async () => {
