@@ -191,8 +191,8 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     columns: {
       changed_id: { what: 'Its number.', kind: 'academy' },
       of_school: { what: 'Of which school; 0 of all.', kind: 'academy' },
-      is_fact: {
-        what: 'Whether it is what somebody did, which changes all day long, and not what is on record.',
+      kind: {
+        what: '`record`: who there is and what is taught; `facts`: what students did; `seen`: who was here, of which few figures tell.',
         kind: 'academy',
       },
       changes: { what: 'How often; a job puts the rows of a school together.', kind: 'academy' },

@@ -127,9 +127,12 @@ export interface EnteredSession {
 
 /** How often anything has changed that somebody's answers may be made of. */
 export interface Changes {
-  all: number;
-  /** Without what anybody did: who there is and what is taught. */
+  /** Who there is and what is taught. */
   onRecord: number;
+  /** That, and what students did. */
+  withFacts: number;
+  /** That, and who was here on which day. */
+  withSeen: number;
 }
 
 /**
@@ -154,8 +157,9 @@ interface SessionRow {
   all_schools: boolean;
   schools: number[];
   children: number[];
-  changes: number;
-  changes_on_record: number;
+  on_record: number;
+  with_facts: number;
+  with_seen: number;
 }
 
 const sessionOf = (row: SessionRow | undefined): EnteredSession | undefined =>
@@ -172,13 +176,14 @@ const sessionOf = (row: SessionRow | undefined): EnteredSession | undefined =>
     name: row.name,
     schoolId: row.school_id,
     schoolName: row.school_name,
-    changes: { all: row.changes, onRecord: row.changes_on_record },
+    changes: { onRecord: row.on_record, withFacts: row.with_facts, withSeen: row.with_seen },
   };
 
 /** How often anything has changed that the actor's answers may be made of, as this server of the database knows it. */
 export async function changesOf(tx: Tx): Promise<Changes> {
-  const { rows } = await sql<Changes>`select all_of_them as all, on_record as "onRecord" from actor.changes()`.execute(
+  const { rows } = await sql<Changes>`
+    select on_record as "onRecord", with_facts as "withFacts", with_seen as "withSeen" from actor.changes()`.execute(
     tx,
   );
-  return rows[0] ?? { all: 0, onRecord: 0 };
+  return rows[0] ?? { onRecord: 0, withFacts: 0, withSeen: 0 };
 }

@@ -358,9 +358,9 @@ export interface Changed {
    */
   changes: Generated<number>;
   /**
-   * Whether it is what somebody did, which changes all day long, and not what is on record. [academy]
+   * `record`: who there is and what is taught; `facts`: what students did; `seen`: who was here, of which few figures tell. [academy]
    */
-  is_fact: boolean;
+  kind: string;
   /**
    * Of which school; 0 of all. [academy]
    */

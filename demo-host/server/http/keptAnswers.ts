@@ -32,10 +32,10 @@ const ON_RECORD: ReadonlySet<string> = new Set<CallId>([
   // Only the people whom it finds: when they were last seen is read each time.
   'users',
 ]);
-/** Calls whose answers follow from that, from what students did, and from the day. */
+/** Calls whose answers follow from that, from what students did, from the day, and from who was here. */
+const OF_VISITS: ReadonlySet<string> = new Set<CallId>(['dashboardStats', 'platformAnalytics']);
+/** Calls whose answers follow from the same without who was here. */
 const FIGURES: ReadonlySet<string> = new Set<CallId>([
-  'dashboardStats',
-  'platformAnalytics',
   'performanceSummary',
   'videoAnalytics',
   'examAnalytics',
@@ -67,7 +67,8 @@ const MEANINGLESS = '_t';
 const IN_PART: ReadonlySet<string> = new Set<CallId>(['users']);
 
 export const isKeptInPart = ({ id }: { id: string }): boolean => IN_PART.has(id);
-export const isKept = ({ id }: { id: string }): boolean => (ON_RECORD.has(id) || FIGURES.has(id)) && !IN_PART.has(id);
+export const isKept = ({ id }: { id: string }): boolean =>
+  [ON_RECORD, FIGURES, OF_VISITS].some((calls) => calls.has(id)) && !IN_PART.has(id);
 
 /** A day begins at a multiple of this many ms in every time zone, and the answers of another day are others. */
 const QUARTER_MS = 15 * 60_000;
@@ -168,7 +169,8 @@ export function keptAnswers(most = MOST): KeptAnswers {
 }
 
 /** The number of changes for which the answer to it is right. */
-const changesIn = ({ call, changes }: Question): number => (ON_RECORD.has(call.id) ? changes.onRecord : changes.all);
+const changesIn = ({ call: { id }, changes }: Question): number =>
+  ON_RECORD.has(id) ? changes.onRecord : FIGURES.has(id) ? changes.withFacts : changes.withSeen;
 
 /** Whose answers these are: those of everybody with the same rights, or of one person. */
 function rightsOf({ call, session: { person, actingRole } }: Question): unknown {

@@ -13,6 +13,8 @@ import { ask, makeWorld, type World } from '#tests/support/server/world.ts';
 
 const call = allCalls.find(({ id }) => id === 'dashboardStats') as AnyCall;
 const ownCall = allCalls.find(({ id }) => id === 'studyPlans') as AnyCall;
+const figureCall = allCalls.find(({ id }) => id === 'parentWeek') as AnyCall;
+const SAME = { onRecord: 1, withFacts: 1, withSeen: 1 };
 const NOON = new Date('2026-03-14T12:00:00Z');
 
 interface Asker {
@@ -29,7 +31,7 @@ const question = ({ pid, role, schools = 'all' }: Asker, more: Partial<Question>
     name: 'Somebody',
     schoolId: null,
     schoolName: null,
-    changes: { all: 1, onRecord: 1 },
+    changes: SAME,
     actingRole: role,
     person: {
       kind: 'person',
@@ -42,7 +44,7 @@ const question = ({ pid, role, schools = 'all' }: Asker, more: Partial<Question>
   },
   input: { params: {}, query: { timeframe: 'Today' } },
   now: NOON,
-  changes: { all: 1, onRecord: 1 },
+  changes: SAME,
   ...more,
 });
 
@@ -68,17 +70,19 @@ describe('the memory', () => {
     const first = await get(question(administrator));
     expect(await get(question(administrator))).toBe(first);
     expect(made()).toBe(1);
-    expect(await get(question(administrator, { changes: { all: 2, onRecord: 1 } }))).not.toBe(first);
+    expect(await get(question(administrator, { changes: { ...SAME, withSeen: 2 } }))).not.toBe(first);
   });
 
-  it('makes an answer about what is on record anew only once that has changed', async () => {
+  it.each<[string, AnyCall, keyof typeof SAME]>([
+    ['what is on record', ownCall, 'onRecord'],
+    ['what students did', figureCall, 'withFacts'],
+    ['who was here', call, 'withSeen'],
+  ])('makes an answer about %s anew once that has changed, and not before', async (_, of, kind) => {
     const { get, made } = counting();
-    const of = (all: number, onRecord: number) =>
-      question(administrator, { call: ownCall, changes: { all, onRecord } });
-    await get(of(1, 1));
-    await get(of(5, 1));
+    await get(question(administrator, { call: of }));
+    await get(question(administrator, { call: of, changes: { onRecord: 2, withFacts: 2, withSeen: 2, [kind]: 1 } }));
     expect(made()).toBe(1);
-    await get(of(6, 2));
+    await get(question(administrator, { call: of, changes: { ...SAME, [kind]: 2 } }));
     expect(made()).toBe(2);
   });
 
@@ -430,7 +434,7 @@ describe('in an academy', () => {
     const changes = () =>
       world.database
         .as({ kind: 'nobody' }, (tx) => sql`select 1`.execute(tx))
-        .then(() => run(sql`select of_school, is_fact, sum(changes) from changed group by 1, 2 order by 1, 2`));
+        .then(() => run(sql`select of_school, kind, sum(changes) from changed group by 1, 2 order by 1, 2`));
     for (let turn = 0; turn < 120; turn += 1)
       await run(sql`update study_plan set title = ${`Title ${turn}`} where study_plan_id = ${world.objects.own.plan}`);
     const before = (await changes()).rows;

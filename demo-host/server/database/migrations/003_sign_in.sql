@@ -430,7 +430,7 @@ create policy "update" on session for update to academy_api using (
 create function actor.enter_session() returns table (
   session_id bigint, pid integer, name text, role smallint, is_parent_view boolean,
   school_id integer, school_name text, all_schools boolean, schools integer[], children integer[],
-  changes bigint, changes_on_record bigint
+  on_record bigint, with_facts bigint, with_seen bigint
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   belongs boolean := false;
@@ -485,7 +485,7 @@ begin
           set_config('actor.schools', case when all_schools then 'all' else schools::text end, true),
           set_config('actor.children', children::text, true);
   -- Before anything is read of which an answer is made (024_changes.sql).
-  select c.all_of_them, c.on_record into changes, changes_on_record from actor.changes() c;
+  select c.on_record, c.with_facts, c.with_seen into on_record, with_facts, with_seen from actor.changes() c;
   return next;
 end $$;
 

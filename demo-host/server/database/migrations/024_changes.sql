@@ -7,23 +7,25 @@
 create table changed (
   changed_id bigint generated always as identity primary key,
   of_school integer not null,
-  is_fact boolean not null,
+  kind text not null check (kind in ('record', 'facts', 'seen')),
   changes bigint not null default 1
 );
 comment on table changed is 'That something was written from which figures follow. [kept: academy]';
 comment on column changed.changed_id is 'Its number. [academy]';
 comment on column changed.of_school is 'Of which school; 0 of all. [academy]';
-comment on column changed.is_fact is 'Whether it is what somebody did, which changes all day long, and not what is on record. [academy]';
+comment on column changed.kind is '`record`: who there is and what is taught; `facts`: what students did; `seen`: who was here, of which few figures tell. [academy]';
 comment on column changed.changes is 'How often; a job puts the rows of a school together. [academy]';
 call actor.guard(array['changed']);
 
 /*
- * How often anything has changed from which the figures follow that the actor may see, and how often of it what is on record:
- * who there is and what is taught, without what anybody did.
+ * How often what the actor may see has changed: who there is and what is taught; that and what students did; and that and who
+ * was here on which day, which is another with each who comes in the morning.
  */
-create function actor.changes() returns table (all_of_them bigint, on_record bigint)
+create function actor.changes() returns table (on_record bigint, with_facts bigint, with_seen bigint)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(sum(changes), 0)::bigint, coalesce(sum(changes) filter (where not is_fact), 0)::bigint from changed
+  select coalesce(sum(changes) filter (where kind = 'record'), 0)::bigint,
+         coalesce(sum(changes) filter (where kind <> 'seen'), 0)::bigint, coalesce(sum(changes), 0)::bigint
+    from changed
    where (select actor.all_schools()) or of_school = 0 or of_school = any ((select actor.home_schools())::integer[])
 $$;
 
@@ -45,15 +47,15 @@ begin
 end $$;
 
 /* Notes that something of these schools has changed, once a transaction. */
-create function rollup.note_changes(schools integer[], of_facts boolean) returns void
+create function rollup.note_changes(schools integer[], of_kind text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  setting constant text := case when of_facts then 'rollup.noted_facts' else 'rollup.noted' end;
+  setting constant text := 'rollup.noted_' || of_kind;
   noted constant integer[] := coalesce(nullif(current_setting(setting, true), ''), '{}');
   missing constant integer[] := array(select distinct coalesce(s, 0) from unnest(schools) s where coalesce(s, 0) <> all (noted));
 begin
   if missing <> '{}' then
-    insert into changed (of_school, is_fact) select unnest(missing), of_facts;
+    insert into changed (of_school, kind) select unnest(missing), of_kind;
     perform set_config(setting, (noted || missing)::text, true);
   end if;
 end $$;
@@ -61,23 +63,23 @@ end $$;
 /* Notes that everything may have changed, where tables are written without their triggers. No number before it comes again. */
 create function rollup.note_all_changes() returns void
   language sql security definer set search_path = public, pg_temp as $$
-  insert into changed (of_school, is_fact, changes) values (0, false, floor(random() * 2 ^ 40)::bigint)
+  insert into changed (of_school, kind, changes) values (0, 'record', floor(random() * 2 ^ 40)::bigint)
 $$;
 
 /* Puts the rows of each school together where they have become many, so that adding them up stays cheap. It changes no sum. */
 create function rollup.gather_changes() returns void
   language sql set search_path = public, pg_temp as $$
   with gone as (delete from changed
-                 where (select count(*) from changed) > 100 + 2 * (select count(distinct (of_school, is_fact)) from changed)
-                returning of_school, is_fact, changes)
-  insert into changed (of_school, is_fact, changes) select of_school, is_fact, sum(changes) from gone group by 1, 2
+                 where (select count(*) from changed) > 100 + 2 * (select count(distinct (of_school, kind)) from changed)
+                returning of_school, kind, changes)
+  insert into changed (of_school, kind, changes) select of_school, kind, sum(changes) from gone group by 1, 2
 $$;
 
 /*
  * Creates the triggers that note the changes of a table. `label` tells several of one table apart. `compared` are the columns of a row `r` that answers are made of;
  * a row that stays the same in them is no change. `schools` is what the schools of such a row `r` are.
  */
-create procedure rollup.note(source text, label text, of_facts boolean, compared text, schools text) language plpgsql as $$
+create procedure rollup.note(source text, label text, kind text, compared text, schools text) language plpgsql as $$
 declare
   event record;
 begin
@@ -95,7 +97,7 @@ begin
        begin
          perform rollup.note_changes(array(select distinct s.school_id from (%2$s) r cross join lateral %3$s), %4$L);
          return null;
-       end $body$', source || '_' || label || '_' || event.op, format(event.rows, compared), schools, of_facts);
+       end $body$', source || '_' || label || '_' || event.op, format(event.rows, compared), schools, kind);
     execute format('create trigger %I after %s on %I referencing %s for each statement execute function rollup.%I()',
       label || '_' || event.op, event.op, source, event.tables, source || '_' || label || '_' || event.op);
   end loop;
@@ -107,33 +109,33 @@ declare
 begin
   -- What students did and how they did, of their school of today.
   foreach name in array array['exam_attempt', 'video_watch', 'study_plan_visit', 'live_attendance', 'school_week'] loop
-    call rollup.note(name, 'noted', true, 'r.*', '(select r.school_id) s');
+    call rollup.note(name, 'noted', 'facts', 'r.*', '(select r.school_id) s');
   end loop;
   -- What belongs to one school.
   foreach name in array array['class', 'teacher_school', 'study_plan_school', 'holiday'] loop
-    call rollup.note(name, 'noted', false, 'r.*', '(select r.school_id) s');
+    call rollup.note(name, 'noted', 'record', 'r.*', '(select r.school_id) s');
   end loop;
   -- What is taught and when is no school's own: a child who has moved still has the live sessions of the former one.
   foreach name in array array[
     'academy', 'school', 'subject', 'exam_category', 'exam', 'video_category', 'video', 'study_plan', 'study_plan_week',
     'study_plan_day', 'study_plan_item', 'live_session'] loop
-    call rollup.note(name, 'noted', false, 'r.*', '(select 0 as school_id) s');
+    call rollup.note(name, 'noted', 'record', 'r.*', '(select 0 as school_id) s');
   end loop;
 end $$;
 
 -- A person is of several schools or of none, and is seen all day long, of which figures count the day.
-call rollup.note('person', 'noted', false, 'r.school_ids, to_jsonb(r) - ''last_seen_at'' as others',
+call rollup.note('person', 'noted', 'record', 'r.school_ids, to_jsonb(r) - ''last_seen_at'' as others',
   'unnest(case when r.school_ids = ''{}'' then array[0] else r.school_ids end) s(school_id)');
-call rollup.note('person', 'seen', true, 'r.pid, r.school_ids, local_day(r.last_seen_at) as seen',
+call rollup.note('person', 'seen', 'seen', 'r.pid, r.school_ids, local_day(r.last_seen_at) as seen',
   'unnest(case when r.school_ids = ''{}'' then array[0] else r.school_ids end) s(school_id)');
 -- Whose child somebody is; both are of the child's school.
-call rollup.note('guardian', 'noted', false, 'r.*',
+call rollup.note('guardian', 'noted', 'record', 'r.*',
   '(select unnest(p.school_ids) as school_id from person p where p.pid = r.child_pid) s');
 -- What a parent has chosen.
-call rollup.note('week_mail_choice', 'noted', false, 'r.*',
+call rollup.note('week_mail_choice', 'noted', 'record', 'r.*',
   '(select unnest(p.school_ids) as school_id from person p where p.pid = r.pid) s');
 -- Of the log, figures count the sign-ins of teachers alone.
-call rollup.note('activity_log', 'noted', true, 'r.*', '(select unnest(p.school_ids) as school_id from person p
+call rollup.note('activity_log', 'noted', 'seen', 'r.*', '(select unnest(p.school_ids) as school_id from person p
   where p.pid = r.pid and p.role = 6 and r.activity_type = ''LOGIN'') s');
 
 revoke all on all routines in schema rollup from public;
