@@ -32,7 +32,7 @@ const crowded = () =>
   });
 
 /** Lets this many pieces of work run at once. The others wait, the first that has come first, and hold nothing meanwhile. */
-export type Lane = <T>(work: () => Promise<T>) => Promise<T>;
+type Lane = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** @throws ApiError 503 for work whose turn has not come in time. */
 export function laneOf(most: number, waitMs = WAIT_MS): Lane {

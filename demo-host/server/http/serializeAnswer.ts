@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 
 /** Rows that are handled at once, which takes a few milliseconds. */
@@ -28,8 +29,9 @@ export async function serializeAnswer(
     const slice = rows.slice(from, from + SLICE);
     const isTyped = looksRight !== undefined && slice.every(looksRight);
     if (!isTyped) closed = v.parse(schema, field === WHOLE ? slice : { ...(answer as Fields), [field]: slice });
-    const list = JSON.stringify(isTyped ? slice : field === WHOLE ? closed : (closed as Fields)[field]);
-    if (!checksAll && from === 0 && list === JSON.stringify(slice)) looksRight = likeThese(slice);
+    const sent = isTyped ? slice : ((field === WHOLE ? closed : (closed as Fields)[field]) as unknown[]);
+    const list = JSON.stringify(sent);
+    if (!checksAll && from === 0 && isDeepStrictEqual(sent, slice)) looksRight = likeThese(slice);
     if (list !== '[]') pieces.push(list.slice(1, -1));
     await setImmediate();
   }

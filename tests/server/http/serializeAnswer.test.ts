@@ -22,7 +22,8 @@ async function looksAt(work: () => Promise<unknown>): Promise<number> {
 
 describe('a long list', () => {
   it('of rows that are as declared is validated at its beginning, and sent as it is', async () => {
-    const sent = rows(5_000);
+    // A query names its columns in an order of its own.
+    const sent = rows(5_000).map((each) => Object.fromEntries(Object.entries(each).reverse()));
     const looks = await looksAt(async () => {
       expect(JSON.parse(await serializeAnswer(answer, sent, asQueries))).toEqual(sent);
     });
