@@ -26,15 +26,13 @@ import { addStyles } from '#ui/style/adoptStyles.ts';
 import { NewNote } from './NewNote.tsx';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import styles from './timeline.css?inline';
-import { absencesOf, byDay, type Entry, entriesOf, monthBefore, monthsBefore, newestFirst } from './timeline.ts';
+import { absencesOf, type Entry, entriesOf, monthBefore, monthsBefore, newestFirst } from './timeline.ts';
 
 addStyles(styles);
 
-/** At first, and at each press, this many entries more are shown, absences aside, … */
-const ENTRIES_AT_ONCE = 12;
-/** … at first of the present month and the one before, … */
+/** The present month and the one before are shown at first, … */
 const FIRST_MONTHS = 2;
-/** … and of at most this many months more at once. */
+/** … and at most this many more at once. */
 const MONTHS_AT_ONCE = 6;
 
 interface TimelineProps {
@@ -53,8 +51,7 @@ export function Timeline({ pid, isFollowedUp, noting }: TimelineProps) {
   const notes = useCall(studentNotes, { params }, { quiet: true });
   const attention = useCall(attentionOfStudent, { params }, { quiet: true, enabled: isFollowedUp });
   const { today } = useAcademyDay();
-  const [count, setCount] = useState(ENTRIES_AT_ONCE);
-  const [months, setMonths] = useState(FIRST_MONTHS);
+  const [shown, setShown] = useState(FIRST_MONTHS);
   const t = useTexts(studentDetailsTexts);
   const locale = useLocale();
   const actions = attention.data?.actions;
@@ -65,31 +62,14 @@ export function Timeline({ pid, isFollowedUp, noting }: TimelineProps) {
   const isLoading =
     [exams, conversations, notes].some((each) => each.isLoading) || (isFollowedUp && attention.isLoading);
 
-  // From the day of the last entry that there is room for, and no longer ago than the months that are shown.
-  const { year, month } = monthBefore(today, months - 1);
-  const limit = new Date(year, month, 1);
-  const lastWithRoom = entries[count - 1]?.day;
-  const first = byDay(lastWithRoom) > byDay(limit) && lastWithRoom ? lastWithRoom : limit;
-  const earlier = entries.find(({ day }) => day && byDay(day) < byDay(first))?.day;
-  const shown = monthsBefore(today, first) + 1;
-  const last = useCall(
-    studentAttendance,
-    { params, query: monthBefore(today, shown - 1) },
-    // Until then nobody knows which month it is.
-    { quiet: true, enabled: !isLoading },
-  );
+  const earlier = entries.find(({ day }) => day && monthsBefore(today, day) >= shown)?.day;
+  const last = useCall(studentAttendance, { params, query: monthBefore(today, shown - 1) }, { quiet: true });
   const isBeforeJoining = last.data?.monthlyAttendance?.some(({ status }) => status === 'not_joined');
   const hasEarlier =
     earlier !== undefined ||
     (!isBeforeJoining && last.data !== undefined && monthBefore(today, shown).year >= FIRST_ATTENDANCE_YEAR);
-  const showEarlier = () => {
-    setCount(count + ENTRIES_AT_ONCE);
-    setMonths(
-      earlier
-        ? Math.max(months, Math.min(monthsBefore(today, earlier) + 1, months + MONTHS_AT_ONCE))
-        : Math.max(months, shown) + 1,
-    );
-  };
+  const showEarlier = () =>
+    setShown(earlier ? Math.min(monthsBefore(today, earlier) + 1, shown + MONTHS_AT_ONCE) : shown + 1);
   // What fails in a place of its own on this page is told there, with the reason and Try again.
   const without = [exams.error && t('exams'), isFollowedUp && attention.error && t('done')].filter((name) => name);
 
@@ -105,7 +85,9 @@ export function Timeline({ pid, isFollowedUp, noting }: TimelineProps) {
         {isLoading ? (
           <ListSkeleton items={6} />
         ) : (
-          <>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so has to be reached by keyboard.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, which these are not.
+          <div className="timeline__months" role="group" aria-label={t('happened')} tabIndex={0}>
             {Array.from({ length: shown }, (_, before) => {
               const of = monthBefore(today, before);
               return (
@@ -113,10 +95,7 @@ export function Timeline({ pid, isFollowedUp, noting }: TimelineProps) {
                   key={`${of.year}-${of.month}`}
                   pid={pid}
                   month={of}
-                  first={first}
-                  entries={entries.filter(
-                    ({ day }) => day && monthsBefore(today, day) === before && byDay(day) >= byDay(first),
-                  )}
+                  entries={entries.filter(({ day }) => day && monthsBefore(today, day) === before)}
                 />
               );
             })}
@@ -128,7 +107,7 @@ export function Timeline({ pid, isFollowedUp, noting }: TimelineProps) {
               </div>
             )}
             <Group pid={pid} name={t('undated')} entries={entries.filter(({ day }) => !day)} />
-          </>
+          </div>
         )}
       </div>
     </Card>
@@ -138,14 +117,12 @@ export function Timeline({ pid, isFollowedUp, noting }: TimelineProps) {
 interface MonthProps {
   pid: number;
   month: ShownMonth;
-  /** What was before this day is not shown yet. */
-  first: Date;
   /** All but the absences. */
   entries: readonly Entry[];
 }
 
 /** A month, with the absences as its calendar has them. */
-function Month({ pid, month, first, entries }: MonthProps) {
+function Month({ pid, month, entries }: MonthProps) {
   const attendance = useCall(studentAttendance, { params: { pid }, query: month }, { quiet: true });
   const { today, isKnown: isDayKnown } = useAcademyDay();
   const t = useTexts(studentDetailsTexts);
@@ -159,8 +136,7 @@ function Month({ pid, month, first, entries }: MonthProps) {
   });
   const records = attendance.data?.monthlyAttendance;
   const isWhole = records && (records.length === 0 || days.every(({ shown }) => shown !== 'unknown'));
-  const absences = absencesOf(days, month).filter(({ day }) => byDay(day) >= byDay(first));
-  const all = newestFirst([...entries, ...absences]);
+  const all = newestFirst([...entries, ...absencesOf(days, month)]);
   return (
     <Group pid={pid} name={name} entries={all} none={isWhole ? t('nothingHappened') : null}>
       {!records && <WithoutAbsences state={attendance} />}

@@ -43,8 +43,7 @@ const dated = (key: string, when: string | null): Dated => ({
 });
 
 /** A day as a number that grows with the days; 0 where it is not known. */
-export const byDay = (day: Date | undefined): number =>
-  day ? Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) : 0;
+const byDay = (day: Date | undefined): number => (day ? Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) : 0);
 
 /** The newest first. What is known of a day as a whole comes after the moments of that day. */
 export const newestFirst = (entries: readonly Entry[]): Entry[] =>

@@ -225,17 +225,6 @@ it('shows what is earlier on demand, down to the next month in which something h
   await expect(happened(page).getByRole('heading', { name: monthOf(6) })).toHaveCount(0);
 });
 
-it('shows twelve at first, with the rest of their day, and twelve more at a press', async () => {
-  const taken = [
-    ...Array.from({ length: 12 }, (_, index) => exam(index + 1, ago(0))),
-    ...Array.from({ length: 3 }, (_, index) => exam(index + 13, ago(1, 20))),
-  ];
-  const page = await open({ studentExamHistory: taken });
-  await expect(entries(page)).toHaveCount(12);
-  await happened(page).getByRole('button', { name: 'Show earlier' }).click();
-  await expect(entries(page)).toHaveCount(15);
-});
-
 it('ends with the month in which the student joined', async () => {
   const page = await open({
     studentAttendance: {
