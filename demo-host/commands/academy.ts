@@ -25,7 +25,7 @@ and new languages within a minute.
       country are read; with another, all stored numbers are spelled anew.
 `;
 
-const told = ({ name, timeZone, languages, mayChangeZone }: AcademySettings, country: string): Outcome => ({
+const outcomeOf = ({ name, timeZone, languages, mayChangeZone }: AcademySettings, country: string): Outcome => ({
   text: [
     `name       ${name || '(none yet)'}`,
     `time zone  ${timeZone}${mayChangeZone ? '' : ' (stays: days were counted in it)'}`,
@@ -36,7 +36,9 @@ const told = ({ name, timeZone, languages, mayChangeZone }: AcademySettings, cou
 });
 
 const show = () =>
-  withDatabase(async ({ owner }) => told(await academySettings(owner, ACADEMY_LANGUAGES), await phoneCountry(owner)));
+  withDatabase(async ({ owner }) =>
+    outcomeOf(await academySettings(owner, ACADEMY_LANGUAGES), await phoneCountry(owner)),
+  );
 
 /** @throws CommandError for the first rule that is broken. */
 async function set(options: Options): Promise<Outcome> {
@@ -63,7 +65,7 @@ async function set(options: Options): Promise<Outcome> {
     );
     if (!isChanged) throw new CommandError(`${ZONE_HELD}.`);
     if (country !== undefined && country !== (await phoneCountry(owner))) await changePhoneCountry(owner, country);
-    return told(await academySettings(owner, ACADEMY_LANGUAGES), await phoneCountry(owner));
+    return outcomeOf(await academySettings(owner, ACADEMY_LANGUAGES), await phoneCountry(owner));
   });
 }
 

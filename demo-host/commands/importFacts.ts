@@ -70,14 +70,16 @@ async function results(options: Options): Promise<Outcome> {
       plan.blank > 0 ? `\n  ${plan.blank} more ${plan.blank === 1 ? 'row is' : 'rows are'} empty` : '',
       plan.isGuessed ? `\n  ${GUESSED}` : '',
     ].join('');
-    const said = [...reasons, ...(rest > 0 ? [`  … and ${rest} more; --report FILE.csv lists all`] : [])].join('\n');
+    const reasonLines = [...reasons, ...(rest > 0 ? [`  … and ${rest} more; --report FILE.csv lists all`] : [])].join(
+      '\n',
+    );
     if (refused.length > 0 && !isDry) {
       throw new CommandError(
-        `${refused.length} of ${plan.rows} rows are refused, so nothing was imported. Correct them and import the sheet again:\n${said}`,
+        `${refused.length} of ${plan.rows} rows are refused, so nothing was imported. Correct them and import the sheet again:\n${reasonLines}`,
       );
     }
     if (isDry) {
-      const text = `${plan.rows - refused.length} of ${plan.rows} rows of ${plan.what} can be imported; nothing was written.${beside}${said ? `\n${said}` : ''}`;
+      const text = `${plan.rows - refused.length} of ${plan.rows} rows of ${plan.what} can be imported; nothing was written.${beside}${reasonLines ? `\n${reasonLines}` : ''}`;
       return { text, json: { imported: false, what: plan.what, rows: plan.rows, blank: plan.blank, refused } };
     }
     const written = await cancellable((signal) => applySheet(owner, plan, { signal, onWait: reportWait }));

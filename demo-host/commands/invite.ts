@@ -56,10 +56,10 @@ async function make(options: Options): Promise<Outcome> {
   if (word !== undefined && role === undefined) {
     throw new CommandError(`There is no role "${word}": ${Object.keys(ROLES).join(', ')}.`);
   }
-  const asked = wordOf(options, 'language');
-  const language = INVITATION_LANGUAGES.find((each) => each === asked);
-  if (asked !== undefined && language === undefined) {
-    throw new CommandError(`There is no language "${asked}" here: ${INVITATION_LANGUAGES.join(', ')}.`);
+  const requested = wordOf(options, 'language');
+  const language = INVITATION_LANGUAGES.find((each) => each === requested);
+  if (requested !== undefined && language === undefined) {
+    throw new CommandError(`There is no language "${requested}" here: ${INVITATION_LANGUAGES.join(', ')}.`);
   }
   const whom = { schoolId: idOf(options, 'school'), classId: idOf(options, 'class'), role };
   const made = await withDatabase((database) =>

@@ -70,14 +70,14 @@ const fileName = (name: string, at: number) =>
  * Invites people, all of them or nobody, and writes sheets and table.
  * @throws CommandError for what was asked wrongly and for a file that cannot be written.
  */
-export async function inviteToFiles({ owner, as }: Pick<Database, 'owner' | 'as'>, asked: ToFiles): Promise<Made> {
-  const { whom, replaceOpen, byMail, to, csv } = asked;
+export async function inviteToFiles({ owner, as }: Pick<Database, 'owner' | 'as'>, request: ToFiles): Promise<Made> {
+  const { whom, replaceOpen, byMail, to, csv } = request;
   if (to === undefined && csv === undefined && !byMail) {
     throw new CommandError('Where shall the links go? --to FILE.html, --to FOLDER, --csv FILE.csv or --mail.');
   }
-  const base = checkedBase(asked.base);
+  const base = checkedBase(request.base);
   const academy = await as({ kind: 'nobody' }, academyOf);
-  const language = asked.language ?? INVITATION_LANGUAGES.find((each) => each === academy?.languages[0]) ?? 'en';
+  const language = request.language ?? INVITATION_LANGUAGES.find((each) => each === academy?.languages[0]) ?? 'en';
 
   const counts = await countInvitees(owner, whom, 'owner');
   const expected = counts.ready + (replaceOpen ? counts.invited : 0);

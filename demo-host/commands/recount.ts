@@ -32,15 +32,15 @@ const run = ({ check }: Options): Promise<Outcome> =>
       return { text: `${all} rows of ${found.length} sums are as counted from the facts.`, json };
     }
     const lines = [...factLinesOf(facts), ...found.flatMap(linesOf)].join('\n');
-    const told = (verb: string) =>
+    const summaryWith = (verb: string) =>
       [
         otherwise > 0 && `${otherwise} facts ${verb} from what their statements say by the rules of today`,
         wrong > 0 && `${wrong} rows ${verb} from what is counted from the facts`,
       ]
         .filter((sentence) => sentence !== false)
         .join(', and ');
-    if (check) return { text: lines, json, failure: `${told('differ')}. \`npm run recount\` writes them anew.` };
-    return { text: `${lines}\n\n${told('differed')}. They are written anew.`, json };
+    if (check) return { text: lines, json, failure: `${summaryWith('differ')}. \`npm run recount\` writes them anew.` };
+    return { text: `${lines}\n\n${summaryWith('differed')}. They are written anew.`, json };
   });
 
 /** What differs of facts, the first schools of each table. */

@@ -11,8 +11,8 @@ export function versionProblem(released: Contract, present: Contract): string | 
   const least = leastVersion(released.version, changes);
   if (isAtLeast(present.version, least)) return undefined;
   const breaking = changes.filter(({ breaks }) => breaks.length > 0);
-  const told = breaking.length > 0 ? breaking : changes;
-  const lines = told.map(
+  const listed = breaking.length > 0 ? breaking : changes;
+  const lines = listed.map(
     ({ call, text, breaks }) => `  ${call}: ${text}${breaks.map((side) => ` Breaks ${withArticle(side)}.`).join('')}`,
   );
   return [

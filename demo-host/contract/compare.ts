@@ -143,8 +143,8 @@ function kindsOf(schema: JsonSchema): Kinds {
     return kinds;
   }
   const words = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-  const said = schema.type === undefined ? words?.map(typeName) : [schema.type].flat();
-  for (const type of said ?? ALL_KINDS) kinds[type === 'integer' ? 'number' : type] = [schema];
+  const types = schema.type === undefined ? words?.map(typeName) : [schema.type].flat();
+  for (const type of types ?? ALL_KINDS) kinds[type === 'integer' ? 'number' : type] = [schema];
   return kinds;
 }
 
@@ -231,9 +231,9 @@ function limitDifferences(old: JsonSchema, schema: JsonSchema, place: string): D
     const [was, is] = [limitOf(old[limit]), limitOf(schema[limit])];
     if (was === is) continue;
     const isWider = isMost ? is > was : is < was;
-    const told = Number.isFinite(is) ? `is ${is}` : 'is none';
+    const current = Number.isFinite(is) ? `is ${is}` : 'is none';
     const before = Number.isFinite(was) ? `was ${was}` : 'was none';
-    found.push({ text: `\`${limit}\` of \`${place}\` ${told}, and ${before}.`, isWider, isNarrower: !isWider });
+    found.push({ text: `\`${limit}\` of \`${place}\` ${current}, and ${before}.`, isWider, isNarrower: !isWider });
   }
   for (const rule of ['pattern', 'format'] as const) {
     if (old[rule] === schema[rule]) continue;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { copyBlock, SAID_MS } from '#host/docs/client/copy.ts';
+import { copyBlock, FEEDBACK_MS } from '#host/docs/client/copy.ts';
 
 interface CodeBlockProps {
   /** A caption, or the file that the lines belong in. */
@@ -10,11 +10,11 @@ interface CodeBlockProps {
 /** Lines to copy. The build renders it too, for browsers without script. */
 export function CodeBlock({ name, code }: CodeBlockProps) {
   const block = useRef<HTMLPreElement>(null);
-  const [said, say] = useState('');
+  const [feedback, say] = useState('');
   const copy = async () => {
     if (!block.current) return;
     say(await copyBlock(block.current));
-    setTimeout(() => say(''), SAID_MS);
+    setTimeout(() => say(''), FEEDBACK_MS);
   };
   return (
     <figure className="code" aria-label={name}>
@@ -27,9 +27,9 @@ export function CodeBlock({ name, code }: CodeBlockProps) {
         type="button"
         className="copy needs-script"
         onClick={copy}
-        aria-label={said ? undefined : `Copy: ${name}`}
+        aria-label={feedback ? undefined : `Copy: ${name}`}
       >
-        <span aria-live="polite">{said || 'Copy'}</span>
+        <span aria-live="polite">{feedback || 'Copy'}</span>
       </button>
     </figure>
   );

@@ -66,8 +66,8 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   const config = readConfig();
   await refuseDemo(config);
   let stopping: Stopping | undefined;
-  onceSignalled(async (asked) => {
-    stopping = asked;
+  onceSignalled(async (requested) => {
+    stopping = requested;
     say('\nStopping: finishing what is running …');
     await end();
     say('Stopped. The data is kept.');
@@ -264,7 +264,7 @@ interface Stopping {
 const SAME_SIGNAL_MS = 1000;
 
 /** Calls `stop` on Ctrl-C or SIGTERM. A second signal cuts the delay for load balancers short; a third one ends the process at once. */
-function onceSignalled(stop: (asked: Stopping) => Promise<void>): void {
+function onceSignalled(stop: (requested: Stopping) => Promise<void>): void {
   let first: NodeJS.Signals | undefined;
   let last = 0;
   const hurry = new AbortController();

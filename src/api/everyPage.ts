@@ -30,14 +30,14 @@ export async function rowsOfPages<Row>(
 ): Promise<{ rows: Row[]; isAll: boolean }> {
   const rows: Row[] = [];
   let pageSize = 0;
-  let asked = 0;
+  let requested = 0;
   let left = 1;
   while (left > 0) {
-    if (asked >= most) return { rows, isAll: false };
+    if (requested >= most) return { rows, isAll: false };
     signal?.throwIfAborted();
-    const from = asked + 1;
-    const count = Math.min(left, CONCURRENCY, most - asked);
-    asked += count;
+    const from = requested + 1;
+    const count = Math.min(left, CONCURRENCY, most - requested);
+    requested += count;
     for (const page of await Promise.all(Array.from({ length: count }, (_, index) => ask(from + index)))) {
       if (page.rows.length === 0) return { rows, isAll: true };
       for (const row of page.rows) rows.push(row);

@@ -111,12 +111,12 @@ function functionFor(transport: Transport, id: string): TransportFunction | unde
 }
 
 /** The calls whose lack was told. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** People read that the call is not offered. The author of the transport reads here which, and what to do. */
 function tellMissing({ id, method, path }: AnyCall): void {
-  if (told.has(id)) return;
-  told.add(id);
+  if (reported.has(id)) return;
+  reported.add(id);
   console.warn(
     `academy-widgets: the transport has no function “${id}” (${method} ${path}), so this call counts as not offered. ` +
       `Add “${id}” to the table, if your API can answer it.`,

@@ -68,5 +68,5 @@ export type ScreenTag = (typeof all)[number]['tag'];
 export const screens: readonly (ScreenFacts & { tag: ScreenTag })[] = all;
 
 /** A table of something that screens tell, by tag. */
-export const byTag = <Told>(told: (facts: ScreenFacts) => Told): Readonly<Record<ScreenTag, Told>> =>
-  Object.fromEntries(screens.map((facts) => [facts.tag, told(facts)])) as Record<ScreenTag, Told>;
+export const byTag = <Value>(valueFor: (facts: ScreenFacts) => Value): Readonly<Record<ScreenTag, Value>> =>
+  Object.fromEntries(screens.map((facts) => [facts.tag, valueFor(facts)])) as Record<ScreenTag, Value>;

@@ -37,9 +37,9 @@ let api: ReturnType<typeof server>;
 
 /** Somebody who reads the entry, and notes each state that is told. */
 function reader(own: Partial<Reader> = {}, key = KEY) {
-  const told: unknown[] = [];
-  const leave = cache.join(key, { ask: api.ask, onChange: () => told.push(cache.state(key)), ...own });
-  return { told, leave };
+  const heard: unknown[] = [];
+  const leave = cache.join(key, { ask: api.ask, onChange: () => heard.push(cache.state(key)), ...own });
+  return { heard, leave };
 }
 const flight = (index: number) => {
   const found = api.flights[index];
@@ -66,8 +66,8 @@ describe('a flight', () => {
     expect(api.flights).toHaveLength(1);
     await flight(0).answer({ rows: [1] });
     expect(cache.state(KEY)).toEqual({ data: { rows: [1] }, error: undefined, isFetching: false });
-    expect(first.told).toEqual([cache.state(KEY)]);
-    expect(second.told).toEqual([cache.state(KEY)]);
+    expect(first.heard).toEqual([cache.state(KEY)]);
+    expect(second.heard).toEqual([cache.state(KEY)]);
   });
 
   test('is one for equal inputs, whatever the order of their fields and with fields that are not set', () => {
@@ -121,7 +121,7 @@ describe('a flight', () => {
     reader();
     gone.leave();
     await flight(0).answer('data');
-    expect(gone.told).not.toContainEqual(cache.state(KEY));
+    expect(gone.heard).not.toContainEqual(cache.state(KEY));
   });
 });
 
@@ -338,7 +338,7 @@ describe('a reader that is not enabled', () => {
     expect(cache.state(KEY).isFetching).toBe(false);
     reader();
     await flight(0).answer('data');
-    expect(waiting.told.at(-1)).toEqual({ data: 'data', error: undefined, isFetching: false });
+    expect(waiting.heard.at(-1)).toEqual({ data: 'data', error: undefined, isFetching: false });
   });
 });
 
@@ -392,10 +392,10 @@ describe('a state', () => {
 
   test('that a reader draws before it has joined is that after, so that nothing is drawn twice', async () => {
     const before = cache.stateOnceJoined(KEY, undefined);
-    const { told } = reader();
+    const { heard } = reader();
     expect(cache.state(KEY)).toBe(before);
     await flight(0).answer('data');
-    expect(told).toEqual([cache.state(KEY)]);
+    expect(heard).toEqual([cache.state(KEY)]);
     await vi.advanceTimersByTimeAsync(STALE_TIME);
     const again = cache.stateOnceJoined(KEY, undefined);
     expect(again).toEqual({ data: 'data', error: undefined, isFetching: true });

@@ -4,14 +4,14 @@ import { toRows } from '#api/page.ts';
 
 /** A host that has this many rows, and how it was asked. */
 function host(total: number, pageSize: number) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   let running = 0;
   let most = 0;
   return {
-    asked,
+    requested,
     most: () => most,
     async page(page: number): Promise<RowsOfPage<number>> {
-      asked.push(page);
+      requested.push(page);
       most = Math.max(most, ++running);
       // Later pages are the quicker ones.
       for (let turn = 0; turn < 10 - (page % 10); turn += 1) await Promise.resolve();
@@ -31,9 +31,9 @@ describe('every page of a list', () => {
     [21, 2],
     [187, 10],
   ])('%i rows, 20 a page, come in their order with %i calls', async (total, calls) => {
-    const { page, asked } = host(total, 20);
+    const { page, requested } = host(total, 20);
     expect(await everyPage(page)).toEqual(upTo(total));
-    expect(asked).toEqual(upTo(calls).map((index) => index + 1));
+    expect(requested).toEqual(upTo(calls).map((index) => index + 1));
   });
 
   it('a few pages are under way at once, never many', async () => {
@@ -43,13 +43,13 @@ describe('every page of a list', () => {
   });
 
   it('a host that answers all rows at once is asked once', async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const all = async (page: number) => {
-      asked.push(page);
+      requested.push(page);
       return { rows: upTo(300), total: 300 };
     };
     expect(await everyPage(all)).toHaveLength(300);
-    expect(asked).toEqual([1]);
+    expect(requested).toEqual([1]);
   });
 
   it('a host that gives fewer rows a page than it was asked for is asked for all of them', async () => {
@@ -64,13 +64,13 @@ describe('every page of a list', () => {
   });
 
   it('a page without rows ends the list, whatever the host counts', async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const page = async (number: number) => {
-      asked.push(number);
+      requested.push(number);
       return { rows: number < 3 ? upTo(20) : [], total: 1_000_000 };
     };
     expect(await everyPage(page)).toHaveLength(40);
-    expect(asked.length).toBeLessThan(10);
+    expect(requested.length).toBeLessThan(10);
   });
 
   it('a page that fails fails all of it: no short list is taken for the whole', async () => {
@@ -84,7 +84,7 @@ describe('every page of a list', () => {
 
   it('stopped, it asks no further page', async () => {
     const stop = new AbortController();
-    const { page, asked } = host(2_000, 20);
+    const { page, requested } = host(2_000, 20);
     const stopped = everyPage(
       (number) => {
         if (number === 6) stop.abort(new Error('stopped'));
@@ -93,7 +93,7 @@ describe('every page of a list', () => {
       { signal: stop.signal },
     );
     await expect(stopped).rejects.toThrow('stopped');
-    expect(asked.length).toBeLessThan(10);
+    expect(requested.length).toBeLessThan(10);
   });
 
   it('says how far it is, up to the whole', async () => {

@@ -22,7 +22,7 @@ interface Server {
   who?: () => number;
 }
 
-let asked: string[] = [];
+let requested: string[] = [];
 
 function stand({ keyOf = ({ href }) => href }: Worker, { isTelling = true, who }: Server): void {
   const kept = new Map<string, Response>();
@@ -30,7 +30,7 @@ function stand({ keyOf = ({ href }) => href }: Worker, { isTelling = true, who }
     const url = new URL(input);
     const found = kept.get(keyOf(url));
     if (found) return found.clone();
-    asked.push(url.href);
+    requested.push(url.href);
     const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '');
     const person = String(who?.() ?? token);
     const mark = who ? sessionMark(`\n1\n${person}`) : sessionMark(person);
@@ -56,7 +56,7 @@ const failureOf = (promise: Promise<unknown>) =>
 
 beforeEach(() => {
   stubPage();
-  asked = [];
+  requested = [];
 });
 afterEach(() => {
   Reflect.deleteProperty(globalThis, Symbol.for('academy.runtime.v1'));
@@ -77,8 +77,8 @@ describe('behind a worker that keeps answers by their address', () => {
     stand({}, { isTelling: false });
     expect(await childOf('of-anitha', { hasSessionAddresses })).toBe('child of of-anitha');
     expect(await childOf('of-babu', { hasSessionAddresses })).toBe('child of of-babu');
-    expect(asked).toHaveLength(2);
-    expect(asked.join()).not.toContain('of-');
+    expect(requested).toHaveLength(2);
+    expect(requested.join()).not.toContain('of-');
   });
 
   test('the next person of a portal with cookies gets their own too', async () => {
@@ -100,7 +100,7 @@ describe('behind a worker that keeps answers by their address', () => {
   test('a server that says nothing, and takes no such addresses, is asked as its contract says', async () => {
     stand({}, { isTelling: false });
     await childOf('of-anitha');
-    expect(asked).toEqual([`${API}/api/parent/dashboard-stats`]);
+    expect(requested).toEqual([`${API}/api/parent/dashboard-stats`]);
   });
 });
 

@@ -46,6 +46,6 @@ test.each([
   [404, 'Not found', 'Resource not found'],
   [404, undefined, 'Resource not found'],
   [500, 'relation does not exist', 'Server error. Please try again later.'],
-])('a %i with %j is told as %j', (status, message, told) => {
-  expect(failureText(refusal(status, message), t)).toBe(told);
+])('a %i with %j is told as %j', (status, message, text) => {
+  expect(failureText(refusal(status, message), t)).toBe(text);
 });

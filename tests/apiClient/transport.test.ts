@@ -191,21 +191,21 @@ describe('a transport that fails', () => {
   test('by never answering is ended when the time of the call is over', async () => {
     vi.useFakeTimers();
     let signal: AbortSignal | undefined;
-    const asked = failureOf(
+    const pending = failureOf(
       send((_call, request) => {
         signal = request.signal;
         return new Promise(() => {});
       }),
     );
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(await asked).toMatchObject({ failure: 'timeout' });
+    expect(await pending).toMatchObject({ failure: 'timeout' });
     expect(signal?.aborted).toBe(true);
   });
 
   test('is left when nobody waits any more, even if it ignores the signal', async () => {
     const controller = new AbortController();
-    const asked = send(() => new Promise(() => {}), {}, { signal: controller.signal });
-    const ended = asked.catch((error) => error.name);
+    const pending = send(() => new Promise(() => {}), {}, { signal: controller.signal });
+    const ended = pending.catch((error) => error.name);
     await Promise.resolve();
     controller.abort();
     expect(await ended).toBe('AbortError');
@@ -301,16 +301,16 @@ function seen(transport: ReturnType<typeof vi.fn>) {
 }
 
 describe('whoever wrote a transport is told in the console', () => {
-  const said = (method: 'warn' | 'error') => vi.mocked(console[method]).mock.calls.map(([words]) => String(words));
+  const logged = (method: 'warn' | 'error') => vi.mocked(console[method]).mock.calls.map(([words]) => String(words));
 
   test('which call a table lacks, once, and what to do', async () => {
     const client = clientOf({ children: async () => [] });
     const ask = () => failureOf(client.send(parentAttendance, { query: { month: 0, year: 2026 } }, { apiBase: API }));
     await ask();
     await ask();
-    expect(said('warn')).toHaveLength(1);
-    expect(said('warn')[0]).toContain('no function “parentAttendance” (GET /api/parent/attendance)');
-    expect(said('warn')[0]).toContain('Add “parentAttendance” to the table');
+    expect(logged('warn')).toHaveLength(1);
+    expect(logged('warn')[0]).toContain('no function “parentAttendance” (GET /api/parent/attendance)');
+    expect(logged('warn')[0]).toContain('Add “parentAttendance” to the table');
   });
 
   test('that a call was not answered in time', async () => {
@@ -318,7 +318,7 @@ describe('whoever wrote a transport is told in the console', () => {
     const failure = failureOf(send(() => new Promise(() => {})));
     await vi.advanceTimersByTimeAsync(31_000);
     expect((await failure).failure).toBe('timeout');
-    expect(said('warn')).toEqual([expect.stringContaining('did not answer dashboardStats in time')]);
+    expect(logged('warn')).toEqual([expect.stringContaining('did not answer dashboardStats in time')]);
   });
 
   test('at once, what is no transport, and which entry is no function', () => {
@@ -326,7 +326,7 @@ describe('whoever wrote a transport is told in the console', () => {
     tellNoTransport('https://api.example');
     tellNoTransport({ dashboardStats: 'GET /stats', children: async () => [] });
     tellNoTransport(async () => ({}));
-    expect(said('error')).toEqual([
+    expect(logged('error')).toEqual([
       expect.stringContaining('a transport is a function, or a table'),
       expect.stringContaining('“dashboardStats” of the transport is no function'),
     ]);
@@ -345,6 +345,6 @@ describe('whoever wrote a transport is told in the console', () => {
       },
     });
     expect((await failureOf(send(table as never))).status).toBe(501);
-    expect(said('warn')).toContain('academy-widgets: the transport failed for dashboardStats.');
+    expect(logged('warn')).toContain('academy-widgets: the transport failed for dashboardStats.');
   });
 });

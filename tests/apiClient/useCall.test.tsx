@@ -301,9 +301,9 @@ describe('the first pages of a list', () => {
     counted.push(read?.rows.map(({ notificationId }) => notificationId));
     return null;
   }
-  const pagesAsked = () => inputs().map((input) => (input as { query: { page: number } }).query.page);
+  const requestedPages = () => inputs().map((input) => (input as { query: { page: number } }).query.page);
   /** What gathers the pages comes later than the screen. */
-  const untilAsked = (...pages: number[]) => root.act(async () => expect.poll(pagesAsked).toEqual(pages));
+  const untilRequested = (...pages: number[]) => root.act(async () => expect.poll(requestedPages).toEqual(pages));
 
   beforeEach(() => {
     counted = [];
@@ -317,13 +317,13 @@ describe('the first pages of a list', () => {
     }
     await draw([<Form key="form" />, <Counts key="counts" />]);
     await latest().answer(page(1, 2));
-    await untilAsked(1, 2);
+    await untilRequested(1, 2);
     await latest().answer(page(3, 4));
     expect(counted.at(-1)).toEqual([1, 2, 3, 4]);
     await root.act(() => reload());
-    expect(pagesAsked()).toEqual([1, 2, 1]);
+    expect(requestedPages()).toEqual([1, 2, 1]);
     await latest().answer(page(5, 6));
-    await untilAsked(1, 2, 1, 2);
+    await untilRequested(1, 2, 1, 2);
     await latest().answer(page(7, 8));
     expect(counted.at(-1)).toEqual([5, 6, 7, 8]);
   });
@@ -334,7 +334,7 @@ describe('the first pages of a list', () => {
     expect(counted.at(-1)).toBeUndefined();
     await root.act(() => retry());
     await latest().answer(page(1, 2));
-    await untilAsked(1, 1, 2);
+    await untilRequested(1, 1, 2);
     await draw(null);
     expect(latest().signal?.aborted).toBe(true);
     expect(access.cache.entries().some(({ isFetching }) => isFetching)).toBe(false);

@@ -54,7 +54,7 @@ async function draw(options: Parameters<typeof Page>[0]) {
 /** Writes, and waits until what follows is drawn. */
 async function run(options?: Parameters<typeof write.run>[1]) {
   let answer: unknown;
-  await root.act(() => void write.run({}, options).then((told) => (answer = told)));
+  await root.act(() => void write.run({}, options).then((result) => (answer = result)));
   return answer;
 }
 

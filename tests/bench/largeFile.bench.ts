@@ -134,7 +134,7 @@ async function startServer(dataDir: string): Promise<Academy> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const origin = await new Promise<string>((resolve) =>
-    server.stdout.once('data', (said: Buffer) => resolve(String(said).trim())),
+    server.stdout.once('data', (output: Buffer) => resolve(String(output).trim())),
   );
   let taking: Promise<unknown> = Promise.resolve();
   const takeKept = () => {
@@ -157,9 +157,9 @@ async function startServer(dataDir: string): Promise<Academy> {
 }
 
 async function run(academy: Academy, command: string, ...args: string[]) {
-  const { code, said, failure } = await runInShell(command, [...args, '--json'], { DATA_DIR: academy.dataDir });
+  const { code, output, failure } = await runInShell(command, [...args, '--json'], { DATA_DIR: academy.dataDir });
   if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${failure}`);
-  return JSON.parse(said);
+  return JSON.parse(output);
 }
 
 /** Says what every activity of the files is, and trusts their system. */
@@ -218,10 +218,10 @@ async function measured(academy: Academy, file: string, send: () => Promise<numb
     env: { ...process.env, DATABASE_URL: '', MIGRATION_URL: '', DATA_DIR: academy.dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let [said, failure] = ['', ''];
+  let [output, failure] = ['', ''];
   let read = Number.NaN;
   child.stdout.on('data', (piece: Buffer) => {
-    said += piece;
+    output += piece;
   });
   child.stderr.on('data', (piece: Buffer) => {
     failure += piece;
@@ -246,7 +246,7 @@ async function measured(academy: Academy, file: string, send: () => Promise<numb
     await pause(PAUSE_MS);
   }
   if ((await ended) !== 0) throw new Error(failure);
-  const taken = JSON.parse(said);
+  const taken = JSON.parse(output);
   const whole = seconds();
   times.sort((a, b) => a - b);
   return {

@@ -255,14 +255,14 @@ async function cutOff(
   console.log(`  the database is away for ${awaySeconds} s`);
   await way.close();
   const until503 = performance.now() + awaySeconds * 1000;
-  let asked = 0;
+  let requests = 0;
   let wrong = 0;
   let slowest = 0;
   while (performance.now() < until503) {
     const from = performance.now();
     const response = await call().catch(() => undefined);
     slowest = Math.max(slowest, performance.now() - from);
-    asked += 1;
+    requests += 1;
     if (response?.status !== 503 || !response.headers.has('Retry-After')) wrong += 1;
     await pause(100);
   }
@@ -270,7 +270,7 @@ async function cutOff(
   const back = await until('calls are answered again', async () => (await call()).status === 200);
   return {
     promise: `the database away ${awaySeconds} s: calls answer 503 with Retry-After, and are answered again within ${inSeconds(DATABASE_BACK_MS)}`,
-    measured: `${asked - wrong} of ${asked} so, slowest ${inSeconds(slowest)}; again after ${inSeconds(back)}`,
+    measured: `${requests - wrong} of ${requests} so, slowest ${inSeconds(slowest)}; again after ${inSeconds(back)}`,
     kept: wrong === 0 && back <= DATABASE_BACK_MS,
   };
 }

@@ -39,9 +39,9 @@ export default async function bench(): Promise<void> {
   const academy = await startAcademy({ DEMO: '0' });
   const environment = { DATA_DIR: academy.dataDir };
   const run = async (command: string, ...args: string[]) => {
-    const { code, said, failure } = await runInShell(command, [...args, '--json'], environment);
+    const { code, output, failure } = await runInShell(command, [...args, '--json'], environment);
     if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${failure}`);
-    return JSON.parse(said);
+    return JSON.parse(output);
   };
   const began = performance.now();
   const say = (step: string) =>
@@ -89,7 +89,7 @@ async function killed(file: string, kill: number, dataDir: string, say: (step: s
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   // The first tenth has been written when it says so.
   await new Promise<void>((resolve) => {
-    child.stderr.on('data', (said: Buffer) => String(said).includes('of') && resolve());
+    child.stderr.on('data', (output: Buffer) => String(output).includes('of') && resolve());
     child.once('close', () => resolve());
   });
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, kill * 1000))]);

@@ -32,10 +32,10 @@ function* withoutOne(value: unknown): Generator<unknown> {
   }
 }
 
-const asked = allCalls.filter(({ id, method }) => method === 'GET' && examples[id]);
+const examined = allCalls.filter(({ id, method }) => method === 'GET' && examples[id]);
 
 describe('an answer as the wire has it', () => {
-  test.each(asked.map(({ id }) => [id]))('%s fits, with more fields than the contract knows too', (id) => {
+  test.each(examined.map(({ id }) => [id]))('%s fits, with more fields than the contract knows too', (id) => {
     const { answer } = examples[id] as Example;
     expect(found(id, answer)).toEqual([]);
     expect(found(id, withMore(answer))).toEqual([]);
@@ -47,7 +47,7 @@ describe('an answer as the wire has it', () => {
     expect(found('schools', schools.data)).toEqual([]);
     expect(found('schools', { data: null })).toEqual([]);
     expect(found('platformAnalytics', { userGrowth: null, monthlyStats: {} })).toEqual([]);
-    const lost = asked.flatMap(({ id }) =>
+    const lost = examined.flatMap(({ id }) =>
       [...withoutOne((examples[id] as Example).answer)].flatMap((answer) =>
         found(id, answer).filter(([, , wanted]) => wanted !== 'id'),
       ),
@@ -143,9 +143,9 @@ describe('an answer of another make', () => {
 
   test('is told without the data of people: of text its beginning, of objects the names of their fields', () => {
     const secret = { data: [{ schoolId: `Meenakshi Varma of ${'x'.repeat(500)}`, name: ['9000000003'] }] };
-    const told = JSON.stringify(misfits(callOf('schools')?.answer as never, secret));
-    expect(told).toContain('"\\"Meenakshi Varma …\\""');
-    expect(told).not.toContain('9000000003');
-    expect(told.length).toBeLessThan(400);
+    const report = JSON.stringify(misfits(callOf('schools')?.answer as never, secret));
+    expect(report).toContain('"\\"Meenakshi Varma …\\""');
+    expect(report).not.toContain('9000000003');
+    expect(report.length).toBeLessThan(400);
   });
 });

@@ -77,7 +77,7 @@ function check(change: Partial<Facts> = {}) {
 }
 
 /** Of a page with one fault: its id, and all that is said of it. */
-function told(change: Partial<Facts>) {
+function findingOf(change: Partial<Facts>) {
   const { wrong } = check(change);
   expect(wrong.map(({ id }) => id)).toHaveLength(1);
   const [{ id, title, detail, cure } = { id: '', title: '', detail: '', cure: '' }] = wrong;
@@ -357,7 +357,7 @@ test.each<[fault: string, change: Partial<Facts>, id: string, words: string[]]>(
     ['allow-same-origin'],
   ],
 ])('says what to do about %s', (_, change, id, words) => {
-  const found = told(change);
+  const found = findingOf(change);
   expect(found.id).toBe(id);
   for (const word of words) expect(found.words).toContain(word);
 });
@@ -369,7 +369,7 @@ describe('a Content-Security-Policy', () => {
 
   test('that blocks the API is given back with the API in it, and the call is not told as a second fault', () => {
     const policy = "default-src 'self'; script-src https://files.academy.test";
-    const { id, words } = told({ ...block('connect-src', `${API}/api/x`, policy), ...failing({}) });
+    const { id, words } = findingOf({ ...block('connect-src', `${API}/api/x`, policy), ...failing({}) });
     expect(id).toBe('policy-blocks-api');
     expect(words).toContain(`${policy}; connect-src 'self' ${API}`);
   });
@@ -377,13 +377,15 @@ describe('a Content-Security-Policy', () => {
   test('that blocks the code of an element is given back with the origin of the files in it', () => {
     const url = `${FILES}widgets/academy-dashboard.js`;
     const policy = "script-src 'self'";
-    const { id, words } = told({ ...block('script-src-elem', url, policy), files: [file()] });
+    const { id, words } = findingOf({ ...block('script-src-elem', url, policy), files: [file()] });
     expect(id).toBe('policy-blocks-script');
     expect(words).toContain("script-src 'self' https://files.academy.test");
   });
 
   test('that trusts by nonce alone is not given an address that it would not heed', () => {
-    const { id, words } = told(block('script-src-elem', `${FILES}check.js`, "script-src 'nonce-abc' 'strict-dynamic'"));
+    const { id, words } = findingOf(
+      block('script-src-elem', `${FILES}check.js`, "script-src 'nonce-abc' 'strict-dynamic'"),
+    );
     expect(id).toBe('policy-blocks-nonce');
     expect(words).toContain('same nonce attribute');
   });
@@ -430,7 +432,7 @@ test('a page with a transport of its own is told so, and with which call it fail
   expect(wrong).toEqual([]);
   expect(findings.map(({ id }) => id)).toContain('transport-used');
   const fault = { call: 'dashboardStats', words: 'TypeError: figures is undefined' };
-  const { id, words } = told({ apis: [], transport: [fault] });
+  const { id, words } = findingOf({ apis: [], transport: [fault] });
   expect(id).toBe('transport-fails');
   expect(words).toContain('dashboardStats');
   expect(words).toContain('throw an object with its status');
@@ -439,11 +441,11 @@ test('a page with a transport of its own is told so, and with which call it fail
 test('a service worker that keeps answers of the API is named, and is a fault where the API does not say for whom they are', () => {
   const url = 'https://school.test/offline.js';
   const worker = { url, kept: [`${API}/api/parent/dashboard-stats`] };
-  const mixes = told({ worker });
+  const mixes = findingOf({ worker });
   expect(mixes.id).toBe('worker-mixes');
   expect(mixes.words).toContain(url);
   expect(mixes.words).toContain('Vary: Authorization and X-Academy-For');
-  expect(told({ worker, apis: [api({ probe: PROBE_FOR_SESSION })] }).id).toBe('worker-keeps');
+  expect(findingOf({ worker, apis: [api({ probe: PROBE_FOR_SESSION })] }).id).toBe('worker-keeps');
   expect(check({ worker: { url, kept: [] } }).wrong).toEqual([]);
 });
 
@@ -461,7 +463,7 @@ test('calls that failed with the API, the policy or the network are told once', 
   const failed: Facts['failed'] = [
     { call: 'GET /api/admin/schools', tags: ['academy-schools'], why: 'stopped', status: 0, words: 'TypeError' },
   ];
-  expect(told({ ...failing({}), failed }).id).toBe('api-unreachable');
+  expect(findingOf({ ...failing({}), failed }).id).toBe('api-unreachable');
   const blocks = [{ directive: 'connect-src', blocked: `${API}/api/admin/schools`, policy: '', isOurs: true }];
-  expect(told({ blocks, failed }).id).toBe('policy-blocks-api');
+  expect(findingOf({ blocks, failed }).id).toBe('policy-blocks-api');
 });

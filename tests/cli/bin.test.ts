@@ -24,7 +24,7 @@ const made = mkdtempSync(join(tmpdir(), 'academy-cli-'));
 const folder = mkdtempSync(join(tmpdir(), 'academy-empty-'));
 /** An academy, as far as it serves files. It is the registry too, and notes what is asked of that. */
 let academy: Site;
-const askedOfRegistry: string[] = [];
+const requestedOfRegistry: string[] = [];
 
 /** Nothing of the person who runs the tests: an empty cache, and a registry that knows no package. */
 const npmEnv = () => ({
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await packCli(made);
   academy = await serveHost((app) => {
     app.all('/registry/*', (c) => {
-      askedOfRegistry.push(c.req.path);
+      requestedOfRegistry.push(c.req.path);
       return c.json({}, 404);
     });
     app.use(fileEtags(), elementFiles(made, 'any'));
@@ -69,13 +69,13 @@ afterAll(async () => {
 });
 
 /** What the installed command says, and how it ends. */
-async function command(...args: string[]): Promise<{ code: number; said: string; failed: string }> {
+async function command(...args: string[]): Promise<{ code: number; output: string; failed: string }> {
   const bin = join(folder, 'node_modules/.bin', CLI_PACKAGE.command);
   return run(bin, args, { cwd: folder }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout, failed: stderr }),
+    ({ stdout, stderr }) => ({ code: 0, output: stdout, failed: stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
       code,
-      said: stdout,
+      output: stdout,
       failed: stderr,
     }),
   );
@@ -85,14 +85,14 @@ test('the package installs a command that needs nothing else', async () => {
   const [scope = '', name = ''] = CLI_PACKAGE.name.split('/');
   expect(readdirSync(join(folder, 'node_modules')).filter((found) => !found.startsWith('.'))).toEqual([scope]);
   expect(readdirSync(join(folder, 'node_modules', scope))).toEqual([name]);
-  expect(await command('--version')).toEqual({ code: 0, said: `${version}\n`, failed: '' });
+  expect(await command('--version')).toEqual({ code: 0, output: `${version}\n`, failed: '' });
 });
 
 test('what the documentation has people type runs the file of that academy, and asks no registry for a name', async () => {
   const [npx = '', ...args] = npxCommand(academy.origin).split(' ');
   const { stdout } = await run(npx, [...args, '--version'], { cwd: tmpdir(), env: npmEnv() });
   expect(stdout).toBe(`${version}\n`);
-  expect(askedOfRegistry).toEqual([]);
+  expect(requestedOfRegistry).toEqual([]);
 });
 
 test('an academy sends the file with its type, and says at the next time that it is still the same', async () => {
@@ -109,7 +109,7 @@ test('the stand-in of the package serves the elements and the documentation besi
   const bin = join(folder, 'node_modules/.bin', CLI_PACKAGE.command);
   const child = spawn(bin, ['mock', '--port', '0', '--students', '20']);
   try {
-    const said = await new Promise<string>((resolve, reject) => {
+    const output = await new Promise<string>((resolve, reject) => {
       let text = '';
       child.stdout.on('data', (piece: Buffer) => {
         text += piece.toString();
@@ -117,9 +117,9 @@ test('the stand-in of the package serves the elements and the documentation besi
       });
       child.once('exit', (code) => reject(new Error(`The stand-in ended with ${code}: ${text}`)));
     });
-    const url = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? '';
-    expect(said).toContain(`${url}/docs/`);
-    expect(said).toContain(`<script type="module" src="${url}/academy-widgets.js"></script>`);
+    const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
+    expect(output).toContain(`${url}/docs/`);
+    expect(output).toContain(`<script type="module" src="${url}/academy-widgets.js"></script>`);
     const [script, docs] = await Promise.all(['/academy-widgets.js', '/docs/'].map((path) => fetch(url + path)));
     expect(await script?.text()).toBe(SITE['academy-widgets.js']);
     expect(script?.headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -138,19 +138,19 @@ test('the notices name the projects whose code is inside, PostgreSQL among them'
 });
 
 test('without arguments it tells what it does, and with a wrong one also that there is no such command', async () => {
-  const { code, said, failed } = await command();
+  const { code, output, failed } = await command();
   expect({ code, failed }).toEqual({ code: 0, failed: '' });
-  expect(said).toMatch(/^ {2}conform /m);
-  expect(said).toMatch(/^ {2}mock /m);
-  expect(said).toContain(npxCommand());
+  expect(output).toMatch(/^ {2}conform /m);
+  expect(output).toMatch(/^ {2}mock /m);
+  expect(output).toContain(npxCommand());
   for (const name of ['conform', 'mock']) {
     const help = await command(name, '--help');
-    expect([name, help.code, strangersIn(said + help.said)]).toEqual([name, 0, []]);
+    expect([name, help.code, strangersIn(output + help.output)]).toEqual([name, 0, []]);
   }
   const wrong = await command('nonsense');
-  expect(wrong).toMatchObject({ code: 2, said: '' });
+  expect(wrong).toMatchObject({ code: 2, output: '' });
   expect(wrong.failed).toContain('There is no command "nonsense".');
-  expect(wrong.failed).toContain(said);
+  expect(wrong.failed).toContain(output);
 });
 
 test('each subcommand is in a file of its own, which the others do not load', () => {

@@ -46,19 +46,19 @@ const complaints = ({ results }: Report) =>
   );
 
 describe('the reference API', () => {
-  let told: Report;
+  let made: Report;
   beforeAll(async () => {
     server.plant([]);
-    told = await report(...signIns(PEOPLE), '--refused', '9000000027');
+    made = await report(...signIns(PEOPLE), '--refused', '9000000027');
   });
 
   it('is all green, with every element and every role of the demo academy', () => {
-    expect(complaints(told)).toEqual([]);
-    expect(told.ok).toBe(true);
-    expect(told.elements).toHaveLength(elements.length);
-    expect(told.roles).toEqual(['admin', 'staff', 'school', 'teacher', 'parent']);
+    expect(complaints(made)).toEqual([]);
+    expect(made.ok).toBe(true);
+    expect(made.elements).toHaveLength(elements.length);
+    expect(made.roles).toEqual(['admin', 'staff', 'school', 'teacher', 'parent']);
     // Every kind of thing was tried.
-    expect(new Set(told.results.filter(({ verdict }) => verdict === 'works').map(({ check }) => check))).toEqual(
+    expect(new Set(made.results.filter(({ verdict }) => verdict === 'works').map(({ check }) => check))).toEqual(
       new Set([
         'address',
         'identity',
@@ -76,11 +76,11 @@ describe('the reference API', () => {
         'time',
       ]),
     );
-    expect(told.counts.works).toBeGreaterThan(800);
+    expect(made.counts.works).toBeGreaterThan(800);
     expect(
-      server.asked().filter(({ method, path }) => !['GET', 'OPTIONS'].includes(method) && !SESSION.includes(path)),
+      server.requests().filter(({ method, path }) => !['GET', 'OPTIONS'].includes(method) && !SESSION.includes(path)),
     ).toEqual([]);
-    expect(JSON.stringify(told)).not.toMatch(
+    expect(JSON.stringify(made)).not.toMatch(
       new RegExp([DEMO_PASSWORD, ...DEMO_ACCOUNTS.map(({ name }) => name)].join('|')),
     );
   });
@@ -89,9 +89,9 @@ describe('the reference API', () => {
 describe('with --write', () => {
   it('the reference API is all green too, on what the kit makes and takes away again', async () => {
     server.plant([]);
-    const told = await report('--write', '--only', 'academy-users,academy-schools', ...signIns(PEOPLE.slice(0, 1)));
-    expect(complaints(told)).toEqual([]);
-    const tried = told.results.filter(({ check, verdict }) => check === 'writes' && verdict === 'works');
+    const made = await report('--write', '--only', 'academy-users,academy-schools', ...signIns(PEOPLE.slice(0, 1)));
+    expect(complaints(made)).toEqual([]);
+    const tried = made.results.filter(({ check, verdict }) => check === 'writes' && verdict === 'works');
     const calls = tried.map(({ call }) => call);
     expect(calls).toEqual(
       expect.arrayContaining(['createSchool', 'createUser', 'updateUser', 'banUser', 'deleteUser', 'deleteSchool']),
@@ -103,14 +103,14 @@ describe('a server with planted faults', () => {
   it('there are sixty', () => expect(FAULTS.flatMap(({ faults }) => faults).length).toBeGreaterThanOrEqual(60));
 
   describe.each(FAULTS)('$name', ({ args, faults }) => {
-    let told: Report;
+    let made: Report;
     beforeAll(async () => {
       server.plant([remembering, ...faults.map(({ plant }) => plant)]);
-      told = await report(...args);
+      made = await report(...args);
     });
 
     it.each(faults)('tells that $what, and what to do', ({ verdict, call, says }) => {
-      const notes = told.results
+      const notes = made.results
         .filter((result) => call === undefined || result.call === call)
         .flatMap(({ notes: each }) =>
           each.filter((note) => note.verdict === verdict).map(({ says: sentence }) => sentence),
@@ -118,7 +118,7 @@ describe('a server with planted faults', () => {
       expect(
         notes.join('\n'),
         JSON.stringify(
-          told.results.filter((r) => r.call === call),
+          made.results.filter((r) => r.call === call),
           null,
           1,
         ),
@@ -128,7 +128,7 @@ describe('a server with planted faults', () => {
     it('tells nothing about what has no fault', () => {
       const touched = new Set(faults.flatMap(({ call, also = [] }) => [call, ...also]));
       if (touched.has(undefined)) return;
-      const others = told.results.filter(({ call, verdict }) => isBad(verdict) && !touched.has(call as never));
+      const others = made.results.filter(({ call, verdict }) => isBad(verdict) && !touched.has(call as never));
       expect(others.map(({ call, check, notes }) => `${call} ${check} ${notes[0]?.says}`)).toEqual([]);
     });
   });
@@ -140,14 +140,14 @@ describe('what nobody can be asked for', () => {
     ['teacher', '9000000006', 'academy-dashboard', 'schoolId'],
   ])('is the last that the report says of a %s alone', async (role, phone, only, param) => {
     server.plant([]);
-    const told = await report(...signIns([`${role}=${phone}`]), '--only', only);
-    expect(complaints(told)).toEqual([]);
-    const text = textReport(told, false).replaceAll(/\s+/g, ' ');
+    const made = await report(...signIns([`${role}=${phone}`]), '--only', only);
+    expect(complaints(made)).toEqual([]);
+    const text = textReport(made, false).replaceAll(/\s+/g, ' ');
     expect(text.split('server. ')[1]).toMatch(/^(?:Not proven: [^…]*=… )+$/);
     expect(text).toMatch(
       new RegExp(`The elements work with this server\\. Not proven: .*--foreign ${role}\\.${param}=….*$`),
     );
-    expect(htmlReport(told)).toMatch(new RegExp(`Not proven: .*--foreign ${role}\\.${param}`));
+    expect(htmlReport(made)).toMatch(new RegExp(`Not proven: .*--foreign ${role}\\.${param}`));
   });
 
   it('is nothing where somebody is named of others', async () => {

@@ -52,7 +52,7 @@ const field = (
 });
 
 /** A fault in what a call makes of its query. */
-const asked = (
+const requested = (
   what: string,
   call: CallId,
   ask: (request: Request) => void,
@@ -349,9 +349,9 @@ export const FAULTS: Group[] = [
       ),
     ],
     faults: [
-      asked('the page is ignored', 'users', without('page'), /Page 2 has the rows of page 1.*OFFSET/),
-      asked('a filter is ignored', 'users', without('role'), /Narrowed by role=\d+.*parameter is ignored/),
-      asked('pages are counted from 0', 'schools', (request) => shiftPage(request, 1), /count pages from 1/),
+      requested('the page is ignored', 'users', without('page'), /Page 2 has the rows of page 1.*OFFSET/),
+      requested('a filter is ignored', 'users', without('role'), /Narrowed by role=\d+.*parameter is ignored/),
+      requested('pages are counted from 0', 'schools', (request) => shiftPage(request, 1), /count pages from 1/),
       field(
         'the total is that of the page',
         'notifications',
@@ -368,15 +368,15 @@ export const FAULTS: Group[] = [
         },
         /`pagination\.totalPages` is \d+ where .*Round up/,
       ),
-      asked('the sorting is ignored', 'planStudents', without('sort'), /With sort=\w+ the rows are not sorted/),
-      asked(
+      requested('the sorting is ignored', 'planStudents', without('sort'), /With sort=\w+ the rows are not sorted/),
+      requested(
         'the size is ignored',
         'planStudents',
         (request) => request.url.searchParams.set('pageSize', '3'),
         /Asked for 2 rows, the list answers 3.*size \(pageSize\) is ignored/,
       ),
-      asked('the search is ignored', 'examResults', without('search'), /`search` is ignored/),
-      asked(
+      requested('the search is ignored', 'examResults', without('search'), /`search` is ignored/),
+      requested(
         'a page behind the last is the last',
         'planDayWiseReport',
         (request) => {
@@ -396,13 +396,13 @@ export const FAULTS: Group[] = [
         verdict: 'wrong',
         says: /answers 500.*as a parameter, and never as a part of the query/,
       },
-      asked(
+      requested(
         'a filter of sessions is ignored',
         'sessionReport',
         without('filter'),
         /Narrowed by filter=\d.*parameter is ignored/,
       ),
-      asked(
+      requested(
         'months are counted from 1',
         'parentAttendance',
         (request) => {
@@ -441,14 +441,14 @@ export const FAULTS: Group[] = [
         },
         /`attendanceStats\.totalDays` is \d+, and the month has \d+ days\. Count days and not lessons/,
       ),
-      asked(
+      requested(
         'a month that there is not is answered',
         'studentAttendance',
         ({ url }) => url.searchParams.get('month') === '12' && url.searchParams.set('month', '0'),
         /month=12, the call answers 200\. Answer 400/,
         'works but',
       ),
-      asked(
+      requested(
         'the time is ignored',
         'dashboardStats',
         ({ url }) => url.searchParams.set('timeframe', 'All Time'),
@@ -562,7 +562,7 @@ export const FAULTS: Group[] = [
     name: 'in whose child is answered',
     args: [...PARENT, ...only('parent-attendance'), '--foreign', `parent.studentId=${OTHER_CHILD}`],
     faults: [
-      asked(
+      requested(
         'the own child’s data comes for the child of others',
         'parentAttendance',
         ({ url }) => url.searchParams.get('studentId') === String(OTHER_CHILD) && url.searchParams.delete('studentId'),
@@ -732,7 +732,7 @@ export const FAULTS: Group[] = [
         verdict: 'lets in whom it should not',
         says: /The school user .* asked for a `schoolId` of others, and got it/,
       },
-      asked(
+      requested(
         'each child gets the figures of the first',
         'parentAttendance',
         without('studentId'),

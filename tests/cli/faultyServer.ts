@@ -43,7 +43,7 @@ export interface FaultyServer {
   /** Plants these faults in place of those before. */
   plant: (faults: readonly Fault[]) => void;
   /** What has been asked since the last planting. */
-  asked: () => readonly { method: string; path: string }[];
+  requests: () => readonly { method: string; path: string }[];
   close: () => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function faultyServer(): Promise<FaultyServer> {
     clock: () => new Date(),
   });
   let faults: readonly Fault[] = [];
-  let asked: { method: string; path: string }[] = [];
+  let requests: { method: string; path: string }[] = [];
   /** Answers to what only reads, which are the same each time. */
   const kept = new Map<string, Promise<Reply>>();
 
@@ -102,7 +102,7 @@ export async function faultyServer(): Promise<FaultyServer> {
       headers: new Headers(incoming.headers as Record<string, string>),
       body: await bodyOf(incoming),
     };
-    asked.push({ method: request.method, path: request.url.pathname });
+    requests.push({ method: request.method, path: request.url.pathname });
     // A packed answer could not be changed: it is packed below.
     request.headers.delete('Accept-Encoding');
     const id = callOf(request);
@@ -133,9 +133,9 @@ export async function faultyServer(): Promise<FaultyServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     plant(next) {
       faults = next;
-      asked = [];
+      requests = [];
     },
-    asked: () => asked,
+    requests: () => requests,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

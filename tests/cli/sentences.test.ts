@@ -71,9 +71,9 @@ describe('a wrong command line', () => {
       /password for admin is missing: put it into ACADEMY_PASSWORD_ADMIN/,
     ],
   ])('%s', (_, args, sentence) => {
-    const said = refusal(args);
-    expect(said).toMatch(sentence);
-    expect(said).not.toMatch(/secret-of/);
+    const message = refusal(args);
+    expect(message).toMatch(sentence);
+    expect(message).not.toMatch(/secret-of/);
   });
 });
 
@@ -91,7 +91,7 @@ describe('a server that cannot be asked', () => {
   };
 
   /** Why nothing could be asked, or the first sentence of the report. */
-  const said = async (address: string) =>
+  const messageFor = async (address: string) =>
     reportFor(
       readOptions([address, '--as', 'admin', '--only', 'academy-dashboard', '--timeout', '5'], TOKENS),
       () => {},
@@ -101,19 +101,23 @@ describe('a server that cannot be asked', () => {
     );
 
   it('is not known by its name', async () => {
-    expect(await said('https://no-such-academy.invalid')).toMatch(/The name no-such-academy\.invalid is not known/);
+    expect(await messageFor('https://no-such-academy.invalid')).toMatch(
+      /The name no-such-academy\.invalid is not known/,
+    );
   });
 
   it('does not listen', async () => {
     const server = createHttp();
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
-    expect(await said(`http://127.0.0.1:${port}`)).toMatch(/Nothing listens at 127\.0\.0\.1:\d+: start the server/);
+    expect(await messageFor(`http://127.0.0.1:${port}`)).toMatch(
+      /Nothing listens at 127\.0\.0\.1:\d+: start the server/,
+    );
   });
 
   it('does not speak https', async () => {
     const port = await listen(createHttp((_, response) => response.end()));
-    expect(await said(`https://127.0.0.1:${port}`)).toMatch(/does not speak https: write http:/);
+    expect(await messageFor(`https://127.0.0.1:${port}`)).toMatch(/does not speak https: write http:/);
   });
 
   it('has a certificate that nobody trusts', async () => {
@@ -146,7 +150,7 @@ describe('a server that cannot be asked', () => {
         (_, response) => response.end(),
       ),
     );
-    expect(await said(`https://127.0.0.1:${port}`)).toMatch(
+    expect(await messageFor(`https://127.0.0.1:${port}`)).toMatch(
       /certificate of 127\.0\.0\.1:\d+ is signed by itself, and browsers refuse it/,
     );
   });
@@ -155,7 +159,7 @@ describe('a server that cannot be asked', () => {
     const port = await listen(
       createHttp((_, response) => response.writeHead(302, { Location: '/login?next=1' }).end()),
     );
-    expect(await said(`http://127.0.0.1:${port}`)).toMatch(
+    expect(await messageFor(`http://127.0.0.1:${port}`)).toMatch(
       /redirect to a login page \(http:\/\/127\.0\.0\.1:\d+\/login\).*401 with JSON/,
     );
   });
@@ -166,7 +170,7 @@ describe('a server that cannot be asked', () => {
         response.writeHead(301, { Location: `https://www.school.test${request.url}` }).end(),
       ),
     );
-    expect(await said(`http://127.0.0.1:${port}`)).toMatch(
+    expect(await messageFor(`http://127.0.0.1:${port}`)).toMatch(
       /name https:\/\/www\.school\.test as the address, here and in the pages/,
     );
   });
@@ -178,14 +182,16 @@ describe('a server that cannot be asked', () => {
         response.writeHead(isCall ? 401 : 404, { 'Content-Type': 'application/json' }).end('{"message":"No"}');
       }),
     );
-    expect(await said(`http://127.0.0.1:${port}/api`)).toMatch(
+    expect(await messageFor(`http://127.0.0.1:${port}/api`)).toMatch(
       /ends in \/api, which calls begin with themselves: write http:\/\/127\.0\.0\.1:\d+/,
     );
   });
 
   it('has no calls at all', async () => {
     const port = await listen(createHttp((_, response) => response.writeHead(404).end('Not found')));
-    expect(await said(`http://127.0.0.1:${port}`)).toMatch(/no call is there.*whether the API has a path of its own/i);
+    expect(await messageFor(`http://127.0.0.1:${port}`)).toMatch(
+      /no call is there.*whether the API has a path of its own/i,
+    );
   });
 
   it('takes a token of another role for what it is', async () => {

@@ -24,8 +24,8 @@ const tags = elements.map(({ tag }) => tag);
 describe('where fields are shown', () => {
   it.each(tags)('%s tells a part of its screen for each call that reads', (tag) => {
     const reads = callIdsOf(tag).filter((id) => callOf(id).method === 'GET' || id === 'login');
-    const told = Object.entries(shownIn[tag]).filter(([, parts]) => parts['']);
-    expect(told.map(([id]) => id).sort()).toEqual([...reads].sort());
+    const shown = Object.entries(shownIn[tag]).filter(([, parts]) => parts['']);
+    expect(shown.map(([id]) => id).sort()).toEqual([...reads].sort());
   });
 
   it.each(tags)('%s names fields that its calls answer', (tag) => {

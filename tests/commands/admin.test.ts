@@ -42,14 +42,14 @@ it('adds an administrator, who signs in with the password of the file, and lists
     '--json',
   );
   expect(added).toMatchObject({ code: 0, failure: '' });
-  const { pid } = JSON.parse(added.said);
-  expect(JSON.parse(added.said)).toEqual({ pid: expect.any(Number), name: 'Usha Rao', phone: '9876543211' });
+  const { pid } = JSON.parse(added.output);
+  expect(JSON.parse(added.output)).toEqual({ pid: expect.any(Number), name: 'Usha Rao', phone: '9876543211' });
   expect((await login(world.app, '9876543211', 'of the second floor')).status).toBe(200);
 
   const listed = await admin('list');
   expect(listed.code).toBe(0);
-  expect(listed.said).toMatch(/^91\d{8} +Asha Administrator {2}\(last seen never\)$/m);
-  expect(listed.said).toMatch(/^9876543211 +Usha Rao {2}\(last seen 2/m);
+  expect(listed.output).toMatch(/^91\d{8} +Asha Administrator {2}\(last seen never\)$/m);
+  expect(listed.output).toMatch(/^9876543211 +Usha Rao {2}\(last seen 2/m);
   const { rows } = await sql`select narration, about_pid from activity_log where activity_type = 'CREATE_USER'`.execute(
     world.database.owner,
   );
@@ -66,7 +66,7 @@ it('sets a lost password: all sessions of that person end, the old password is o
     '--password-file',
     await fileWith('a new one, 17 letters'),
   );
-  expect(set).toMatchObject({ code: 0, said: expect.stringContaining('Tara Teacher signs in with') });
+  expect(set).toMatchObject({ code: 0, output: expect.stringContaining('Tara Teacher signs in with') });
   expect((await ask(world.app, 'GET', '/api/admin/schools', { token })).status).toBe(401);
   expect((await login(world.app, teacher.phone, PASSWORD)).status).toBe(401);
   expect((await login(world.app, teacher.phone, 'a new one, 17 letters')).status).toBe(200);
@@ -87,7 +87,7 @@ it('without a file makes a one-time password and prints it', async () => {
   const { schoolUser } = world.people;
   const reset = await admin('reset-password', '--phone', schoolUser.phone, '--json');
   expect(reset.code).toBe(0);
-  expect(JSON.parse(reset.said)).toEqual({
+  expect(JSON.parse(reset.output)).toEqual({
     pid: schoolUser.pid,
     name: 'Sara Schooluser',
     phone: schoolUser.phone,
@@ -110,8 +110,8 @@ it.each([
     /^Nobody who may sign in has the phone number 9999999999\.$/,
   ],
 ])('ends with 1 and one sentence for %s', async (_, args, sentence) => {
-  const { code, said, failure } = await admin(...args);
-  expect([code, said]).toEqual([1, '']);
+  const { code, output, failure } = await admin(...args);
+  expect([code, output]).toEqual([1, '']);
   expect(failure).toMatch(sentence);
 });
 
@@ -135,7 +135,7 @@ it('holds a password to the rules, tells a taken number, and refuses a student',
 });
 
 it('tells what it does with --help, and ends with 0', async () => {
-  const { code, said } = await admin('create', '--help');
+  const { code, output } = await admin('create', '--help');
   expect(code).toBe(0);
-  for (const word of ['create', 'reset-password', 'list', '--password-file', '--json']) expect(said).toContain(word);
+  for (const word of ['create', 'reset-password', 'list', '--password-file', '--json']) expect(output).toContain(word);
 });

@@ -18,7 +18,7 @@ const people = async () => (await database.owner.selectFrom('person').select('pi
 it('removes nothing from a database without the demo', async () => {
   expect(await demo('remove', '--yes')).toEqual({
     code: 1,
-    said: '',
+    output: '',
     failure: 'The database does not hold the demo academy: nothing was removed.',
   });
 });
@@ -26,8 +26,8 @@ it('removes nothing from a database without the demo', async () => {
 it('asks first, then leaves an empty academy that no start fills again and that can be set up', async () => {
   await seedAcademy(database.owner, { students: 20, days: 3, seed: 1 });
   const before = await people();
-  const asked = await demo('remove');
-  expect([asked.code, asked.failure]).toEqual([
+  const unconfirmed = await demo('remove');
+  expect([unconfirmed.code, unconfirmed.failure]).toEqual([
     1,
     expect.stringMatching(/^This removes the demo academy with \d+ people and \d+ schools.* Add --yes to do it\.$/),
   ]);
@@ -35,7 +35,7 @@ it('asks first, then leaves an empty academy that no start fills again and that 
 
   const removed = await demo('remove', '--yes', '--json');
   expect(removed.code).toBe(0);
-  expect(JSON.parse(removed.said)).toEqual({ removed: { people: before, schools: expect.any(Number) } });
+  expect(JSON.parse(removed.output)).toEqual({ removed: { people: before, schools: expect.any(Number) } });
   expect(await people()).toBe(0);
   expect(await isSeeded(database.owner)).toBe(false);
   expect(await seedDemoIfEmpty(database.owner)).toBe(false);

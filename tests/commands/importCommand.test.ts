@@ -42,12 +42,12 @@ const ROSTER = makeRoster({ schools: 1, students: 20 });
 it('says with --dry-run what would change, writes it into a report, and leaves the academy as it is', async () => {
   const file = await fileWith('roster.zip', zipRoster(ROSTER));
   const report = join(folder, 'report.csv');
-  const { code, said, failure } = await oneroster(file, '--dry-run', '--report', report);
+  const { code, output, failure } = await oneroster(file, '--dry-run', '--report', report);
   expect({ code, failure }).toEqual({ code: 0, failure: '' });
-  expect(said).toContain(
+  expect(output).toContain(
     'This would change; nothing was written:\n  new        1 school, 42 people, 1 class, 20 ties of parents to children\n  not taken  1 school, 1 class\n  unchanged  0',
   );
-  expect(said).toContain('not taken: orgs.csv, line 2 (Kochi District): The academy has schools only');
+  expect(output).toContain('not taken: orgs.csv, line 2 (Kochi District): The academy has schools only');
   expect(await count()).toBe(0);
   const lines = (await readFile(report, 'utf8')).split('\r\n');
   expect(lines[0]).toBe('\ufeffchange,what,file,line,sourcedId,name,reason');
@@ -63,12 +63,12 @@ it('invites with --invite whoever was imported, once it is known where people op
     const urls = { DATABASE_URL: other.urls.api, MIGRATION_URL: other.urls.owner };
     const refused = await runCommandLine('import', args, urls);
     expect([refused.code, refused.failure]).toEqual([1, expect.stringContaining('Set PUBLIC_URL')]);
-    const { code, said } = await runCommandLine('import', args, {
+    const { code, output } = await runCommandLine('import', args, {
       ...urls,
       PUBLIC_URL: 'https://academy.example',
     });
-    expect([code, said]).toEqual([0, expect.stringMatching(/Invited \d+ people/)]);
-    const invited = Number(/Invited (\d+) people/.exec(said)?.[1]);
+    expect([code, output]).toEqual([0, expect.stringMatching(/Invited \d+ people/)]);
+    const invited = Number(/Invited (\d+) people/.exec(output)?.[1]);
     expect((await readFile(sheets, 'utf8')).match(/invite#/g)).toHaveLength(invited);
   } finally {
     await other.close();
@@ -77,10 +77,10 @@ it('invites with --invite whoever was imported, once it is known where people op
 
 it('imports, tells how far it is, and answers programs in JSON', async () => {
   const file = await fileWith('roster.zip', zipRoster(ROSTER));
-  const { code, said, failure } = await oneroster(file, '--json', '--country', 'np');
+  const { code, output, failure } = await oneroster(file, '--json', '--country', 'np');
   expect(code).toBe(0);
   expect(failure.split('\n').at(-1)).toMatch(/^(\d+) of \1 rows$/);
-  expect(JSON.parse(said)).toMatchObject({ imported: true, counts: { new: 64, refused: 0 }, manyLeave: [] });
+  expect(JSON.parse(output)).toMatchObject({ imported: true, counts: { new: 64, refused: 0 }, manyLeave: [] });
   expect(await count()).toBe(42);
   const { rows } = await sql`select c.code from school join country c using (country_id)`.execute(db.owner);
   expect(rows).toEqual([{ code: 'NP' }]);
@@ -89,21 +89,25 @@ it('imports, tells how far it is, and answers programs in JSON', async () => {
 it('asks before more than a tenth of a school becomes inactive, and --yes answers', async () => {
   const users = ROSTER.users.filter(({ role }) => role !== 'student');
   const file = await fileWith('few.zip', zipRoster({ ...ROSTER, users }));
-  const asked = await oneroster(file);
-  expect(asked).toMatchObject({ code: 1, said: '' });
-  expect(asked.failure).toBe(
+  const unconfirmed = await oneroster(file);
+  expect(unconfirmed).toMatchObject({ code: 1, output: '' });
+  expect(unconfirmed.failure).toBe(
     '20 of 42 people of School 1, Kochi would become inactive, because they are not in the file. Nothing was imported. Check that the file is the right one and complete; --yes imports it.',
   );
   const answered = await oneroster(file, '--yes');
   expect(answered).toMatchObject({
     code: 0,
-    said: expect.stringContaining('20 of 42 people of School 1, Kochi became inactive.'),
+    output: expect.stringContaining('20 of 42 people of School 1, Kochi became inactive.'),
   });
 });
 
 it('ends with a sentence and 1 for what it cannot read', async () => {
   const broken = await fileWith('broken.zip', 'PK this is not a zip');
-  expect(await oneroster(broken)).toEqual({ code: 1, said: '', failure: expect.stringMatching(/^The zip is broken/) });
+  expect(await oneroster(broken)).toEqual({
+    code: 1,
+    output: '',
+    failure: expect.stringMatching(/^The zip is broken/),
+  });
   expect(await oneroster()).toMatchObject({ code: 1, failure: 'FILE is missing. --help tells more.' });
   expect(await oneroster(broken, broken)).toMatchObject({
     code: 1,
@@ -113,7 +117,7 @@ it('ends with a sentence and 1 for what it cannot read', async () => {
     code: 1,
     failure: expect.stringContaining('There is no country "XX"'),
   });
-  expect(await oneroster('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--dry-run') });
+  expect(await oneroster('--help')).toMatchObject({ code: 0, output: expect.stringContaining('--dry-run') });
 });
 
 it('is cancelled by Ctrl+C, and nothing of it stays', async () => {
@@ -146,10 +150,10 @@ const plans = async () => {
 it('says with --dry-run what a workbook would change, and imports it without', async () => {
   const file = await fileWith('plans.xlsx', xlsxOf({ ...CONTENT, Sheet1: [{ a: 'b' }] }));
   const dry = await workbook(file, '--dry-run');
-  expect({ ...dry, said: dry.said.split('\n') }).toEqual({
+  expect({ ...dry, output: dry.output.split('\n') }).toEqual({
     code: 0,
     failure: '',
-    said: [
+    output: [
       'This would change; nothing was written:',
       '  new        1 subject, 2 categories, 2 videos, 1 exam, 4 sessions, 2 plans',
       '  not taken  1 sheet',
@@ -167,7 +171,7 @@ it('says with --dry-run what a workbook would change, and imports it without', a
   const report = join(folder, 'plans.csv');
   const done = await workbook(file, '--json', '--report', report);
   expect(done).toMatchObject({ code: 0, failure: expect.stringMatching(/^(\d+) of \1 rows$/m) });
-  expect(JSON.parse(done.said)).toMatchObject({ imported: true, counts: { new: 12, refused: 0 }, shrinking: [] });
+  expect(JSON.parse(done.output)).toMatchObject({ imported: true, counts: { new: 12, refused: 0 }, shrinking: [] });
   expect(await readFile(report, 'utf8')).toContain('new,plan,Plans,2,,Physics 9,A new plan.');
   expect(await plans()).toEqual([
     { title: 'Physics 9', sessions: 4 },
@@ -181,7 +185,7 @@ it('does not import a workbook with a refused row, and says what has to be corre
   const file = await fileWith('faulty.xlsx', xlsxOf({ ...CONTENT, Plans: [{ title: 'Another' }], Sessions }));
   expect(await workbook(file)).toEqual({
     code: 1,
-    said: '',
+    output: '',
     failure: [
       'Nothing was imported: 1 row has to be corrected first.',
       '  refused: Sessions, row 4 (Notes: motion): day is empty, and has to be a whole number.',
@@ -189,8 +193,8 @@ it('does not import a workbook with a refused row, and says what has to be corre
   });
   const dry = await workbook(file, '--dry-run');
   expect(dry.code).toBe(0);
-  expect(dry.said).toContain('  Sessions: 4 rows, 3 ready, 1 refused');
-  expect(dry.said).toContain(
+  expect(dry.output).toContain('  Sessions: 4 rows, 3 ready, 1 refused');
+  expect(dry.output).toContain(
     'This workbook cannot be imported before its refused rows are corrected; nothing was written:',
   );
   expect(await plans()).toEqual(before);
@@ -205,7 +209,7 @@ it('asks before more than a tenth of the sessions of a plan leave it, and --yes 
   });
   expect(await workbook(file, '--yes')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('leaving    2 sessions'),
+    output: expect.stringContaining('leaving    2 sessions'),
   });
   expect((await plans())[0]).toEqual({ title: 'Physics 9', sessions: 2 });
 });

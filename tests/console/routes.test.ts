@@ -159,7 +159,7 @@ describe('fixed routes', () => {
 });
 
 describe('an element whose attributes change', () => {
-  const says = (told: Record<string, string>) => (name: string) => told[name] ?? null;
+  const says = (attributes: Record<string, string>) => (name: string) => attributes[name] ?? null;
 
   it('has them in the query, but for those of the path', () => {
     expect(go('/study-plans/7?tab=day')).toMatchObject({ inQuery: ['school-id', 'tab'] });
@@ -173,8 +173,8 @@ describe('an element whose attributes change', () => {
     ['?from=mail&tab=day', {}, '?from=mail'],
     ['?tab=day', {}, ''],
     ['?from=mail', { tab: 'a&b=c' }, '?from=mail&tab=a%26b%3Dc'],
-  ])('turns the query %j and %j into %j', (search, told, expected) => {
-    expect(searchOf(search, ['tab', 'school-id'], says(told))).toBe(expected);
+  ])('turns the query %j and %j into %j', (search, attributes, expected) => {
+    expect(searchOf(search, ['tab', 'school-id'], says(attributes))).toBe(expected);
   });
 
   it.each([
@@ -182,8 +182,8 @@ describe('an element whose attributes change', () => {
     ['?tab=day', { tab: 'day' }],
     ['?tab=', { tab: '' }],
     ['?q=a%20b&x', { other: '1' }],
-  ])('leaves the query %j as it is when it says so already', (search, told) => {
-    expect(searchOf(search, ['tab', 'school-id'], says(told))).toBeUndefined();
+  ])('leaves the query %j as it is when it says so already', (search, attributes) => {
+    expect(searchOf(search, ['tab', 'school-id'], says(attributes))).toBeUndefined();
   });
 });
 

@@ -138,14 +138,14 @@ describe.each(Object.entries(PAGES))('%s', (_, { Page, call, whole }) => {
   test('say nothing that an answer without a field does not say', async () => {
     give(call, whole);
     expect(answers.get(call)).not.toBeInstanceOf(Error);
-    const said = await screenText(Shown as ComponentType);
-    expect(said.length).toBeGreaterThan(2);
-    const numbers = new Set(said.flatMap(numbersIn));
+    const texts = await screenText(Shown as ComponentType);
+    expect(texts.length).toBeGreaterThan(2);
+    const numbers = new Set(texts.flatMap(numbersIn));
     const invented = async (answer: unknown) => {
       give(call, answer);
       return (await screenText(Shown as ComponentType)).filter(
         (text) =>
-          !said.some((other) => other.includes(text)) &&
+          !texts.some((other) => other.includes(text)) &&
           // Another sentence of the same numbers.
           !(/\d/.test(text) && numbersIn(text).every((number) => numbers.has(number))) &&
           ![NOT_KNOWN, NAMES, FAILED].some((known) => known.test(text)),

@@ -21,7 +21,7 @@ const withExample = allCalls.flatMap((call) => {
 });
 
 /** Fields that the wire describes in words, not in its example. */
-const TOLD_IN_WORDS: Record<string, string[]> = {
+const GIVEN_IN_WORDS: Record<string, string[]> = {
   notifications: ['data[].schoolName'],
   login: ['user.firstName', 'user.userRole', 'user.schoolInfo.schoolName', 'user.capabilities'],
 };
@@ -41,11 +41,11 @@ function paths(value: unknown, path = ''): string[] {
 }
 
 /** The value with the fields that have no value left out: absent, null and empty text are one. */
-function told(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(told);
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([, field]) => field !== null && field !== undefined && field !== '');
-  return Object.fromEntries(fields.map(([name, field]) => [name, told(field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, comparable(field)]));
 }
 
 describe('the examples of the wire', () => {
@@ -64,7 +64,7 @@ describe('the examples of the wire', () => {
         delete row.authToken;
       }
     }
-    expect(told(parse(call, example.answer))).toEqual(told(expected));
+    expect(comparable(parse(call, example.answer))).toEqual(comparable(expected));
   });
 
   test.each(withExample)('%s changes nothing when its parsed answer is parsed again', (_, call, example) => {
@@ -74,7 +74,7 @@ describe('the examples of the wire', () => {
   });
 
   test.each(withExample)('%s declares no field that the wire does not have', (id, call, example) => {
-    const known = new Set([...paths(example.answer), ...(TOLD_IN_WORDS[id] ?? []), ...(FURTHER_FIELDS[id] ?? [])]);
+    const known = new Set([...paths(example.answer), ...(GIVEN_IN_WORDS[id] ?? []), ...(FURTHER_FIELDS[id] ?? [])]);
     const declared = paths(parse(call, example.answer));
     expect(declared.filter((path) => !known.has(path))).toEqual([]);
     expect([...paths(example.answer)].filter((path) => !declared.includes(path) && !SECRET.includes(path))).toEqual([]);

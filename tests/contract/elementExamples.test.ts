@@ -13,8 +13,8 @@ import { capabilities } from '#widgets/build/capabilities.ts';
 import { callIdsOf, elements } from '#widgets/page/elements.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const asked = new Set(elements.flatMap(({ tag }) => callIdsOf(tag)));
-const calls = allCalls.filter(({ id }) => asked.has(id as never)).map((call) => [call.id, call] as const);
+const called = new Set(elements.flatMap(({ tag }) => callIdsOf(tag)));
+const calls = allCalls.filter(({ id }) => called.has(id as never)).map((call) => [call.id, call] as const);
 
 const parse = (call: AnyCall, answer: unknown) => v.parse(call.answer as v.GenericSchema, answer);
 
@@ -26,7 +26,7 @@ describe('the example of every call that an element makes', () => {
   });
 
   test.each(calls)('%s: asks what the call takes', (id, call) => {
-    const { params = {}, query = {}, body } = (exampleOf(id)?.asked ?? {}) as Record<string, object | undefined>;
+    const { params = {}, query = {}, body } = (exampleOf(id)?.input ?? {}) as Record<string, object | undefined>;
     expect(v.parse(v.strictObject(call.params), params)).toEqual(params);
     expect(v.parse(v.strictObject(call.query), query)).toEqual(query);
     expect(body !== undefined).toBe(call.body !== undefined);
@@ -69,7 +69,7 @@ describe('the files of the contract', () => {
       writeFileSync(join(folder, 'uses.ts'), uses.join('\n'));
       const options = { strict: true, noEmit: true, allowImportingTsExtensions: true, skipLibCheck: true, types: [] };
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
-      expect(said(() => execFileSync(join(root, 'node_modules/.bin/tsc'), ['--project', folder]))).toBe('');
+      expect(outputOf(() => execFileSync(join(root, 'node_modules/.bin/tsc'), ['--project', folder]))).toBe('');
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -86,13 +86,20 @@ describe('the files of the contract', () => {
 });
 
 test('every capability word of the contract is explained, and no other', () => {
-  const options = ['element-names', 'idempotency', 'large-pages', 'lists:search', 'session-addresses', 'session-report:school'];
+  const options = [
+    'element-names',
+    'idempotency',
+    'large-pages',
+    'lists:search',
+    'session-addresses',
+    'session-report:school',
+  ];
   const words = new Set([...allCalls.flatMap(({ capability }) => capability ?? []), ...options]);
   expect(Object.keys(capabilities).sort()).toEqual([...words].sort());
 });
 
 /** What a command says before it fails; nothing where it does not. */
-function said(run: () => Buffer): string {
+function outputOf(run: () => Buffer): string {
   try {
     return run().toString();
   } catch (error) {

@@ -40,12 +40,12 @@ const CALL: ContractCall = {
 const contract = (calls: readonly ContractCall[], version = '0.1'): Contract => ({ version, calls });
 
 /** What a change of one call is told as, and whom it breaks. */
-function told(before: Partial<ContractCall>, after: Partial<ContractCall>): string[] {
+function differences(before: Partial<ContractCall>, after: Partial<ContractCall>): string[] {
   const changes = compareContracts(contract([{ ...CALL, ...before }]), contract([{ ...CALL, ...after }]));
   return changes.map(({ text: sentence, breaks }) => `${sentence} ${breaks.join(' and ') || 'nobody'}`);
 }
-const answered = (before: JsonSchema, after: JsonSchema) => told({ answer: before }, { answer: after });
-const sent = (before: JsonSchema, after: JsonSchema) => told({ body: before }, { body: after });
+const answered = (before: JsonSchema, after: JsonSchema) => differences({ answer: before }, { answer: after });
+const sent = (before: JsonSchema, after: JsonSchema) => differences({ body: before }, { body: after });
 const parameter = (name: string, required: boolean, schema: JsonSchema = text) => ({
   name,
   in: 'query' as const,
@@ -228,25 +228,27 @@ describe('a comparison of two versions', () => {
   });
 
   test('judges parameters as it judges a body', () => {
-    expect(told({}, { parameters: [parameter('a', true)] })).toEqual([
+    expect(differences({}, { parameters: [parameter('a', true)] })).toEqual([
       'Sent: `a` is new and cannot be missing. backend and program',
     ]);
-    expect(told({}, { parameters: [parameter('a', false)] })).toEqual(['Sent: `a` is new and may be missing. nobody']);
-    expect(told({ parameters: [parameter('a', false)] }, {})).toEqual(['Sent: `a` is gone. program']);
+    expect(differences({}, { parameters: [parameter('a', false)] })).toEqual([
+      'Sent: `a` is new and may be missing. nobody',
+    ]);
+    expect(differences({ parameters: [parameter('a', false)] }, {})).toEqual(['Sent: `a` is gone. program']);
   });
 
   test('judges what a call is, besides its fields', () => {
-    expect(told({}, { path: '/api/points' })).toEqual([
+    expect(differences({}, { path: '/api/points' })).toEqual([
       'It is `GET /api/points`, and was `GET /api/marks`. backend and program',
     ]);
-    expect(told({ anonymous: true }, {})).toEqual(['It needs a session. program']);
-    expect(told({}, { anonymous: true })).toEqual(['It is made without a session too. backend']);
-    expect(told({}, { success: 201 })).toEqual(['It succeeds with 201, and did with 200. program']);
-    expect(told({}, { failures: [400, 409] })).toEqual(['It may also fail with 409. nobody']);
-    expect(told({}, { capability: 'marks' })).toEqual([
+    expect(differences({ anonymous: true }, {})).toEqual(['It needs a session. program']);
+    expect(differences({}, { anonymous: true })).toEqual(['It is made without a session too. backend']);
+    expect(differences({}, { success: 201 })).toEqual(['It succeeds with 201, and did with 200. program']);
+    expect(differences({}, { failures: [400, 409] })).toEqual(['It may also fail with 409. nobody']);
+    expect(differences({}, { capability: 'marks' })).toEqual([
       'Elements ask it only where `user.capabilities` names `marks`. backend',
     ]);
-    expect(told({ capability: 'marks' }, {})).toEqual(['Elements ask it of every server. nobody']);
+    expect(differences({ capability: 'marks' }, {})).toEqual(['Elements ask it of every server. nobody']);
   });
 
   test('breaks a backend by a new call only where an element that was there cannot do without it', () => {

@@ -126,9 +126,9 @@ function keysOfStyles(text: string): string[] {
 
 const ways = [...Object.keys(PASSED_OVER), ...FEATURES.flatMap(({ keys }) => keys ?? [])];
 /** Whether older browsers do without it in a way that is told. A value is told of by its property. */
-const isToldOf = (key: string) => ways.some((way) => key === way || key.startsWith(`${way}.`));
+const isDocumented = (key: string) => ways.some((way) => key === way || key.startsWith(`${way}.`));
 const refused = (path: string, keys: readonly string[]) =>
-  [...new Set(keys)].filter((key) => isLateKey(key) && !isToldOf(key)).map((key) => `${path}: ${key}`);
+  [...new Set(keys)].filter((key) => isLateKey(key) && !isDocumented(key)).map((key) => `${path}: ${key}`);
 
 test('no script of a page asks what the oldest of these browsers do not have', () => {
   expect(filesOf(/\.tsx?$/).flatMap(({ path, text }) => refused(path, keysOfScript(path, text)))).toEqual([]);

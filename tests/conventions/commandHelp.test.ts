@@ -39,16 +39,16 @@ it('the commands are found', () => {
 it.each(COMMANDS)(
   'npm run %s -- --help says which academy it means, how it is called, and how it ends',
   async (name, script) => {
-    const { code, said } = await runCommandLine(script, ['--help'], {});
+    const { code, output } = await runCommandLine(script, ['--help'], {});
     expect(code).toBe(0);
-    expect(said.split('\n\n')[0]).toMatch(/DATABASE_URL.*DATA_DIR/s);
-    expect(said).toMatch(new RegExp(`^  npm run ${name}(?: --|$)`, 'm'));
-    expect(said.split('\n\n').at(-1)).toMatch(/^It takes --json, .* The exit code is 0,\nor 1 after a sentence\.$/s);
-    expect(said.split('\n').filter((line) => line.length > 120)).toEqual([]);
+    expect(output.split('\n\n')[0]).toMatch(/DATABASE_URL.*DATA_DIR/s);
+    expect(output).toMatch(new RegExp(`^  npm run ${name}(?: --|$)`, 'm'));
+    expect(output.split('\n\n').at(-1)).toMatch(/^It takes --json, .* The exit code is 0,\nor 1 after a sentence\.$/s);
+    expect(output.split('\n').filter((line) => line.length > 120)).toEqual([]);
   },
 );
 
 it('the shell prints what a command says', async () => {
-  const { said } = await runCommandLine('restore', ['--help'], {});
-  expect(await runInShell('restore', ['--help'], {})).toEqual({ code: 0, said, failure: '' });
+  const { output } = await runCommandLine('restore', ['--help'], {});
+  expect(await runInShell('restore', ['--help'], {})).toEqual({ code: 0, output, failure: '' });
 });

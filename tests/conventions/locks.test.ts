@@ -41,9 +41,9 @@ it('two locks never have the same number', () => {
 });
 
 it('functions of the database take the locks that the register names, with its numbers', () => {
-  const told = locks.flatMap(([, { number, inSql = [] }]) => inSql.map((name) => `${name}: ${number}`)).sort();
-  expect(told).not.toEqual([]);
-  expect(takenInSql()).toEqual(told);
+  const declared = locks.flatMap(([, { number, inSql = [] }]) => inSql.map((name) => `${name}: ${number}`)).sort();
+  expect(declared).not.toEqual([]);
+  expect(takenInSql()).toEqual(declared);
 });
 
 it('every lock in a migration is taken by a function', () => {

@@ -95,14 +95,14 @@ it('the WordPress plugin is of the product’s version wherever it names one', a
 
 it('the WordPress plugin gives translators every word that it says', async () => {
   const files = Object.entries(await unzip('academy-widgets-wordpress.zip'));
-  const said = files
+  const phrases = files
     .filter(([path]) => /\.(php|js)$/.test(path))
     .flatMap(([, text]) => [...strFromU8(text).matchAll(/\b(?:__|esc_html__|esc_html_e)\(\s*'([^']+)'/g)])
     .map(([, words]) => words);
   const template = files.find(([path]) => path.endsWith('/academy-widgets.pot'))?.[1] ?? new Uint8Array();
   const listed = [...strFromU8(template).matchAll(/^msgid "(.+)"$/gm)].map(([, words]) => words);
-  expect(said.length).toBeGreaterThan(20);
-  expect(said.filter((words) => !listed.includes(words))).toEqual([]);
+  expect(phrases.length).toBeGreaterThan(20);
+  expect(phrases.filter((words) => !listed.includes(words))).toEqual([]);
 });
 
 describe.each(['hi_IN', 'ml_IN'])('the WordPress plugin in %s', (locale) => {
@@ -136,9 +136,9 @@ describe.each(['hi_IN', 'ml_IN'])('the WordPress plugin in %s', (locale) => {
     const { locale_data } = JSON.parse(strFromU8(await inside(`-${locale}-academy-widgets-block.json`)));
     const script =
       (await unzip('academy-widgets-wordpress.zip'))['academy-widgets/block/editor.js'] ?? new Uint8Array();
-    const said = [...strFromU8(script).matchAll(/\b__\('([^']+)'/g)].map(([, words]) => words);
-    expect(said.length).toBeGreaterThan(5);
-    for (const words of said) expect(locale_data.messages[words ?? '']?.[0], words).toMatch(/[^ -~]/);
+    const phrases = [...strFromU8(script).matchAll(/\b__\('([^']+)'/g)].map(([, words]) => words);
+    expect(phrases.length).toBeGreaterThan(5);
+    for (const words of phrases) expect(locale_data.messages[words ?? '']?.[0], words).toMatch(/[^ -~]/);
   });
 });
 
@@ -153,7 +153,7 @@ it.each(['academy-widgets-moodle-filter.zip', 'academy-widgets-moodle-block.zip'
   '%s is of the product’s version',
   async (zip) => {
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-    const said = strFromU8((await unzip(zip))['academy/version.php'] ?? new Uint8Array());
-    expect(/release\s+= '(.+)';/.exec(said)?.[1]).toBe(version);
+    const file = strFromU8((await unzip(zip))['academy/version.php'] ?? new Uint8Array());
+    expect(/release\s+= '(.+)';/.exec(file)?.[1]).toBe(version);
   },
 );

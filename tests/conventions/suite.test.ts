@@ -27,8 +27,8 @@ const suiteThat = (folder: string, ending: string) => `
   appendFileSync(process.env.ACADEMY_PROGRESS, JSON.stringify({ path: ['a.test.ts', 'a'], state: 'passed', ms: 1 }) + '\\n');
   ${ending}`;
 
-/** @param told is called once the first test of the suite has ended. */
-async function run(ending: string, signal = new AbortController().signal, told = () => {}) {
+/** @param onProgress is called once the first test of the suite has ended. */
+async function run(ending: string, signal = new AbortController().signal, onProgress = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'academy-suite-'));
   try {
     const script = join(folder, 'suite.cjs');
@@ -36,7 +36,7 @@ async function run(ending: string, signal = new AbortController().signal, told =
     const progress = join(folder, 'ended.jsonl');
     const running = runSuite({ args: [script], progress, ending: signal, silenceMs: 8_000 });
     await vi.waitUntil(() => existsSync(progress), 30_000);
-    told();
+    onProgress();
     const code = await running;
     const [pid = '', data = ''] = readFileSync(join(folder, 'server'), 'utf8').split(' ');
     await vi.waitUntil(() => !isThere(Number(pid)), 30_000);

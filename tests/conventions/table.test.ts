@@ -24,9 +24,9 @@ it('the README shows the table of the guide that tells how quickly screens show'
       .split('\n')
       .filter((line) => /^\| .*\| [\d,]+ \|/.test(line))
       .map((line) => line.replace(/\]\([^)]*\)/g, ']'));
-  const told = tableOf('demo-host/docs/guides/developers/speed.md');
-  expect(told.length).toBeGreaterThan(5);
-  expect(tableOf('README.md')).toEqual(told);
+  const documented = tableOf('demo-host/docs/guides/developers/speed.md');
+  expect(documented.length).toBeGreaterThan(5);
+  expect(tableOf('README.md')).toEqual(documented);
 });
 
 it('the guide for operators names every variable that the API server reads', () => {
@@ -35,8 +35,8 @@ it('the guide for operators names every variable that the API server reads', () 
       ([, variable = '']) => variable,
     ),
   );
-  const told = [...read('demo-host/docs/guides/operators/operating.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(
-    ([, names = '']) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
-  );
-  expect(told.sort()).toEqual(variables.sort());
+  const documented = [
+    ...read('demo-host/docs/guides/operators/operating.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm),
+  ].flatMap(([, names = '']) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  expect(documented.sort()).toEqual(variables.sort());
 });

@@ -151,9 +151,9 @@ describe.for(BACKENDS.filter(({ isHere }) => isHere))('the backend in $name', ({
 
   test('works with the elements, as the conformance kit finds it, with nothing to say against it', async () => {
     const conform = ['--import', 'tsx', 'widgets/cli/index.ts', 'conform', server.origin];
-    const asked = ['--only', 'academy-dashboard,parent-attendance', '--foreign', 'parent.studentId=52'];
+    const options = ['--only', 'academy-dashboard,parent-attendance', '--foreign', 'parent.studentId=52'];
     const identities = ['--sign-in', 'admin=9000000003', '--sign-in', 'parent=9000000004'];
-    const { stdout } = await promisify(execFile)(process.execPath, [...conform, ...asked, ...identities], {
+    const { stdout } = await promisify(execFile)(process.execPath, [...conform, ...options, ...identities], {
       cwd: file(''),
       env: { ...process.env, ACADEMY_PASSWORD: 'tulsi-leaf-42' },
     });

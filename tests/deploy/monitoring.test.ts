@@ -27,7 +27,7 @@ const expressions = [
 ];
 
 /** The names of all samples and their labels, as a process that has done everything once tells them. */
-async function told(): Promise<{ names: Set<string>; labels: Map<string, Set<string>> }> {
+async function exported(): Promise<{ names: Set<string>; labels: Map<string, Set<string>> }> {
   const pool = { busy: 0, idle: 0, max: 1, waiting: 0 };
   // A folder with files in it.
   const backupDir = new URL('.', import.meta.url).pathname;
@@ -53,10 +53,10 @@ const OF_PROMETHEUS = ['up'];
 const METRIC = /\b(?:academy|nodejs|process)_\w+|\bup\b/g;
 
 it.each(expressions)('“%s” asks for metrics and labels that there are: %s', async (_, expr) => {
-  const { names, labels } = await told();
-  const asked = expr.match(METRIC) ?? [];
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter((name) => !names.has(name) && !OF_PROMETHEUS.includes(name))).toEqual([]);
+  const { names, labels } = await exported();
+  const queried = expr.match(METRIC) ?? [];
+  expect(queried.length).toBeGreaterThan(0);
+  expect(queried.filter((name) => !names.has(name) && !OF_PROMETHEUS.includes(name))).toEqual([]);
   for (const [, name = '', selector = ''] of expr.matchAll(/(\w+)\{([^}]*)\}/g)) {
     const used = [...selector.matchAll(/(\w+)\s*[=!]/g)].map(([, label = '']) => label);
     // `job` and `instance` are Prometheus' own.
@@ -76,7 +76,7 @@ it('names calls that there are', () => {
 });
 
 it('the guide names every metric of ours, and no other', async () => {
-  const { names } = await told();
+  const { names } = await exported();
   const own = [...names].filter((name) => name.startsWith('academy_'));
   const families = new Set(own.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
   const inGuide = new Set(

@@ -49,12 +49,12 @@ const source = marked(
   /\$\{[^{}]*\}/g,
 );
 /** One message a line: a quote is a whole one, or whole sentences or clauses of one. */
-const said = `\n${words.join('\n')}\n`;
+const allWords = `\n${words.join('\n')}\n`;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Whether people read it. A quote that ends in ` …` is the beginning of a sentence. */
-function isSaid(quote: string): boolean {
+function isShown(quote: string): boolean {
   const isCut = quote.endsWith(' …');
   const parts = open(quote.replace(/(?:[.:]| …)$/, ''))
     .split(ANY)
@@ -62,7 +62,8 @@ function isSaid(quote: string): boolean {
   const inTexts = parts.join('[^\\n]*?') + (isCut ? '' : `(?=\\n|[.;:,!?)]| ?${ANY})`);
   const inSource = parts.join('[^\'"`]*?') + (isCut ? '' : '(?=[\'"`<.,:])');
   return (
-    new RegExp(`(?:\\n|[.;:,!?(] ?|${ANY} ?)${inTexts}`).test(said) || new RegExp(`['"\`>(. ]${inSource}`).test(source)
+    new RegExp(`(?:\\n|[.;:,!?(] ?|${ANY} ?)${inTexts}`).test(allWords) ||
+    new RegExp(`['"\`>(. ]${inSource}`).test(source)
   );
 }
 
@@ -73,10 +74,10 @@ const quotesOf = (markdown: string) =>
   );
 
 test.each(filesIn(PROMISES).filter((file) => file.endsWith('.md')))('%s quotes what people read', (page) => {
-  expect(quotesOf(read(page)).filter((quote) => !isSaid(quote))).toEqual([]);
+  expect(quotesOf(read(page)).filter((quote) => !isShown(quote))).toEqual([]);
 });
 
 test('a quote of words that nobody reads is found', () => {
   const quotes = quotesOf('*Try again*, *{n} study plans*, `*`, *Please ask the moon.*, *{n} moons*, *Unnamed*');
-  expect(quotes.filter((quote) => !isSaid(quote))).toEqual(['Please ask the moon.', '{n} moons', 'Unnamed']);
+  expect(quotes.filter((quote) => !isShown(quote))).toEqual(['Please ask the moon.', '{n} moons', 'Unnamed']);
 });

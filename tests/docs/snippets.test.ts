@@ -65,17 +65,17 @@ test.skipIf(!frameworks)(
         types: [],
       };
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
-      let said = '';
+      let output = '';
       try {
         execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
           cwd: folder,
           encoding: 'utf8',
         });
       } catch (failure) {
-        said = (failure as { stdout: string }).stdout;
+        output = (failure as { stdout: string }).stdout;
       }
       // Only the line that is wrong on purpose is complained about.
-      expect(said.match(/^src\/[\w-]+/gm)).toEqual(['src/wrong']);
+      expect(output.match(/^src\/[\w-]+/gm)).toEqual(['src/wrong']);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

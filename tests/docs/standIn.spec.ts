@@ -14,22 +14,22 @@ const COMMAND = fileURLToPath(new URL('../../dist/cli/academy-widgets.js', impor
 /** Starts the command of the package. @returns its address, and what ends it */
 async function startStandIn(): Promise<{ url: string; stop: () => void }> {
   const child = spawn(process.execPath, [COMMAND, 'mock', '--port', '0', '--students', '40']);
-  let said = '';
+  let output = '';
   const ready = new Promise<string>((resolve, reject) => {
     const hear = (piece: Buffer) => {
-      said += piece.toString();
-      const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
-      if (address && said.includes('Ready after')) resolve(address);
+      output += piece.toString();
+      const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
+      if (address && output.includes('Ready after')) resolve(address);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', () => reject(new Error(`The stand-in ended by itself:\n${said}`)));
+    child.once('exit', () => reject(new Error(`The stand-in ended by itself:\n${output}`)));
   });
   const url = await test
     .step('the stand-in starts', () => ready, { timeout: START_MS })
     .catch((error: Error) => {
       child.kill();
-      throw new Error(`The stand-in did not start: ${error.message}\n${said}`);
+      throw new Error(`The stand-in did not start: ${error.message}\n${output}`);
     });
   return { url, stop: () => void child.kill() };
 }

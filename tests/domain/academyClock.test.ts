@@ -57,16 +57,16 @@ describe.each([
 
 test('whoever shows the day is told once it turns out to be another', () => {
   computerSays(MOMENT + 3 * DAY_MS);
-  let told = 0;
+  let calls = 0;
   const stop = onAcademyDay(() => {
-    told += 1;
+    calls += 1;
   });
   answer();
   answer(MOMENT + 1000);
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   stop();
   answer(MOMENT + 2 * DAY_MS);
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
 });
 
 test('an answer that a cache has kept does not set the clock back', () => {

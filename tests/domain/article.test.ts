@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { withArticle } from '#domain/format/article.ts';
 
 it('an article follows the sound of its noun', () => {
-  const said = [
+  const nouns = [
     'video',
     'exam',
     'session',
@@ -15,7 +15,7 @@ it('an article follows the sound of its noun', () => {
     'district',
     'Exam',
   ];
-  expect(said.map(withArticle)).toEqual([
+  expect(nouns.map(withArticle)).toEqual([
     'a video',
     'an exam',
     'a session',

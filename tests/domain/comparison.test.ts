@@ -7,9 +7,9 @@ import {
   courseOf,
   directionOf,
   MIN_PUPILS,
+  reportedBoth,
+  reportedOf,
   shareOf,
-  toldBoth,
-  toldOf,
 } from '#domain/learning/comparison.ts';
 
 describe('which way a figure went', () => {
@@ -33,8 +33,8 @@ describe('which way a figure went', () => {
 describe('too few pupils', () => {
   it('hide a figure, and both where one is of too few', () => {
     expect(MIN_PUPILS).toBe(5);
-    expect([toldOf(70, 5), toldOf(70, 4), toldOf(null, 9)]).toEqual([70, null, null]);
-    expect([toldBoth(5, 9), toldBoth(4, 9), toldBoth(9, 4)]).toEqual([
+    expect([reportedOf(70, 5), reportedOf(70, 4), reportedOf(null, 9)]).toEqual([70, null, null]);
+    expect([reportedBoth(5, 9), reportedBoth(4, 9), reportedBoth(9, 4)]).toEqual([
       [5, 9],
       [null, null],
       [null, null],

@@ -151,10 +151,10 @@ describe('the day of a plan at which it is today', () => {
 });
 
 describe('the day that Attendance by School shows', () => {
-  const of = (days: number[], asked?: number) =>
+  const of = (days: number[], retryAfter?: number) =>
     attendanceDay(
       days.map((day) => ({ day })),
-      asked,
+      retryAfter,
     )?.day;
 
   test('is day 5, or the one asked for', () => {

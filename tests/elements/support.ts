@@ -45,13 +45,13 @@ export async function openPage(html = '', { width = 900, height = 700 } = {}): P
 /** Tells the runner how a test has ended (`progress` in `wtr.config.mjs`). */
 async function tellEnd({ currentTest }: Mocha.Context): Promise<void> {
   const { testFile } = (globalThis as unknown as { __WTR_CONFIG__: { testFile: string } }).__WTR_CONFIG__;
-  const told = {
+  const ended = {
     file: testFile.split('?')[0] ?? '',
     name: currentTest?.titlePath().join(' › ') ?? '',
     state: currentTest?.state ?? 'skipped',
     ms: String(currentTest?.duration ?? 0),
   };
-  await fetch(`/ended?${new URLSearchParams(told)}`);
+  await fetch(`/ended?${new URLSearchParams(ended)}`);
 }
 
 /** Takes away the pages of a test, and the session in the browser. */

@@ -131,9 +131,9 @@ test('one transport serves all bundles of a page and no second script replaces i
   dist,
   embedding,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+    if (new URL(request.url()).pathname.startsWith('/api/')) requested.push(request.url());
   });
   // A session of another time, with which the first call would leave early.
   await page.addInitScript(() => {
@@ -182,5 +182,5 @@ test('one transport serves all bundles of a page and no second script replaces i
   await expect(page.getByText('The server sent an answer that this page cannot read.').first()).toBeVisible();
   await timeframe.selectOption('Yesterday');
   await expect(page.getByText('Session expired, your account has been logged out.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -58,10 +58,10 @@ test('tells the faults of a policy, of an API and of tags, each with what to do'
       'often another host than the website',
     );
     // As the reference API: nobody of another origin may read a thing, but for the word that it lives.
-    const strict = (isToldToLive: boolean) =>
+    const strict = (isKeptAlive: boolean) =>
       serveHost((app) =>
         app.get('*', (c) => {
-          const isOpen = isToldToLive && c.req.path === '/healthz';
+          const isOpen = isKeptAlive && c.req.path === '/healthz';
           c.header('Cross-Origin-Resource-Policy', isOpen ? 'cross-origin' : 'same-origin');
           return isOpen ? c.json({ status: 'ok' }) : c.json({ message: 'Who are you?' }, 401);
         }),
@@ -199,8 +199,8 @@ test('gives a page its findings as data, with the classic script too, and a word
   });
 
   // A policy that names the one file keeps out what that file loads.
-  const said = page.waitForEvent('console', (message) => message.text().startsWith('academy-widgets: the check'));
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('academy-widgets: the check'));
   const policy = `script-src ${dist.base}academy-widgets.classic.js`;
   await page.goto(`${embedding.put({ html, headers: { 'Content-Security-Policy': policy } })}?academy-check`);
-  expect((await said).text()).toContain(`must hold: script-src ${dist.origin}`);
+  expect((await logged).text()).toContain(`must hold: script-src ${dist.origin}`);
 });

@@ -125,17 +125,17 @@ for (const [what, name] of standingFor(KINDS, ([, name]) => name === 'UserTable'
     const rows = page.getByRole('table').locator('tbody').getByRole('row');
     const file = new RegExp(`/classic/${name}-[^/]+\\.js`);
     for (const fault of ['lost', 'cut off'] as const) {
-      let asked = 0;
+      let requests = 0;
       await page.route(file, async (route) => {
-        asked += 1;
-        if (asked > 1) return route.continue();
+        requests += 1;
+        if (requests > 1) return route.continue();
         if (fault === 'lost') return route.abort();
         const response = await route.fetch();
         return route.fulfill({ response, body: (await response.text()).slice(0, -100) });
       });
       await open(page, places, { element: '<academy-users>' });
       await expect(rows).not.toHaveCount(0);
-      expect(asked).toBe(2);
+      expect(requests).toBe(2);
       await page.unroute(file);
     }
 

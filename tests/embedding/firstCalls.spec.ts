@@ -95,7 +95,7 @@ test('with getToken the call waits for the token alone, and the portal is asked 
     configure({
       apiBase: '${academy.origin}',
       getToken() {
-        window.asked = (window.asked ?? 0) + 1;
+        window.requests = (window.requests ?? 0) + 1;
         return new Promise((resolve) => { window.answer = () => resolve('${session.token}'); });
       },
     });
@@ -109,7 +109,7 @@ test('with getToken the call waits for the token alone, and the portal is asked 
   release();
   await expect(students(page)).toBeVisible();
   expect(countOf(calls, calls[0]?.question)).toBe(1);
-  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1);
+  expect(await page.evaluate(() => (window as unknown as { requests: number }).requests)).toBe(1);
 });
 
 test('a page without a session asks nothing', async ({ page, places }) => {

@@ -20,12 +20,12 @@ for (const [person, account] of standingFor(Object.entries({ administrator, pare
     await storeSession(page, embedding, await sessionOf(academy, account));
     // Elements that come one after another share an answer for a second: here it does not end.
     await page.clock.setFixedTime(Date.now());
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
       // Only keeps caches away.
       url.searchParams.delete('_t');
-      asked.push(`${request.method()} ${url.pathname}${url.search}`);
+      requested.push(`${request.method()} ${url.pathname}${url.search}`);
     });
     const markup = markupOf(
       places,
@@ -34,10 +34,10 @@ for (const [person, account] of standingFor(Object.entries({ administrator, pare
     await page.goto(embedding.put({ html: pageOf(PLAIN, WATCHING.scripts(dist), markup) }), {
       waitUntil: 'networkidle',
     });
-    const calls = asked.filter((each) => each.includes('/api/'));
+    const calls = requested.filter((each) => each.includes('/api/'));
     expect(calls.length).toBeGreaterThan(5);
     expect(calls.filter((each, index) => calls.indexOf(each) !== index)).toEqual([]);
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+    expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
     await expect(page.getByText('This part of the page could not be')).toHaveCount(0);
   });
 }

@@ -29,8 +29,8 @@ for (const { surroundings, audience } of standingFor(
     places,
   }) => {
     test.skip(isMissing(surroundings), 'its packages are not installed');
-    const said: string[] = [];
-    const asked = await prepare(page, places, audience);
+    const logged: string[] = [];
+    const requested = await prepare(page, places, audience);
     const plain = await plainLook(page, places, audience);
     expect(Object.keys(plain).length).toBeGreaterThan(1000);
     const slots = markupOf(places, tagsFor(audience)).replace(/<(?:academy|parent)-[^>]*><\/[^>]*>/g, '');
@@ -38,13 +38,13 @@ for (const { surroundings, audience } of standingFor(
     if (surroundings.ownText) await expect(page.getByText(surroundings.ownText)).toBeVisible();
     const before = await pageFacts(page);
 
-    asked.length = 0;
+    requested.length = 0;
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) said.push(message.text());
+      if (['error', 'warning'].includes(message.type())) logged.push(message.text());
     });
     const looks = await look(page, places, audience, surroundings, form);
     expect(differences(plain, looks).slice(0, 20)).toEqual([]);
-    expect([...asked].sort()).toEqual([...new Set(asked)].sort());
+    expect([...requested].sort()).toEqual([...new Set(requested)].sort());
 
     if (surroundings.ownText) await expect(page.getByText(surroundings.ownText)).toBeVisible();
     const allowed = [...form.globals, 'Symbol(academy.runtime.v1)'].map((name) => `window ${name}`);
@@ -65,6 +65,6 @@ for (const { surroundings, audience } of standingFor(
       for (const slot of [...document.querySelectorAll('.slot')]) slot.parentNode?.removeChild(slot);
     });
     await expect(page.locator('academy-page')).toHaveCount(0);
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 }

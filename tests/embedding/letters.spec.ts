@@ -30,11 +30,11 @@ const faceOf = (script: ScriptName) => new RegExp(`/noto-sans-${script}-`);
 
 /** What a page has asked for of the faces, as it comes. */
 function facesOf(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (A_FACE.test(request.url())) asked.push(request.url());
+    if (A_FACE.test(request.url())) requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
 const LETTERS = Object.values(SCRIPTS).flat();
@@ -97,7 +97,7 @@ for (const [name, open] of standingFor(Object.entries(WAYS), ([name]) => name !=
     page,
     places,
   }) => {
-    const asked = facesOf(page);
+    const requested = facesOf(page);
     await callUsers(page);
     const release = await holdCalls(page, FACES);
     await open(page, places);
@@ -106,7 +106,7 @@ for (const [name, open] of standingFor(Object.entries(WAYS), ([name]) => name !=
 
     release();
     await expect.poll(() => boxesIn(users(page))).toEqual([]);
-    expect(SCRIPT_NAMES.map((script) => asked.filter((url) => faceOf(script).test(url)).length)).toEqual(
+    expect(SCRIPT_NAMES.map((script) => requested.filter((url) => faceOf(script).test(url)).length)).toEqual(
       SCRIPT_NAMES.map(() => 1),
     );
   });
@@ -176,26 +176,26 @@ test('whoever saves data sees boxes, and nothing is fetched for them', async ({ 
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });
-  const asked = facesOf(page);
+  const requested = facesOf(page);
   await callUsers(page);
   await embed(page, places, '<academy-users></academy-users>');
   await expect(letterIn(users(page), SCRIPTS.bengali[1])).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await boxesIn(users(page))).toEqual(SCRIPT_NAMES);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a system that has the fonts draws them, and nothing is fetched', async ({ places }) => {
   const browser = await chromium.launch({ ...LAUNCH, env: systemWith(...SCRIPT_NAMES) });
   try {
     const page = await browser.newPage();
-    const asked = facesOf(page);
+    const requested = facesOf(page);
     await callUsers(page);
     await embed(page, places, '<academy-users></academy-users>');
     await expect(letterIn(users(page), SCRIPTS.bengali[1])).toBeVisible();
     expect(await boxesIn(users(page))).toEqual([]);
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await page.evaluate(() => document.fonts.size)).toBe(0);
   } finally {
     await browser.close();
@@ -206,13 +206,13 @@ test('only the script that the system lacks is fetched', async ({ places }) => {
   const browser = await chromium.launch({ ...LAUNCH, env: systemWith('devanagari', 'tamil') });
   try {
     const page = await browser.newPage();
-    const asked = facesOf(page);
+    const requested = facesOf(page);
     await callUsers(page, ['devanagari', 'malayalam', 'tamil']);
     const face = page.waitForRequest(faceOf('malayalam'));
     await embed(page, places, '<academy-users></academy-users>');
     await face;
     await page.waitForLoadState('networkidle');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   } finally {
     await browser.close();
   }

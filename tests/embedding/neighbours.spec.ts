@@ -79,9 +79,9 @@ test('React 16, 17, 18 and 19 draw it side by side, each with its own attributes
 }) => {
   test.skip(!frameworks, 'other frameworks are not installed');
   const versions = ['16', '17', '18', '19'];
-  const said: string[] = [];
+  const logged: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    if (['error', 'warning'].includes(message.type())) logged.push(message.text());
   });
   await prepare(page, { academy, dist, embedding }, 'staff');
   const roots = versions.map(
@@ -120,7 +120,7 @@ test('React 16, 17, 18 and 19 draw it side by side, each with its own attributes
     if (isBack) await expect(teachers).toHaveText(Array(4).fill(/\d/));
     else await expect(page.locator('academy-page')).toHaveCount(0);
   }
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 /** What the build is called in all its files. */
@@ -153,7 +153,7 @@ const [, SINGLE, , BOTH] = FORMS;
 
 test('the bundle loaded twice in both forms is one: one session, one call, one dialog', async ({ page, places }) => {
   const { dist } = places;
-  const asked = await prepare(page, places, 'staff');
+  const requested = await prepare(page, places, 'staff');
   const again = await serveAgain(page, dist, 'again');
   const scripts = BOTH.scripts(dist) + BOTH.scripts(again) + SINGLE.scripts(again, ['academy-plans']);
   await open(page, places, PLAIN, {
@@ -162,7 +162,7 @@ test('the bundle loaded twice in both forms is one: one session, one call, one d
   });
   await expect(page.getByRole('group', { name: 'Total Teachers' })).toHaveText([/\d/, /\d/]);
   await expect(page.getByRole('table')).not.toHaveCount(0);
-  expect([...asked].sort()).toEqual([...new Set(asked)].sort());
+  expect([...requested].sort()).toEqual([...new Set(requested)].sort());
   await expect(page.locator('academy-page')).toHaveCount(1);
 });
 

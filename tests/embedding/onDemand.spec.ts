@@ -181,14 +181,14 @@ async function skipPauses(page: Page): Promise<void> {
 
 /** Refuses a file of the build, `times` times or until told otherwise. @returns how often it was asked for. */
 async function refuse(page: Page, name: string, times = Number.POSITIVE_INFINITY) {
-  const asked = { count: 0 };
+  const requests = { count: 0 };
   await skipPauses(page);
   const pattern = new RegExp(`/(?:chunks/${name}-[^/]{8}|texts/${name}|export/${name})\\.js$`);
   await page.route(pattern, (route) => {
-    asked.count += 1;
-    return asked.count <= times ? route.abort() : route.continue();
+    requests.count += 1;
+    return requests.count <= times ? route.abort() : route.continue();
   });
-  return { asked, stop: () => page.unroute(pattern) };
+  return { requests, stop: () => page.unroute(pattern) };
 }
 
 /** Presses Try again beside every failure that says so, until none is left. */
@@ -237,9 +237,9 @@ for (const [title, parts] of standingFor([...visits], ([title]) => STANDING.some
         parts.map(async ([name, part]) => ({ part, ...(await refuse(page, name, 1)) })),
       );
       await begin(page, places);
-      for (const { part, asked } of refused) {
+      for (const { part, requests } of refused) {
         await turnTo(page, part);
-        await expect.poll(() => asked.count).toBeGreaterThanOrEqual(2);
+        await expect.poll(() => requests.count).toBeGreaterThanOrEqual(2);
         await expect(page.getByText(FAILED)).toHaveCount(0);
         await expect(page.getByText(CHART_FAILED)).toHaveCount(0);
       }
@@ -249,12 +249,12 @@ for (const [title, parts] of standingFor([...visits], ([title]) => STANDING.some
       const refused = await Promise.all(parts.map(async ([name, part]) => ({ part, ...(await refuse(page, name)) })));
       await begin(page, places);
       const failures = page.getByRole('alert').filter({ hasText: FAILED });
-      for (const { part, asked } of refused) {
+      for (const { part, requests } of refused) {
         await turnTo(page, part);
         await expect(failures.filter({ visible: true }).first()).toBeVisible();
         // Some parts are asked for when they are near.
         await failures.filter({ visible: true }).last().scrollIntoViewIfNeeded();
-        await expect.poll(() => asked.count).toBeGreaterThanOrEqual(3);
+        await expect.poll(() => requests.count).toBeGreaterThanOrEqual(3);
       }
       await Promise.all(refused.map(({ stop }) => stop()));
       for (const { part } of refused) {
@@ -297,11 +297,11 @@ test.describe('what is no part of a screen', () => {
     });
 
     test(`toasts and dialogs, failing ${how}`, async ({ page, academy, dist, embedding }) => {
-      const { asked, stop } = await refuse(page, 'mountPageOverlay', times);
+      const { requests, stop } = await refuse(page, 'mountPageOverlay', times);
       const markup = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
       await page.goto(embedding.put({ html: htmlOf(dist, markup) }));
       if (times > 1) {
-        await expect.poll(() => asked.count).toBeGreaterThanOrEqual(3);
+        await expect.poll(() => requests.count).toBeGreaterThanOrEqual(3);
         await page.getByRole('button', { name: 'Login' }).click();
         const failure = page
           .getByRole('alert')
@@ -320,7 +320,7 @@ test.describe('what is no part of a screen', () => {
     for (const file of standingFor(['trendDrawing', 'categoryDrawing'] as const, (file) => file === 'trendDrawing')) {
       test(`the charts of ${file}, failing ${how}`, async ({ page, academy, dist, embedding }) => {
         await storeSession(page, embedding, await sessionOf(academy, administrator));
-        const { asked, stop } = await refuse(page, file, times);
+        const { requests, stop } = await refuse(page, file, times);
         const markup = `<academy-analytics api-base="${academy.origin}"></academy-analytics>`;
         await page.goto(embedding.put({ html: htmlOf(dist, markup) }));
         const failures = page.getByRole('alert').filter({ hasText: CHART_FAILED });
@@ -329,7 +329,7 @@ test.describe('what is no part of a screen', () => {
           await stop();
           await tryAgain(page, CHART_FAILED);
         } else {
-          await expect.poll(() => asked.count).toBeGreaterThanOrEqual(2);
+          await expect.poll(() => requests.count).toBeGreaterThanOrEqual(2);
         }
         await expect(failures).toHaveCount(0);
         await expect(page.locator('canvas').first()).toBeVisible();
@@ -338,11 +338,11 @@ test.describe('what is no part of a screen', () => {
 
     test(`a language, failing ${how}`, async ({ page, academy, dist, embedding }) => {
       await storeSession(page, embedding, await sessionOf(academy, parent, true));
-      const { asked } = await refuse(page, 'hi', times);
+      const { requests } = await refuse(page, 'hi', times);
       const markup = `<parent-attendance locale="hi-IN" api-base="${academy.origin}"></parent-attendance>`;
       await page.goto(embedding.put({ html: htmlOf(dist, markup) }));
       if (times > 1) {
-        await expect.poll(() => asked.count).toBeGreaterThanOrEqual(3);
+        await expect.poll(() => requests.count).toBeGreaterThanOrEqual(3);
         await expect(page.getByRole('heading', { name: 'Attendance Tracking' })).toBeVisible();
       } else {
         await expect(page.getByRole('heading', { name: /[\u0900-\u097F]/ }).first()).toBeVisible();
@@ -356,10 +356,10 @@ test.describe('what is no part of a screen', () => {
         await keepSession(page, academy.origin, await sessionOf(academy, administrator));
         await skipPauses(page);
         // Also what a worker asks for, which is its own page's affair.
-        let asked = 0;
+        let requests = 0;
         await page.context().route(new RegExp(`/(?:chunks|export)/${file}(?:-[^/]{8})?\\.js$`), (route) => {
-          asked += 1;
-          return asked <= times ? route.abort() : route.continue();
+          requests += 1;
+          return requests <= times ? route.abort() : route.continue();
         });
         await page.goto(`${academy.origin}/activity-logs`);
         const format = file === 'pdf' || file.startsWith('noto') ? 'PDF' : 'Excel';
@@ -373,7 +373,7 @@ test.describe('what is no part of a screen', () => {
         } else {
           expect(name).toMatch(format === 'PDF' ? /\.pdf$/ : /\.xlsx$/);
         }
-        expect(asked).toBeGreaterThan(1);
+        expect(requests).toBeGreaterThan(1);
       });
     }
 

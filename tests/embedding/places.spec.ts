@@ -11,9 +11,9 @@ test('in a sandboxed frame without storage people sign in, and every element sho
   dist,
   embedding,
 }) => {
-  const said: string[] = [];
+  const logged: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    if (['error', 'warning'].includes(message.type())) logged.push(message.text());
   });
   const tags = ['academy-login', ...tagsFor('parent').filter((tag) => tag.startsWith('parent-'))];
   const inner = pageOf(PLAIN, WATCHING.scripts(dist), markupOf({ academy, dist, embedding }, tags));
@@ -31,7 +31,7 @@ test('in a sandboxed frame without storage people sign in, and every element sho
     await expect(inside.locator(tag).getByRole('heading').first()).toBeVisible();
   }
   // The browser's own word on the form that it did not send.
-  expect(said.filter((text) => !text.startsWith('Blocked form submission'))).toEqual([]);
+  expect(logged.filter((text) => !text.startsWith('Blocked form submission'))).toEqual([]);
 });
 
 const DRAWER = 'display: none; inline-size: 268px';
@@ -145,13 +145,13 @@ test('a page builder may write it anew, copy it, keep it in a template and move 
 
 test('twenty of one kind ask once, and are forgotten when they are gone', async ({ page, places }) => {
   const { dist } = places;
-  const asked = await prepare(page, places, 'staff');
+  const requested = await prepare(page, places, 'staff');
   const elements = markupOf(places, ['academy-dashboard']).repeat(20);
   await open(page, places, PLAIN, { scripts: WATCHING.scripts(dist), elements });
   await expect(page.getByRole('group', { name: 'Total Teachers' })).toHaveText(Array(20).fill(/\d/));
   await expect(page.getByRole('region', { name: 'Compared with before' })).toHaveCount(20);
   const once = ['/api/admin/comparisons', '/api/admin/dashboard'];
-  expect(asked.map((url) => once.find((path) => new URL(url).pathname.startsWith(path))).sort()).toEqual(once);
+  expect(requested.map((url) => once.find((path) => new URL(url).pathname.startsWith(path))).sort()).toEqual(once);
   const ids = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((host) =>
       [...(host.shadowRoot?.querySelectorAll('[id]') ?? [])].map(

@@ -31,8 +31,8 @@ const form = (page: Page) => page.getByRole('textbox', { name: 'Password' });
 
 test('the lines load a screen under the strictest policy, and each file comes once', async ({ page, places }) => {
   const faster = linesOf(places);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
@@ -41,7 +41,7 @@ test('the lines load a screen under the strictest policy, and each file comes on
   await expect(form(page)).toBeVisible();
   for (const [file] of faster.preload) {
     expect(
-      asked.filter((url) => url === `${faster.files}/${file}`),
+      requested.filter((url) => url === `${faster.files}/${file}`),
       file,
     ).toHaveLength(1);
   }
@@ -86,8 +86,8 @@ testOfFaults('a file that is lost on its way when a line asks for it is asked fo
 });
 
 test('a route of the console names its modules, each comes once, and none in vain', async ({ page, academy }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (/preload/i.test(message.text())) complaints.push(message.text());
@@ -100,7 +100,7 @@ test('a route of the console names its modules, each comes once, and none in vai
   expect(named.some((path) => path?.startsWith('/console/console-'))).toBe(true);
   for (const path of named)
     expect(
-      asked.filter((one) => one === path),
+      requested.filter((one) => one === path),
       path,
     ).toHaveLength(1);
   expect(complaints).toEqual([]);

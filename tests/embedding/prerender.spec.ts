@@ -60,13 +60,13 @@ const next = (tag: string) => `<!doctype html><title>Next</title>
 
 async function walk(tag: string, user: object) {
   /** What the pages have told and what they have written, in order. */
-  const told: string[] = [];
+  const reported: string[] = [];
   let isGoing = false;
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname.startsWith('/api/')) told.push(`${request.method} ${pathname}`);
+    if (pathname.startsWith('/api/')) reported.push(`${request.method} ${pathname}`);
     if (pathname === '/tell') {
-      told.push(search);
+      reported.push(search);
       response.end(isGoing ? 'go' : 'stay');
     } else if (pathname === '/' || pathname === '/next') {
       response.setHeader('Content-Type', 'text/html');
@@ -102,7 +102,7 @@ async function walk(tag: string, user: object) {
   );
   const ended = new Promise((resolve) => browser.once('close', resolve));
   return {
-    told,
+    reported,
     go: () => {
       isGoing = true;
     },
@@ -116,7 +116,7 @@ async function walk(tag: string, user: object) {
   };
 }
 
-const tells = (told: readonly string[], words: string) => expect.poll(() => told.join(' ')).toContain(words);
+const tells = (reported: readonly string[], words: string) => expect.poll(() => reported.join(' ')).toContain(words);
 
 // The shell that draws no window prerenders nothing.
 test.skip(
@@ -127,23 +127,23 @@ test.skip(
 test('a list that is prerendered says only then that somebody looks at it when somebody does', async () => {
   const user = { pid: 3003, role: 3, isParentView: false, capabilities: ['attention'] };
   await using walked = await walk('academy-attention', user);
-  await tells(walked.told, 'GET /api/admin/attention');
+  await tells(walked.reported, 'GET /api/admin/attention');
   // The page that is looked at has told something since: what had been sent before would have come.
-  const before = walked.told.length;
-  await expect.poll(() => walked.told.length).toBeGreaterThan(before + 8);
-  expect(walked.told).not.toContain('POST /api/admin/attention/visit');
+  const before = walked.reported.length;
+  await expect.poll(() => walked.reported.length).toBeGreaterThan(before + 8);
+  expect(walked.reported).not.toContain('POST /api/admin/attention/visit');
   walked.go();
-  await tells(walked.told, 'from=next&wasPrerendered=true');
-  await tells(walked.told, 'POST /api/admin/attention/visit');
+  await tells(walked.reported, 'from=next&wasPrerendered=true');
+  await tells(walked.reported, 'POST /api/admin/attention/visit');
 });
 
 test('a week that is prerendered is noted as seen when somebody sees it', async () => {
   const user = { pid: 2401, role: 24, isParentView: true, capabilities: ['parent-week'] };
   await using walked = await walk('parent-week', user);
-  await tells(walked.told, 'GET /api/parent/week');
-  const before = walked.told.length;
-  await expect.poll(() => walked.told.length).toBeGreaterThan(before + 8);
-  expect(walked.told.join(' ')).not.toContain('stored=true');
+  await tells(walked.reported, 'GET /api/parent/week');
+  const before = walked.reported.length;
+  await expect.poll(() => walked.reported.length).toBeGreaterThan(before + 8);
+  expect(walked.reported.join(' ')).not.toContain('stored=true');
   walked.go();
-  await tells(walked.told, 'wasPrerendered=true&stored=true');
+  await tells(walked.reported, 'wasPrerendered=true&stored=true');
 });

@@ -114,7 +114,7 @@ test('in forced colours bars have a length and days of the calendar an edge of t
   });
   expect(fills.length).toBeGreaterThan(3);
   expect(fills.filter(({ isPainted }) => !isPainted)).toEqual([]);
-  const told = ['present', 'partial', 'absent', 'holiday'].map((status) => edges[status]);
-  expect(told.every(Boolean)).toBe(true);
-  expect(new Set(told).size).toBe(told.length);
+  const shown = ['present', 'partial', 'absent', 'holiday'].map((status) => edges[status]);
+  expect(shown.every(Boolean)).toBe(true);
+  expect(new Set(shown).size).toBe(shown.length);
 });

@@ -187,10 +187,10 @@ test.describe('what is below an element stays, whichever of its answers comes la
         await page.setViewportSize({ width: 360, height: 740 });
         await storeSession(page, embedding, await sessionOf(academy, account));
         await count(page);
-        const asked = new Set<string>();
+        const requested = new Set<string>();
         page.on('request', (request) => {
           const { pathname } = new URL(request.url());
-          if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.add(pathname);
+          if (request.method() === 'GET' && pathname.startsWith('/api/')) requested.add(pathname);
         });
         const moved: Record<string, unknown> = {};
         const open = () => page.goto(embedding.put(schoolPage(academy, dist, [tag])));
@@ -202,7 +202,7 @@ test.describe('what is below an element stays, whichever of its answers comes la
         await open();
         await look('none');
         const underWay = underWayOf(page);
-        for (const last of asked) {
+        for (const last of requested) {
           const isLast = (url: URL) => url.pathname === last;
           const { held, release } = hold();
           await page.route(isLast, async (route) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { buildPage, folderOf } from '#tests/support/browser/buildPage.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
-import type { Asked, Told } from './page.ts';
+import type { ExportRequest, ExportResult } from './page.ts';
 
 const OUT = folderOf('export');
 const HTML = '<!doctype html><html lang="en"><title>Exports</title><body></body></html>';
@@ -13,18 +13,18 @@ const HTML = '<!doctype html><html lang="en"><title>Exports</title><body></body>
 interface Site {
   origin: string;
   /** What the server is asked for from now on, and what of it is refused. */
-  asked: string[];
+  requested: string[];
   refuse?: RegExp;
   server: Server;
 }
 
 /** A page with the policy, or files alone, on an origin of its own. */
 async function serve(policy: (files: string) => string = () => '', files = ''): Promise<Site> {
-  const site: Site = { origin: '', asked: [], server: createServer() };
+  const site: Site = { origin: '', requested: [], server: createServer() };
   site.server.on('request', (request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
     if (path === '/favicon.ico') return response.writeHead(204).end();
-    site.asked.push(path);
+    site.requested.push(path);
     if (site.refuse?.test(path)) return response.destroy();
     if (path === '/') {
       const source = files || site.origin;
@@ -63,15 +63,18 @@ async function open(page: Page, policy?: (files: string) => string, elsewhere = 
   return sites;
 }
 
-const run = (page: Page, asked: Asked): Promise<Told> =>
-  page.evaluate((what) => (window as unknown as { run(asked: Asked): Promise<Told> }).run(what), asked);
+const run = (page: Page, request: ExportRequest): Promise<ExportResult> =>
+  page.evaluate(
+    (what) => (window as unknown as { run(request: ExportRequest): Promise<ExportResult> }).run(what),
+    request,
+  );
 
 /** Exports, and gives back what was told and what was downloaded. */
-async function save(page: Page, asked: Asked) {
+async function save(page: Page, request: ExportRequest) {
   const download = page.waitForEvent('download');
-  const told = await run(page, asked);
+  const exported = await run(page, request);
   const file = await download;
-  return { told, name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  return { exported, name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
 const PLACES = [
@@ -103,13 +106,13 @@ for (const [index, { name, policy, elsewhere, worker }] of PLACES.entries()) {
       await open(page, policy, elsewhere);
       const workers: string[] = [];
       page.on('worker', (started) => workers.push(started.url()));
-      const { told, name: file, bytes } = await save(page, { format, rows: 1500 });
-      expect(told.result).toEqual({ outcome: 'saved', format, fellBack: false, file });
+      const { exported, name: file, bytes } = await save(page, { format, rows: 1500 });
+      expect(exported.result).toEqual({ outcome: 'saved', format, fellBack: false, file });
       expect(file).toMatch(new RegExp(`^session-performance-\\d{4}-\\d\\d-\\d\\d\\.${extension}$`));
       expect(bytes.toString('utf8').startsWith(start)).toBe(true);
       expect(workers.length).toBe(worker && format !== 'csv' ? 1 : 0);
-      expect(told.progress.at(-1)).toBe(1);
-      expect(told.progress).toEqual([...told.progress].sort((a, b) => a - b));
+      expect(exported.progress.at(-1)).toBe(1);
+      expect(exported.progress).toEqual([...exported.progress].sort((a, b) => a - b));
       expect(await page.evaluate(() => document.body.childElementCount)).toBe(0);
     });
   }
@@ -118,16 +121,16 @@ for (const [index, { name, policy, elsewhere, worker }] of PLACES.entries()) {
 for (const { name, policy, elsewhere } of PLACES.slice(0, 3)) {
   test(`saves CSV where the code of a PDF cannot be had, ${name}`, async ({ page }) => {
     for (const site of await open(page, policy, elsewhere)) site.refuse = /\/pdf\.js$/;
-    const { told, name: file } = await save(page, { format: 'pdf', rows: 30 });
-    expect(told.result).toEqual({ outcome: 'saved', format: 'csv', fellBack: true, file });
+    const { exported, name: file } = await save(page, { format: 'pdf', rows: 30 });
+    expect(exported.result).toEqual({ outcome: 'saved', format: 'csv', fellBack: true, file });
     expect(file).toMatch(/\.csv$/);
   });
 }
 
 test('saves CSV where no code at all can be had', async ({ page }) => {
   for (const site of await open(page)) site.refuse = /chunks/;
-  const { told } = await save(page, { format: 'excel', rows: 30 });
-  expect(told.result).toMatchObject({ format: 'csv', fellBack: true });
+  const { exported } = await save(page, { format: 'excel', rows: 30 });
+  expect(exported.result).toMatchObject({ format: 'csv', fellBack: true });
 });
 
 for (const elsewhere of [false, true]) {
@@ -139,9 +142,9 @@ for (const elsewhere of [false, true]) {
     page.on('download', () => {
       downloads += 1;
     });
-    const told = await run(page, { format: 'pdf', rows: 10_000, abortAt: 0.2 });
-    expect(told.error).toContain('stopped');
-    expect(told.progress.at(-1)).toBeLessThan(0.9);
+    const exported = await run(page, { format: 'pdf', rows: 10_000, abortAt: 0.2 });
+    expect(exported.error).toContain('stopped');
+    expect(exported.progress.at(-1)).toBeLessThan(0.9);
     await expect.poll(() => page.workers().length).toBe(0);
     expect(downloads).toBe(0);
   });
@@ -151,7 +154,7 @@ test('fetches the fonts of the scripts that the rows have, and no others', async
   const [site] = await open(page);
   // The first rows of the made-up pupils have Latin names, with one letter beyond ASCII.
   await save(page, { format: 'pdf', rows: 3 });
-  const fonts = site?.asked.filter((path) => path.includes('noto-sans')) ?? [];
+  const fonts = site?.requested.filter((path) => path.includes('noto-sans')) ?? [];
   expect(new Set(fonts)).toEqual(new Set(['/chunks/noto-sans-latin-400-normal.js']));
 });
 

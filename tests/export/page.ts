@@ -2,20 +2,20 @@
 import { type ExportFormat, exportSheets } from '#export/exportRows.ts';
 import { pupils } from './rows.ts';
 
-interface Asked {
+interface ExportRequest {
   format: ExportFormat;
   rows: number;
   /** Aborts as soon as the progress is past this part. */
   abortAt?: number;
 }
 
-interface Told {
+interface ExportResult {
   result?: Awaited<ReturnType<typeof exportSheets>>;
   error?: string;
   progress: number[];
 }
 
-async function run({ format, rows: count, abortAt = 2 }: Asked): Promise<Told> {
+async function run({ format, rows: count, abortAt = 2 }: ExportRequest): Promise<ExportResult> {
   const { columns, rows } = pupils(count);
   const abort = new AbortController();
   const progress: number[] = [];
@@ -53,4 +53,4 @@ async function run({ format, rows: count, abortAt = 2 }: Asked): Promise<Told> {
 
 Object.assign(window, { run });
 
-export type { Asked, Told };
+export type { ExportRequest, ExportResult };

@@ -21,8 +21,8 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
   afterAll(() => moodle.remove());
 
   /** What the filter makes of texts whose author Moodle trusts. */
-  const filtered = async (texts: string[], asked: Partial<Parameters<Moodle['ask']>[0]> = {}): Promise<string[]> =>
-    (await moodle.ask({ ...asked, calls: [['filter', texts, TRUSTED]] })).answers[0];
+  const filtered = async (texts: string[], request: Partial<Parameters<Moodle['ask']>[0]> = {}): Promise<string[]> =>
+    (await moodle.ask({ ...request, calls: [['filter', texts, TRUSTED]] })).answers[0];
 
   it.each([
     ['4.1 to 4.4', false],
@@ -89,9 +89,9 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
     expect(escaped).toBe(
       '<academy-plan-report plan-id="7imgsrcxonerroralert1" theme="light">Study plan report</academy-plan-report>',
     );
-    const [said = ''] = await filtered(['[academy screen="&lt;script&gt;alert(1)&lt;/script&gt;"]'], { can: MAY_EDIT });
-    expect(said).toContain('&lt;script&gt;');
-    expect(said).not.toContain('<script');
+    const [html = ''] = await filtered(['[academy screen="&lt;script&gt;alert(1)&lt;/script&gt;"]'], { can: MAY_EDIT });
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).not.toContain('<script');
   });
 
   it('who may edit reads what is wrong with a token; nobody else sees anything', async () => {

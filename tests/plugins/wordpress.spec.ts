@@ -293,11 +293,11 @@ test('set up by its three fields alone, links lead to the academy, buttons open 
   await page.goto(`${wordpress.origin}/wp-admin/options-general.php?page=academy-widgets`);
   await expect(page.getByLabel('स्क्रिप्ट का पता')).toHaveValue(settings.script_url);
   await page.goto(`${wordpress.origin}/wp-admin/post-new.php`);
-  const said = await page.evaluate(() => {
+  const shown = await page.evaluate(() => {
     const { wp } = globalThis as unknown as { wp: { i18n: { __(words: string, domain: string): string } } };
     return wp.i18n.__('Choose a screen …', 'academy-widgets');
   });
-  expect(said).toBe('स्क्रीन चुनें …');
+  expect(shown).toBe('स्क्रीन चुनें …');
   await wordpress.php(`update_option('WPLANG', ''); update_option('academy_widgets', json_decode('${kept}', true));`);
 });
 

@@ -320,7 +320,7 @@ describe.each(SCREENS)('$tag $name', ({ tag, Screen, calls, attributes }) => {
     const whole = await draw();
     // Who has no name is called by a number that the answer has.
     const numbers = new Set([...whole.flatMap(numbersIn), ...idsIn(wholeOf(id))]);
-    const isSaid = (text: string) =>
+    const isStated = (text: string) =>
       // Also a part of what the whole answer says.
       whole.some((other) => other.includes(text)) ||
       // Also another sentence of the same numbers. None of them is a zero, which a missing one would be taken for.
@@ -332,7 +332,7 @@ describe.each(SCREENS)('$tag $name', ({ tag, Screen, calls, attributes }) => {
       const texts = await draw();
       const hasFailed = texts.some((text) => FAILED.test(text));
       return texts.filter(
-        (text) => !isSaid(text) && !FAILED.test(text) && !((isEmptied || hasFailed) && EMPTY.test(text)),
+        (text) => !isStated(text) && !FAILED.test(text) && !((isEmptied || hasFailed) && EMPTY.test(text)),
       );
     };
   }

@@ -77,10 +77,10 @@ describe('what is known of the tables', () => {
       unknown.map(({ table, column }) => `${table}.${column}`),
       'Nobody has said what these columns hold: their comments do, and `npm run schema` reads them.',
     ).toEqual([]);
-    const told = Object.entries(PERSONAL_DATA).flatMap(([table, data]) =>
+    const listed = Object.entries(PERSONAL_DATA).flatMap(([table, data]) =>
       Object.values(data.columns).flatMap((names) => names.map((column) => `${table}.${column}`)),
     );
-    expect(told.sort(), 'PERSONAL_DATA names a column twice, or one that is no more.').toEqual(
+    expect(listed.sort(), 'PERSONAL_DATA names a column twice, or one that is no more.').toEqual(
       columns.map(({ table, column }) => `${table}.${column}`).sort(),
     );
   });
@@ -96,12 +96,12 @@ describe('what is known of the tables', () => {
   });
 
   it('is told on a page of the documentation, every table of it', () => {
-    const told = personalDataRows()
+    const listed = personalDataRows()
       .map((row) => Object.values(row).join(' | '))
       .join('\n');
     for (const [name, { columns }] of Object.entries(PERSONAL_DATA)) {
-      expect(told).toContain(`\`${name}\``);
-      for (const column of columns.person ?? []) expect([name, told.includes(`\`${column}\``)]).toEqual([name, true]);
+      expect(listed).toContain(`\`${name}\``);
+      for (const column of columns.person ?? []) expect([name, listed.includes(`\`${column}\``)]).toEqual([name, true]);
     }
   });
 
@@ -110,9 +110,9 @@ describe('what is known of the tables', () => {
       select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
          and relname not like 'kysely\\_%'`.execute(world.database.owner);
-    const told = Object.entries(TABLE_COMMENTS);
-    expect(told.map(([name]) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
-    const used = new Set(told.map(([, { kept }]) => kept));
+    const listed = Object.entries(TABLE_COMMENTS);
+    expect(listed.map(([name]) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
+    const used = new Set(listed.map(([, { kept }]) => kept));
     expect([...used].sort()).toEqual(Object.keys(RETENTION).sort());
   });
 
@@ -330,10 +330,10 @@ describe('after a person was deleted, and a month', () => {
   it('there was something of theirs in every column that can hold it', () => expectPlanted());
 
   it('while they are there, log and letters name them', async () => {
-    const told = (await log(office, MARKS.name)).map(({ narration }) => narration);
+    const narrations = (await log(office, MARKS.name)).map(({ narration }) => narration);
     for (const done of ['Created', 'Banned', 'Unbanned'])
-      expect(told).toContain(`${done} user ${who.pid}: ${MARKS.name}`);
-    expect(told).toContain(`Changed user ${who.pid} (by the academy): ${MARKS.name}`);
+      expect(narrations).toContain(`${done} user ${who.pid}: ${MARKS.name}`);
+    expect(narrations).toContain(`Changed user ${who.pid} (by the academy): ${MARKS.name}`);
     const { conversations: inbox } = await get<CallAnswer<typeof conversations>>(office, '/api/messages/conversations');
     expect(inbox.find(({ conversationId }) => conversationId === own)).toMatchObject({
       senderName: MARKS.name,
@@ -449,7 +449,7 @@ describe('by the command', () => {
     const file = join(folder, 'person.zip');
     expect(await person('export', String(who.pid), '--to', file)).toEqual({
       code: 0,
-      said: `${file} has everything about ${MARKS.name}. Hand it to nobody else.`,
+      output: `${file} has everything about ${MARKS.name}. Hand it to nobody else.`,
       failure: '',
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -496,7 +496,7 @@ describe('by the command', () => {
       select video_id, ${student.pid}, '2026-03-14T06:00:00Z'::timestamptz + make_interval(mins => n), 60, 12.5 from video, generate_series(1, 2500) n`);
     const file = join(folder, 'student.zip');
     const done = await person('export', String(student.pid), '--to', file, '--json');
-    expect(JSON.parse(done.said)).toMatchObject({ pid: student.pid, bytes: (await stat(file)).size });
+    expect(JSON.parse(done.output)).toMatchObject({ pid: student.pid, bytes: (await stat(file)).size });
     const files = unzipSync(await readFile(file));
     const watches = JSON.parse(strFromU8(files['json/video_watch.json'] ?? new Uint8Array())) as unknown[];
     expect(watches).toHaveLength(2500);
@@ -513,7 +513,7 @@ describe('by the command', () => {
     );
     expect(await findEverywhere([MARKS.name])).not.toEqual([]);
     const erased = await person('erase', pid, '--yes', '--json');
-    expect(erased).toEqual({ code: 0, said: JSON.stringify({ pid: who.pid, erased: true }), failure: '' });
+    expect(erased).toEqual({ code: 0, output: JSON.stringify({ pid: who.pid, erased: true }), failure: '' });
     expect(await findEverywhere(all)).toEqual([]);
     expect((await person('erase', pid, '--yes')).failure).toBe(
       `Person ${pid} was erased before: nothing of them is left but a number.`,

@@ -277,9 +277,9 @@ describe('what is written about rights', () => {
     const secrets = Object.entries(PERSONAL_DATA).flatMap(([table, { columns }]) =>
       (columns.secret ?? []).map((column) => `${table}.${column}`),
     );
-    const told = Object.values(KEPT_RIGHTS).flatMap((kept) => [...kept.secrets] as string[]);
+    const listed = Object.values(KEPT_RIGHTS).flatMap((kept) => [...kept.secrets] as string[]);
     expect(
-      [...told, ...OPENS_NOTHING].sort(),
+      [...listed, ...OPENS_NOTHING].sort(),
       'Somebody may do something by a new secret: say in demo-host/server/academy/rights.ts what ends it, and let a test hold one.',
     ).toEqual(secrets.sort());
   });

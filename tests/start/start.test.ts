@@ -29,11 +29,11 @@ function start(env: Record<string, string> = {}) {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '', ...env },
   });
   running.add(child);
-  let said = '';
+  let output = '';
   const heard = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (piece: Buffer) => {
-      said += piece;
+      output += piece;
       for (const look of heard) look();
     });
   }
@@ -45,13 +45,13 @@ function start(env: Record<string, string> = {}) {
   );
   const url = new Promise<string>((resolve, reject) => {
     heard.add(() => {
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-      if (address && said.includes('Ctrl-C')) resolve(address);
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (address && output.includes('Ctrl-C')) resolve(address);
     });
-    ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)));
+    ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
   url.catch(() => {});
-  return { child, ended, url, said: () => said };
+  return { child, ended, url, output: () => output };
 }
 
 const tryPassword = async (url: string) => {
@@ -76,11 +76,11 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect(await (await fetch(`${url}/`)).text()).toContain('<base href="/console/">');
   // Without the demo seed no account is told to anyone.
-  expect(first.said()).not.toContain('Demo accounts');
+  expect(first.output()).not.toContain('Demo accounts');
   expect(await attemptsUntilSlowed(url, 20)).toBeGreaterThan(SIGN_IN_LIMITS.account.free);
 
   // The link by which the academy is set up, and the same from a shell while the server runs.
-  const link = /^ {2}http:\/\/\S+\/setup#[\w-]{43}$/m.exec(first.said())?.[0].trim() ?? '';
+  const link = /^ {2}http:\/\/\S+\/setup#[\w-]{43}$/m.exec(first.output())?.[0].trim() ?? '';
   const opened = await fetch(`${url}/api/set-up/open`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -98,16 +98,16 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
 
   const second = start();
   expect(await second.ended).toBe(1);
-  expect(second.said()).toMatch(/already running on the data/);
+  expect(second.output()).toMatch(/already running on the data/);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
-  expect(first.said()).toContain('The data is kept');
+  expect(first.output()).toContain('The data is kept');
 
   const again = start({ STOP_DELAY_SECONDS: '120' });
   const after = await again.url;
-  expect(again.said()).not.toContain('/setup');
+  expect(again.output()).not.toContain('/setup');
   // The failures of before still count: fewer are enough than a fresh account has free.
   expect(await attemptsUntilSlowed(after, 20)).toBeLessThan(SIGN_IN_LIMITS.account.free);
   again.child.kill('SIGTERM');
@@ -126,7 +126,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   await database.close();
   const exposed = start({ HOST: '0.0.0.0' });
   expect(await exposed.ended).toBe(1);
-  expect(exposed.said()).toMatch(/The database holds the demo academy.*DEMO_PUBLIC=1/);
+  expect(exposed.output()).toMatch(/The database holds the demo academy.*DEMO_PUBLIC=1/);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
@@ -145,7 +145,7 @@ it('npm start opens no demo academy to other machines, and makes none', async ()
   const own = join(dataDir, 'exposed');
   const exposed = start({ HOST: '0.0.0.0', DEMO: '1', DATA_DIR: own });
   expect(await exposed.ended).toBe(1);
-  expect(exposed.said()).toMatch(/^The demo academy is not opened on 0\.0\.0\.0: .*DEMO=0.*\s*$/m);
+  expect(exposed.output()).toMatch(/^The demo academy is not opened on 0\.0\.0\.0: .*DEMO=0.*\s*$/m);
   expect(existsSync(own)).toBe(false);
 });
 
@@ -166,12 +166,12 @@ it('an old Node ends with a sentence before it reads anything that it does not u
       cwd: root,
     },
   );
-  let said = '';
+  let output = '';
   child.stderr.on('data', (piece: Buffer) => {
-    said += piece;
+    output += piece;
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
-  expect([code, said]).toEqual([
+  expect([code, output]).toEqual([
     1,
     expect.stringMatching(/^This needs Node\.js >=20\.19; here is 18\.20\.8\.\nInstall/),
   ]);

@@ -118,8 +118,8 @@ describe.each(translations)('the language %s', (language) => {
       for (const [key, source] of Object.entries(read(language, part))) {
         if (!source.includes(', plural')) continue;
         for (const count of [0, 1, 2, 1234]) {
-          const said = table?.[key]?.(Object.fromEntries(argumentsOf(source).map((name) => [name, count])));
-          expect(said?.trim(), `${part} ${key} ${count}`).toMatch(/^(?!.*(?:undefined|[{}])).+$/);
+          const text = table?.[key]?.(Object.fromEntries(argumentsOf(source).map((name) => [name, count])));
+          expect(text?.trim(), `${part} ${key} ${count}`).toMatch(/^(?!.*(?:undefined|[{}])).+$/);
         }
       }
     }

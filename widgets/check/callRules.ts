@@ -10,13 +10,13 @@ export function callRules({ failed, apis, blocks, transport, page }: Facts): Fou
   const [api] = apis;
   const origin = api?.url ? new URL(api.url).origin : '';
   // Reported once for all calls: with the API, with the policy, with the network, or with the page's own transport.
-  const isTold =
+  const isReported =
     api?.probe.kind === 'failed' ||
     !page.isOnline ||
     transport !== undefined ||
     blocks.some(({ directive, blocked }) => directive === 'connect-src' && blocked.startsWith(origin));
   return failed
-    .filter(({ why }) => why === 'refused' || !isTold)
+    .filter(({ why }) => why === 'refused' || !isReported)
     .map(({ call, tags, why, status, words }) => {
       const where = tags.map((tag) => `<${tag}>`).join(', ');
       const path = call.split(' ').at(-1) ?? call;

@@ -11,14 +11,16 @@ export async function probeFile(tag: string, folder: string): Promise<FileFact> 
   const file = `${folder}widgets/${tag}.js`;
   attempts += 1;
   // Browsers remember that a module failed to load, so another address is used; not for a pinned file, which has one.
-  const asked = pinnedHash(file) ? file : `${file}?check=${attempts}`;
+  const requested = pinnedHash(file) ? file : `${file}?check=${attempts}`;
   const fact: FileFact = { tag, url: file, isLoaded: false, status: 0, type: '', isOpaque: false, message: '' };
   try {
-    await import(/* @vite-ignore */ asked);
+    await import(/* @vite-ignore */ requested);
     return { ...fact, isLoaded: true };
   } catch (error) {
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const answers = await Promise.all([file, ...(await importedBy(tag, folder))].map((url) => answerOf(url, asked)));
+    const answers = await Promise.all(
+      [file, ...(await importedBy(tag, folder))].map((url) => answerOf(url, requested)),
+    );
     const failed = answers.find((answer) => !isFine(answer)) ?? answers[0];
     return { ...fact, ...failed, message };
   }
@@ -39,9 +41,9 @@ async function importedBy(tag: string, folder: string): Promise<string[]> {
   return Array.isArray(files) ? files.map((file) => `${folder}${file}`) : [];
 }
 
-/** What the server answers for a file. @param asked the address under which the element's own file was imported */
-async function answerOf(url: string, asked: string): Promise<Answer> {
-  const timing = performance.getEntriesByName(asked.startsWith(url) ? asked : url).at(-1) as Timing | undefined;
+/** What the server answers for a file. @param requested the address under which the element's own file was imported */
+async function answerOf(url: string, requested: string): Promise<Answer> {
+  const timing = performance.getEntriesByName(requested.startsWith(url) ? requested : url).at(-1) as Timing | undefined;
   const seen = { url, status: timing?.responseStatus ?? 0, type: timing?.contentType ?? '', isOpaque: false };
   const answer = await fetch(url, { cache: 'no-store' }).catch(() => undefined);
   if (!answer) {

@@ -9,11 +9,11 @@ export function workerRules({ worker, apis }: Facts): Found[] {
   const { url, kept } = worker;
   if (kept.length === 0) return [{ id: 'worker-there', level: 'info', args: { url } }];
   // Where the API says for whom an answer is, the elements refuse what was kept for somebody else.
-  const isTold = apis.every(({ probe }) => probe.kind !== 'answered' || probe.isForSession);
+  const isPerSession = apis.every(({ probe }) => probe.kind !== 'answered' || probe.isForSession);
   return [
     {
-      id: isTold ? 'worker-keeps' : 'worker-mixes',
-      level: isTold ? 'warning' : 'error',
+      id: isPerSession ? 'worker-keeps' : 'worker-mixes',
+      level: isPerSession ? 'warning' : 'error',
       args: { url },
       evidence: [...kept.slice(0, MAX_SHOWN), ...(kept.length > MAX_SHOWN ? ['…'] : [])].join(' '),
     },

@@ -51,11 +51,11 @@ async function send(element: Element): Promise<void> {
 
   const person = await readPerson(origin, named !== undefined);
   if (!person || (person.user && isParent(person.user) !== tag.startsWith('parent-'))) return;
-  const asked = filled(question, element, person.user);
+  const path = filled(question, element, person.user);
   // An element that is defined by now asks for itself.
-  if (asked && element.isConnected && !customElements.get(tag)) {
+  if (path && element.isConnected && !customElements.get(tag)) {
     const can = (capability: string) => person.user?.capabilities.includes(capability);
-    const url = new URL(api.replace(/\/+$/, '') + asked, location.href);
+    const url = new URL(api.replace(/\/+$/, '') + path, location.href);
     if (can(SESSION_ADDRESSES)) addressForSession(url, person.token);
     sendEarly(url, person.token, can(ELEMENT_NAMES) ? tag : undefined);
   }

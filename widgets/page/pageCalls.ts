@@ -90,11 +90,11 @@ export function watch<Name extends CallName>(
     const { apiBase } = apiFor(undefined);
     const { epoch, status } = session.store.getState();
     const key = entryKey(call.id, apiBase, epoch, input);
-    let told: unknown;
+    let lastShared: unknown;
     const tell = () => {
       const { data } = cache.state(key);
-      if (data === undefined || data === told) return;
-      told = data;
+      if (data === undefined || data === lastShared) return;
+      lastShared = data;
       listener(data as AnswerOf<Name>);
     };
     const leave = cache.join(key, {

@@ -27,9 +27,9 @@ export function PasswordForm({ user, onClose }: { user: SessionUser; onClose: ()
     old: oldPassword ? undefined : t('oldMissing'),
     new: fault ? t(fault, { min: PASSWORD_MIN, max: TEXT_MAX.password }) : newPassword === oldPassword && t('same'),
   };
-  const told = { old: status === WRONG_OLD ? failure : undefined, new: status === WRONG_NEW ? failure : undefined };
+  const failures = { old: status === WRONG_OLD ? failure : undefined, new: status === WRONG_NEW ? failure : undefined };
   const error = (of: 'old' | 'new') => {
-    const text = told[of] ?? (isChecked && wrong[of]);
+    const text = failures[of] ?? (isChecked && wrong[of]);
     return text || undefined;
   };
 
@@ -43,7 +43,7 @@ export function PasswordForm({ user, onClose }: { user: SessionUser; onClose: ()
     <FormDialog
       title={t('changePassword')}
       isSaving={isBusy}
-      failure={told.old || told.new ? undefined : failure}
+      failure={failures.old || failures.new ? undefined : failure}
       saveLabel={t('changePassword')}
       onSave={() => void send()}
       onClose={onClose}

@@ -11,8 +11,8 @@ export interface DemoAccount {
 /** The demo accounts in the page; a server without demo data writes none. */
 export function readDemoAccounts(): DemoAccount[] {
   try {
-    const told: unknown = JSON.parse(document.getElementById('demo-accounts')?.textContent ?? '[]');
-    return Array.isArray(told) ? told : [];
+    const accounts: unknown = JSON.parse(document.getElementById('demo-accounts')?.textContent ?? '[]');
+    return Array.isArray(accounts) ? accounts : [];
   } catch {
     return [];
   }

@@ -3,6 +3,6 @@
  * not at the root of its hostname, else the page's origin.
  */
 export const ownApi = (): string => {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="academy-api-base"]')?.content;
-  return told ? new URL(told, location.origin).href : location.origin;
+  const configured = document.querySelector<HTMLMetaElement>('meta[name="academy-api-base"]')?.content;
+  return configured ? new URL(configured, location.origin).href : location.origin;
 };

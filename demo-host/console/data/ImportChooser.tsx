@@ -79,9 +79,9 @@ export function ImportChooser({ user }: { user: SessionUser }) {
         show(share, running.cancel),
       );
       show(0, running.cancel);
-      const told = await running.done;
-      if (told.ok) return void navigate(importPath(importId));
-      if (!isCancelled) setFailure(told.message || t('notSent'));
+      const result = await running.done;
+      if (result.ok) return void navigate(importPath(importId));
+      if (!isCancelled) setFailure(result.message || t('notSent'));
     } catch {
       setFailure(t('notSent'));
     } finally {

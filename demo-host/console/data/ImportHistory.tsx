@@ -68,7 +68,7 @@ export function ImportItem({ run }: { run: Run }) {
   const t = useTexts(importsTexts);
   const locale = useLocale();
   const { importId, kind, fileName, counts, error, schoolName } = run;
-  const told = [
+  const changes = [
     ['changeNew', counts.new],
     ['changeChanged', counts.changed],
     ['changeLeaving', counts.leaving],
@@ -85,7 +85,7 @@ export function ImportItem({ run }: { run: Run }) {
         <>
           <BegunBy run={run} />
           {schoolName && <span>{t('ofSchool', { school: schoolName })}</span>}
-          {told.map(
+          {changes.map(
             ([word, number]) =>
               number > 0 && (
                 <span key={word}>

@@ -21,8 +21,8 @@ export const isFramed = (): boolean => window.parent !== window;
 /** The parent page's origin as the browser gives it; undefined where it has none or the browser hides it. */
 function parentOrigin(): string | undefined {
   // Firefox has only the referrer, and the parent page may send none.
-  const told = (location.ancestorOrigins as DOMStringList | undefined)?.[0] ?? document.referrer;
-  return /^https?:/.test(told) ? readUrl(told)?.origin : undefined;
+  const address = (location.ancestorOrigins as DOMStringList | undefined)?.[0] ?? document.referrer;
+  return /^https?:/.test(address) ? readUrl(address)?.origin : undefined;
 }
 
 /** How a parent page wants to be told a height. */
@@ -41,12 +41,12 @@ const OWN_WAY: Telling = { message: (height, screen) => ({ type: HEIGHT, height,
 export function tellHeight(content: HTMLElement, { message, ...known } = OWN_WAY): (screen: string) => void {
   let origin = parentOrigin() ?? known.origin;
   let shown = '';
-  let told = '';
-  const tell = (isAsked = false) => {
+  let lastSent = '';
+  const tell = (isRequested = false) => {
     const height = Math.max(LEAST_HEIGHT, Math.ceil(content.getBoundingClientRect().height));
     const now = `${height} ${shown}`;
-    if (!origin || !shown || (now === told && !isAsked)) return;
-    told = now;
+    if (!origin || !shown || (now === lastSent && !isRequested)) return;
+    lastSent = now;
     window.parent.postMessage(message(height, shown), origin);
   };
   new ResizeObserver(() => tell()).observe(content);

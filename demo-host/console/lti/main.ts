@@ -39,13 +39,13 @@ async function open(launch: OpenData): Promise<void> {
     const again = document.createElement('button');
     again.type = 'button';
     again.textContent = commonTexts.in(LOCALE)('tryAgain');
-    const told = document.createElement('div');
-    told.role = 'alert';
-    told.append(`${pageTexts.in(LOCALE)('screenFailed')} `, again);
+    const message = document.createElement('div');
+    message.role = 'alert';
+    message.append(`${pageTexts.in(LOCALE)('screenFailed')} `, again);
     again.addEventListener('click', () => {
-      told.remove();
+      message.remove();
       void open(launch);
     });
-    document.body.append(told);
+    document.body.append(message);
   }
 }

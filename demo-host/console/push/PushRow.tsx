@@ -52,9 +52,9 @@ export default function PushRow() {
 
   const ask = () =>
     change(async () => {
-      const said = await Notification.requestPermission();
-      setPermission(said === 'default' ? 'prompt' : said);
-      if (said !== 'granted' || !answer?.publicKey) return undefined;
+      const decision = await Notification.requestPermission();
+      setPermission(decision === 'default' ? 'prompt' : decision);
+      if (decision !== 'granted' || !answer?.publicKey) return undefined;
       const subscription = await subscribe(answer.publicKey, noticesUrl);
       const failed = await tell(subscription, locale);
       if (failed) return failed.message;

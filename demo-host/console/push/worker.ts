@@ -62,14 +62,14 @@ function show(data: PushEvent['data']): Promise<void> {
 
 /** The words of a push, each of them text. */
 function read(data: PushEvent['data']): Record<'title' | 'body' | 'tag' | 'lang' | 'dir', string> {
-  let told: Record<string, unknown> = {};
+  let payload: Record<string, unknown> = {};
   try {
     const json = data?.json();
-    if (typeof json === 'object' && json !== null) told = json as Record<string, unknown>;
+    if (typeof json === 'object' && json !== null) payload = json as Record<string, unknown>;
   } catch {
     // Somebody else's push service has sent something else.
   }
-  const text = (name: string) => (typeof told[name] === 'string' ? told[name] : '');
+  const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : '');
   return { title: text('title'), body: text('body'), tag: text('tag'), lang: text('lang'), dir: text('dir') };
 }
 
@@ -82,8 +82,8 @@ function placeOf(address: string): string {
 /** Shows the list of notices: in the page that has it open, else in a new one. */
 async function openNotices(): Promise<unknown> {
   const { location, clients } = scope;
-  const asked = new URL(new URL(location.href).searchParams.get('open') ?? '/', location.origin);
-  const notices = asked.origin === location.origin ? asked.href : `${location.origin}/`;
+  const requested = new URL(new URL(location.href).searchParams.get('open') ?? '/', location.origin);
+  const notices = requested.origin === location.origin ? requested.href : `${location.origin}/`;
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = pages.find(({ url }) => placeOf(url) === placeOf(notices));
   if (!open) return clients.openWindow(notices);

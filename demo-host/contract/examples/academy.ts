@@ -42,17 +42,17 @@ const written = {
 
 export const academyExamples = {
   login: {
-    asked: { body: { identifier: '9000000003', password: 'tulsi-leaf-42', parentView: false } },
+    input: { body: { identifier: '9000000003', password: 'tulsi-leaf-42', parentView: false } },
     answer: session,
   },
-  signInOptions: { asked: {}, answer: { provider: { name: 'Google Workspace' } } },
+  signInOptions: { input: {}, answer: { provider: { name: 'Google Workspace' } } },
   signInByProvider: {
-    asked: { body: { ticket: '5Zb1qN0y7tJrW3cE', secret: 'aXk2m9PqVh4uLs8d' } },
+    input: { body: { ticket: '5Zb1qN0y7tJrW3cE', secret: 'aXk2m9PqVh4uLs8d' } },
     answer: session,
   },
 
   schools: {
-    asked: { query: { page: 1, limit: 10 } },
+    input: { query: { page: 1, limit: 10 } },
     answer: {
       data: [
         { ...SCHOOL.kochi, totalStudents: 5, totalTeachers: 1, countryName: 'India', isActive: 1 },
@@ -63,35 +63,35 @@ export const academyExamples = {
     },
   },
   countries: {
-    asked: {},
+    input: {},
     answer: [
       { countryId: 99, niceName: 'India' },
       { countryId: 229, niceName: 'United Arab Emirates' },
     ],
   },
   schoolClasses: {
-    asked: { params: { schoolId: SCHOOL.kochi.schoolId } },
+    input: { params: { schoolId: SCHOOL.kochi.schoolId } },
     answer: [CLASS.eight, CLASS.eleven],
   },
   schoolById: {
-    asked: { params: { schoolId: SCHOOL.kochi.schoolId } },
+    input: { params: { schoolId: SCHOOL.kochi.schoolId } },
     answer: { ...SCHOOL.kochi, countryId: 99, isActive: 1 },
   },
   createSchool: {
-    asked: { body: { name: SCHOOL.thrissur.name, countryId: 99, isActive: false } },
+    input: { body: { name: SCHOOL.thrissur.name, countryId: 99, isActive: false } },
     answer: { message: 'The school was created.', schoolId: SCHOOL.thrissur.schoolId },
   },
   updateSchool: {
-    asked: {
+    input: {
       params: { schoolId: SCHOOL.thrissur.schoolId },
       body: { name: SCHOOL.thrissur.name, countryId: 99, isActive: true },
     },
     answer: done('The school was changed.'),
   },
-  deleteSchool: { asked: { params: { schoolId: SCHOOL.thrissur.schoolId } }, answer: done('The school was deleted.') },
+  deleteSchool: { input: { params: { schoolId: SCHOOL.thrissur.schoolId } }, answer: done('The school was deleted.') },
 
   users: {
-    asked: { query: { page: 1, limit: 10 } },
+    input: { query: { page: 1, limit: 10 } },
     answer: {
       data: [
         {
@@ -135,7 +135,7 @@ export const academyExamples = {
     },
   },
   userRoles: {
-    asked: {},
+    input: {},
     answer: [
       { userRole: 3, role: 'Administrator' },
       { userRole: 4, role: 'School' },
@@ -145,7 +145,7 @@ export const academyExamples = {
     ],
   },
   userPerformance: {
-    asked: inPath(STUDENT.anjali),
+    input: inPath(STUDENT.anjali),
     answer: {
       status: 'ok',
       performance: [{ title: 'Physics', icon: null, color: null, percentage: 91.5 }],
@@ -165,25 +165,25 @@ export const academyExamples = {
     },
   },
   userById: {
-    asked: inPath(STUDENT.arjun),
+    input: inPath(STUDENT.arjun),
     answer: { ...written, pid: STUDENT.arjun.pid, emailId: '', otherSchoolIds: [] },
   },
   createUser: {
-    asked: { body: written },
+    input: { body: written },
     answer: { message: 'The user was created.', pid: STUDENT.arjun.pid },
   },
-  updateUser: { asked: { ...inPath(STUDENT.arjun), body: written }, answer: done('The user was changed.') },
-  phoneCountry: { asked: {}, answer: { country: 'IN' } },
+  updateUser: { input: { ...inPath(STUDENT.arjun), body: written }, answer: done('The user was changed.') },
+  phoneCountry: { input: {}, answer: { country: 'IN' } },
   importUsers: {
-    asked: { body: { users: [{ ...written, parentPhones: ['9000000024'] }] } },
+    input: { body: { users: [{ ...written, parentPhones: ['9000000024'] }] } },
     answer: { message: '1 user was created.', created: 1 },
   },
   banUser: {
-    asked: { ...inPath(STUDENT.priya), body: { banned: true } },
+    input: { ...inPath(STUDENT.priya), body: { banned: true } },
     answer: { message: 'The user was banned.', banned: true },
   },
   bulkBan: {
-    asked: { body: { pids: [STUDENT.rohan.pid, STAFF.teacher.pid], banned: true } },
+    input: { body: { pids: [STUDENT.rohan.pid, STAFF.teacher.pid], banned: true } },
     answer: {
       message: 'Updated',
       results: [
@@ -198,7 +198,7 @@ export const academyExamples = {
     },
   },
   bulkMoveClass: {
-    asked: {
+    input: {
       body: {
         moves: [
           { pid: STUDENT.arjun.pid, className: CLASS.eleven.grade },
@@ -214,13 +214,13 @@ export const academyExamples = {
       ],
     },
   },
-  deleteUser: { asked: inPath(STUDENT.priya), answer: done('The user was deleted.') },
+  deleteUser: { input: inPath(STUDENT.priya), answer: done('The user was deleted.') },
   endUserTie: {
-    asked: { params: { pid: STAFF.teacher.pid, schoolId: SCHOOL.pune.schoolId } },
+    input: { params: { pid: STAFF.teacher.pid, schoolId: SCHOOL.pune.schoolId } },
     answer: { message: 'The user has left the school.', tieId: 31 },
   },
   userFamily: {
-    asked: inPath(PARENT),
+    input: inPath(PARENT),
     answer: {
       children: [
         { ...STUDENT.anjali, schoolName: SCHOOL.kochi.name },
@@ -230,22 +230,22 @@ export const academyExamples = {
     },
   },
   linkChild: {
-    asked: { params: { pid: PARENT.pid, childPid: STUDENT.dev.pid } },
+    input: { params: { pid: PARENT.pid, childPid: STUDENT.dev.pid } },
     answer: done('The child was linked.'),
   },
   unlinkChild: {
-    asked: { params: { pid: PARENT.pid, childPid: STUDENT.dev.pid } },
+    input: { params: { pid: PARENT.pid, childPid: STUDENT.dev.pid } },
     answer: done('The child is no longer linked.'),
   },
   setOneTimePassword: {
-    asked: { ...inPath(PARENT), body: { password: 'mango-river-73-lamp' } },
+    input: { ...inPath(PARENT), body: { password: 'mango-river-73-lamp' } },
     answer: done('The one-time password was set.'),
   },
-  twoStepOfUser: { asked: inPath(STAFF.teacher), answer: { isOn: true } },
-  resetTwoStep: { asked: inPath(STAFF.teacher), answer: done('Two-step sign-in is off.') },
+  twoStepOfUser: { input: inPath(STAFF.teacher), answer: { isOn: true } },
+  resetTwoStep: { input: inPath(STAFF.teacher), answer: done('Two-step sign-in is off.') },
 
   notifications: {
-    asked: { query: { page: 1, limit: 10 } },
+    input: { query: { page: 1, limit: 10 } },
     answer: {
       data: [
         {
@@ -298,9 +298,9 @@ export const academyExamples = {
       pagination: onePage(2, 10),
     },
   },
-  notificationCounts: { asked: {}, answer: { total: 2, active: 2, highPriority: 1, thisWeek: 1 } },
+  notificationCounts: { input: {}, answer: { total: 2, active: 2, highPriority: 1, thisWeek: 1 } },
   createNotification: {
-    asked: {
+    input: {
       body: {
         title: 'Onam celebration',
         description: 'Parents are welcome from 10 in the morning.',
@@ -311,13 +311,13 @@ export const academyExamples = {
     },
     answer: { message: 'The notification was published.', audienceCount: 340, notificationId: 41 },
   },
-  deleteNotification: { asked: { params: { notificationId: 41 } }, answer: done('The notification was deleted.') },
+  deleteNotification: { input: { params: { notificationId: 41 } }, answer: done('The notification was deleted.') },
   notificationAudience: {
-    asked: { query: { schools: String(SCHOOL.kochi.schoolId), roles: '24' } },
+    input: { query: { schools: String(SCHOOL.kochi.schoolId), roles: '24' } },
     answer: { people: 340 },
   },
   updateNotification: {
-    asked: {
+    input: {
       params: { notificationId: 41 },
       body: {
         title: 'Onam celebration',
@@ -332,10 +332,10 @@ export const academyExamples = {
     },
     answer: { message: 'The notification was changed.', audienceCount: 340 },
   },
-  withdrawNotification: { asked: { params: { notificationId: 41 } }, answer: done('The notification was withdrawn.') },
+  withdrawNotification: { input: { params: { notificationId: 41 } }, answer: done('The notification was withdrawn.') },
 
   notices: {
-    asked: { query: { page: 1, limit: 10, language: 'ml' } },
+    input: { query: { page: 1, limit: 10, language: 'ml' } },
     answer: {
       data: [
         {
@@ -355,11 +355,11 @@ export const academyExamples = {
       pagination: onePage(1, 10),
     },
   },
-  noticeCounts: { asked: {}, answer: { notices: 1, messages: 3 } },
-  readNotices: { asked: { body: { noticeIds: [41] } }, answer: { message: 'Marked as read', notices: 0 } },
+  noticeCounts: { input: {}, answer: { notices: 1, messages: 3 } },
+  readNotices: { input: { body: { noticeIds: [41] } }, answer: { message: 'Marked as read', notices: 0 } },
 
   activityLogs: {
-    asked: { query: { page: 1, limit: 10 } },
+    input: { query: { page: 1, limit: 10 } },
     answer: {
       data: [
         {
@@ -386,7 +386,7 @@ export const academyExamples = {
   },
 
   deletions: {
-    asked: {},
+    input: {},
     answer: [
       {
         kind: 'school',
@@ -398,7 +398,7 @@ export const academyExamples = {
     ],
   },
   restoreDeleted: {
-    asked: { params: { kind: 'school', id: SCHOOL.thrissur.schoolId } },
+    input: { params: { kind: 'school', id: SCHOOL.thrissur.schoolId } },
     answer: done('The school was restored.'),
   },
 } as const satisfies Examples;

@@ -4,7 +4,7 @@ import type { CallId, CallOf } from '#contract/index.ts';
 /** A question and its answer. */
 export interface Example<Id extends CallId = CallId> {
   /** Path parameters, query and body. */
-  asked: CallInput<CallOf<Id>>;
+  input: CallInput<CallOf<Id>>;
   /** With every field that the call has. */
   answer: CallAnswer<CallOf<Id>>;
 }

@@ -10,7 +10,7 @@ const ABOUT = { conversationId: 12 };
 /** June begins on a Monday. Two live sessions on each school day; the 15th is a holiday. */
 const june = Array.from({ length: 30 }, (_, index) => {
   const date = index + 1;
-  const told: Readonly<Record<number, { status: DayStatus; sessions: number }>> = {
+  const recorded: Readonly<Record<number, { status: DayStatus; sessions: number }>> = {
     9: { status: 'absent', sessions: 2 },
     15: { status: 'holiday', sessions: 0 },
     17: { status: 'partial', sessions: 2 },
@@ -18,12 +18,12 @@ const june = Array.from({ length: 30 }, (_, index) => {
   };
   const weekend: DayStatus | undefined = date % 7 === 0 ? 'holiday' : date % 7 === 6 ? 'no_classes' : undefined;
   const ordinary = weekend ? { status: weekend, sessions: 0 } : { status: 'present' as const, sessions: 2 };
-  return { date, ...(told[date] ?? ordinary) };
+  return { date, ...(recorded[date] ?? ordinary) };
 });
 
 export const familyExamples = {
   children: {
-    asked: {},
+    input: {},
     answer: [
       {
         studentId: STUDENT.anjali.pid,
@@ -35,7 +35,7 @@ export const familyExamples = {
     ],
   },
   childComparisons: {
-    asked: { query: { screen: 'parent-dashboard' } },
+    input: { query: { screen: 'parent-dashboard' } },
     answer: {
       measures: [
         {
@@ -59,7 +59,7 @@ export const familyExamples = {
     },
   },
   parentWeek: {
-    asked: { query: {} },
+    input: { query: {} },
     answer: {
       name: STUDENT.anjali.firstName,
       week: '2026-06-29',
@@ -89,11 +89,11 @@ export const familyExamples = {
     },
   },
   changeWeekMail: {
-    asked: { body: { isOn: false, language: 'en' } },
+    input: { body: { isOn: false, language: 'en' } },
     answer: { message: 'No more e-mails about the week', isOn: false },
   },
   parentDashboardStats: {
-    asked: { query: {} },
+    input: { query: {} },
     answer: {
       studentInfo: {
         name: STUDENT.anjali.firstName,
@@ -137,7 +137,7 @@ export const familyExamples = {
     },
   },
   parentPerformance: {
-    asked: { query: { timeframe: '1month', _t: '1782800000000' } },
+    input: { query: { timeframe: '1month', _t: '1782800000000' } },
     answer: {
       overallStats: {
         totalSessionsAttended: 10,
@@ -190,7 +190,7 @@ export const familyExamples = {
     },
   },
   parentStudyProgress: {
-    asked: { query: { planId: 'all' } },
+    input: { query: { planId: 'all' } },
     answer: {
       studyPlans: [
         {
@@ -218,7 +218,7 @@ export const familyExamples = {
     },
   },
   parentAttendance: {
-    asked: { query: { month: 5, year: 2026 } },
+    input: { query: { month: 5, year: 2026 } },
     answer: {
       monthlyAttendance: june,
       attendanceStats: {
@@ -262,7 +262,7 @@ export const familyExamples = {
   },
 
   conversations: {
-    asked: { query: {} },
+    input: { query: {} },
     answer: {
       conversations: [
         {
@@ -277,13 +277,13 @@ export const familyExamples = {
       ],
     },
   },
-  unreadCount: { asked: {}, answer: { unreadCount: 1 } },
+  unreadCount: { input: {}, answer: { unreadCount: 1 } },
   recipients: {
-    asked: {},
+    input: {},
     answer: { recipients: [{ ...STAFF.teacher, roleName: 'Teacher', userRole: 6 }] },
   },
   conversation: {
-    asked: { params: ABOUT },
+    input: { params: ABOUT },
     answer: {
       messages: [
         {
@@ -310,7 +310,7 @@ export const familyExamples = {
     },
   },
   sendMessage: {
-    asked: {
+    input: {
       body: {
         recipientId: STAFF.teacher.pid,
         recipientRole: 6,
@@ -322,8 +322,8 @@ export const familyExamples = {
     answer: { message: 'The message was sent.', ...ABOUT },
   },
   replyMessage: {
-    asked: { params: ABOUT, body: { message: 'Thank you.' } },
+    input: { params: ABOUT, body: { message: 'Thank you.' } },
     answer: done('The reply was sent.'),
   },
-  deleteConversation: { asked: { params: ABOUT }, answer: done('The conversation was deleted.') },
+  deleteConversation: { input: { params: ABOUT }, answer: done('The conversation was deleted.') },
 } as const satisfies Examples;

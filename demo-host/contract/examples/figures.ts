@@ -14,7 +14,7 @@ const days = { day: null, beforeDay: null, academy: null, weeks: [] };
 
 export const figureExamples = {
   dashboardStats: {
-    asked: { query: { timeframe: 'All Time' } },
+    input: { query: { timeframe: 'All Time' } },
     answer: {
       titleStats: {
         totalStudents: 6,
@@ -37,7 +37,7 @@ export const figureExamples = {
   },
 
   comparisons: {
-    asked: { query: { screen: 'academy-dashboard', timeframe: 'All Time' } },
+    input: { query: { screen: 'academy-dashboard', timeframe: 'All Time' } },
     answer: {
       measures: [
         {
@@ -59,28 +59,28 @@ export const figureExamples = {
     },
   },
 
-  performanceTracking: { asked: month, answer: students },
+  performanceTracking: { input: month, answer: students },
   performanceSummary: {
-    asked: month,
+    input: month,
     answer: { averageScore: 67.36, activeStudents: 4, topPerformers: 1, needAttention: 1, students },
   },
   videoAnalytics: {
-    asked: month,
+    input: month,
     answer: [
       { title: 'Laws of Motion, part 1', watchCount: 6 },
       { title: 'ചലന നിയമങ്ങൾ', watchCount: 3 },
     ],
   },
   examAnalytics: {
-    asked: month,
+    input: month,
     answer: [
       { title: EXAM.mock, averageScore: 73.2, totalExams: 3 },
       { title: EXAM.vectors, averageScore: 81.25, totalExams: 2 },
     ],
   },
-  topPerformers: { asked: month, answer: students },
+  topPerformers: { input: month, answer: students },
   studentExams: {
-    asked: { params: { pid: STUDENT.rohan.pid } },
+    input: { params: { pid: STUDENT.rohan.pid } },
     answer: [
       {
         examTitle: EXAM.mock,
@@ -108,14 +108,14 @@ export const figureExamples = {
   },
 
   examCategories: {
-    asked: {},
+    input: {},
     answer: [
       { examCategory: 5, title: 'Chapter Wise Exams', examCount: 2 },
       { examCategory: 2, title: 'मॉक टेस्ट', examCount: 1 },
     ],
   },
   categoryExams: {
-    asked: { params: { category: 2 }, query: { timeframe: 'all' } },
+    input: { params: { category: 2 }, query: { timeframe: 'all' } },
     answer: [
       {
         examId: 301,
@@ -129,7 +129,7 @@ export const figureExamples = {
     ],
   },
   examResults: {
-    asked: { params: { examId: 301 }, query: { page: 1, limit: 10, timeframe: 'all' } },
+    input: { params: { examId: 301 }, query: { page: 1, limit: 10, timeframe: 'all' } },
     answer: {
       results: [
         {
@@ -167,7 +167,7 @@ export const figureExamples = {
   },
 
   platformAnalytics: {
-    asked: { query: { timeframe: 'month' } },
+    input: { query: { timeframe: 'month' } },
     answer: {
       userGrowth: [
         { month: 'Apr 2026', students: 2, teachers: 1, schools: 1 },

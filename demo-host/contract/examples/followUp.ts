@@ -64,11 +64,11 @@ const rules = {
 
 export const followUpExamples = {
   attentionStudents: {
-    asked: { query: { view: 'open', page: 1, pageSize: 10 } },
+    input: { query: { view: 'open', page: 1, pageSize: 10 } },
     answer: { items: [{ ...meera, lastAction: call }], total: 1 },
   },
   absentStudents: {
-    asked: { query: { schoolId: SCHOOL.kochi.schoolId } },
+    input: { query: { schoolId: SCHOOL.kochi.schoolId } },
     answer: {
       items: [
         {
@@ -92,9 +92,9 @@ export const followUpExamples = {
       plans: [{ planId: PLAN.studyPlanId, title: PLAN.title }],
     },
   },
-  attentionCounts: { asked: {}, answer: { students: 1, newStudents: 1, aside: 0, doneToday: 0, ofToday: 1 } },
+  attentionCounts: { input: {}, answer: { students: 1, newStudents: 1, aside: 0, doneToday: 0, ofToday: 1 } },
   attentionFilters: {
-    asked: { query: {} },
+    input: { query: {} },
     answer: {
       schools: [{ ...SCHOOL.kochi, students: 1 }],
       classes: [{ gradeId: CLASS.eleven.gradeId, name: CLASS.eleven.grade, students: 1 }],
@@ -103,7 +103,7 @@ export const followUpExamples = {
     },
   },
   countedList: {
-    asked: {
+    input: {
       query: { list: 'plan-day', planId: PLAN.studyPlanId, schoolId: SCHOOL.kochi.schoolId, day: 3, band: 'half' },
     },
     answer: {
@@ -129,25 +129,25 @@ export const followUpExamples = {
       about: { schoolName: SCHOOL.kochi.name, planTitle: PLAN.title, itemName: null },
     },
   },
-  visitAttention: { asked: {}, answer: done('The visit was noted.') },
+  visitAttention: { input: {}, answer: done('The visit was noted.') },
   attentionOfStudent: {
-    asked: ofMeera,
+    input: ofMeera,
     answer: {
       ...meera,
       actions: [call],
       parents: [{ pid: 2402, firstName: 'राधा कृष्णन', mayWrite: true, language: 'ml', mobileNumber: '9876543210' }],
     },
   },
-  noteAttention: { asked: { ...ofMeera, body: { action: 'call', note: NOTE } }, answer: done('The call was noted.') },
+  noteAttention: { input: { ...ofMeera, body: { action: 'call', note: NOTE } }, answer: done('The call was noted.') },
   messageParent: {
-    asked: {
+    input: {
       ...ofMeera,
       body: { parentPid: 2402, subject: 'Study plan', message: 'മീര രണ്ടാഴ്ചയായി പഠന പദ്ധതി തുറന്നിട്ടില്ല.' },
     },
     answer: { message: 'The message was sent.', conversationId: 13 },
   },
   bulkMessage: {
-    asked: {
+    input: {
       body: {
         pids: [STUDENT.meera.pid, STUDENT.rohan.pid],
         subject: 'Study plan of {student}',
@@ -170,12 +170,12 @@ export const followUpExamples = {
     },
   },
   contestReason: {
-    asked: { params: { reasonId: 61 }, body: { note: 'She studies from the printed book.' } },
+    input: { params: { reasonId: 61 }, body: { note: 'She studies from the printed book.' } },
     answer: done('The note was kept.'),
   },
-  attentionRules: { asked: {}, answer: { rules, changedDate: null } },
+  attentionRules: { input: {}, answer: { rules, changedDate: null } },
   tryAttentionRules: {
-    asked: { query: { ...rules, unopenedDays: 10 } },
+    input: { query: { ...rules, unopenedDays: 10 } },
     answer: {
       ofStudents: 6,
       students: 2,
@@ -183,10 +183,10 @@ export const followUpExamples = {
       reasons: [{ kind: 'planLeft', students: 2, studentsNow: 1 }],
     },
   },
-  saveAttentionRules: { asked: { body: rules }, answer: done('The rules were saved.') },
+  saveAttentionRules: { input: { body: rules }, answer: done('The rules were saved.') },
 
   studentReport: {
-    asked: { ...ofAnjali, query: { timeframe: '1month' } },
+    input: { ...ofAnjali, query: { timeframe: '1month' } },
     answer: {
       dashboard: familyExamples.parentDashboardStats.answer,
       performance: familyExamples.parentPerformance.answer,
@@ -194,11 +194,11 @@ export const followUpExamples = {
     },
   },
   studentAttendance: {
-    asked: { ...ofAnjali, query: { month: 5, year: 2026 } },
+    input: { ...ofAnjali, query: { month: 5, year: 2026 } },
     answer: familyExamples.parentAttendance.answer,
   },
   studentExamHistory: {
-    asked: ofAnjali,
+    input: ofAnjali,
     answer: [
       {
         examHistoryId: 8810,
@@ -223,7 +223,7 @@ export const followUpExamples = {
     ],
   },
   studentConversations: {
-    asked: ofAnjali,
+    input: ofAnjali,
     answer: [
       {
         conversationId: 12,
@@ -236,7 +236,7 @@ export const followUpExamples = {
     ],
   },
   studentNotes: {
-    asked: ofAnjali,
+    input: ofAnjali,
     answer: [
       {
         noteId: 5,
@@ -250,15 +250,15 @@ export const followUpExamples = {
     ],
   },
   addStudentNote: {
-    asked: { ...ofAnjali, body: { text: 'Helps others with vectors.' } },
+    input: { ...ofAnjali, body: { text: 'Helps others with vectors.' } },
     answer: { message: 'The note was kept.', noteId: 5 },
   },
   changeStudentNote: {
-    asked: { params: { ...ofAnjali.params, noteId: 5 }, body: { text: 'Helps others with vectors and motion.' } },
+    input: { params: { ...ofAnjali.params, noteId: 5 }, body: { text: 'Helps others with vectors and motion.' } },
     answer: done('The note was changed.'),
   },
   deleteStudentNote: {
-    asked: { params: { ...ofAnjali.params, noteId: 5 } },
+    input: { params: { ...ofAnjali.params, noteId: 5 } },
     answer: done('The note was deleted.'),
   },
 } as const satisfies Examples;

@@ -25,18 +25,18 @@ const days = [
 ];
 
 export const planExamples = {
-  studyPlanReports: { asked: {}, answer: [{ ...PLAN, activeStudents: 4, totalItems: 10 }] },
-  planActivityCounts: { asked: ofPlan, answer: days },
-  planDayWise: { asked: ofPlan, answer: days },
+  studyPlanReports: { input: {}, answer: [{ ...PLAN, activeStudents: 4, totalItems: 10 }] },
+  planActivityCounts: { input: ofPlan, answer: days },
+  planDayWise: { input: ofPlan, answer: days },
   planVideoEngagement: {
-    asked: ofPlan,
+    input: ofPlan,
     answer: [
       { title: 'Laws of Motion, part 1', watchedCount: 4, totalStudents: 4, completionRate: 100 },
       { title: 'ചലന നിയമങ്ങൾ', watchedCount: 3, totalStudents: 4, completionRate: 75 },
     ],
   },
   planExamPerformance: {
-    asked: ofPlan,
+    input: ofPlan,
     answer: [
       { name: 'Excellent (80 to 100)', count: 1 },
       { name: 'Good (60 to 79)', count: 2 },
@@ -44,7 +44,7 @@ export const planExamples = {
     ],
   },
   planIntensiveCare: {
-    asked: ofPlan,
+    input: ofPlan,
     answer: [
       {
         firstName: STUDENT.meera.firstName,
@@ -57,23 +57,23 @@ export const planExamples = {
   },
 
   planSchools: {
-    asked: {},
+    input: {},
     answer: [
       { schoolId: SCHOOL.kochi.schoolId, schoolName: SCHOOL.kochi.name, planCount: 1 },
       { schoolId: SCHOOL.pune.schoolId, schoolName: SCHOOL.pune.name, planCount: 1 },
     ],
   },
-  studyPlans: { asked: { query: { schoolId: SCHOOL.kochi.schoolId } }, answer: [plan] },
-  studyPlanById: { asked: { params: { planId } }, answer: plan },
+  studyPlans: { input: { query: { schoolId: SCHOOL.kochi.schoolId } }, answer: [plan] },
+  studyPlanById: { input: { params: { planId } }, answer: plan },
   planSharedSchools: {
-    asked: { params: { planId } },
+    input: { params: { planId } },
     answer: [
       { schoolId: SCHOOL.kochi.schoolId, schoolName: SCHOOL.kochi.name },
       { schoolId: SCHOOL.pune.schoolId, schoolName: SCHOOL.pune.name },
     ],
   },
   planSchoolSummary: {
-    asked: atSchool,
+    input: atSchool,
     answer: {
       studentsInSchool: 4,
       studentsStarted: 3,
@@ -90,7 +90,7 @@ export const planExamples = {
     },
   },
   planStudents: {
-    asked: { ...atSchool, query: { sort: 'best', page: 1, pageSize: 10 } },
+    input: { ...atSchool, query: { sort: 'best', page: 1, pageSize: 10 } },
     answer: {
       items: [
         {
@@ -134,11 +134,11 @@ export const planExamples = {
     },
   },
   planNotStartedStudents: {
-    asked: { ...atSchool, query: { page: 1, pageSize: 10 } },
+    input: { ...atSchool, query: { page: 1, pageSize: 10 } },
     answer: { items: [{ ...STUDENT.arjun, ...inClass }], total: 1 },
   },
   planDayWiseReport: {
-    asked: { ...atSchool, query: { page: 1, pageSize: 10 } },
+    input: { ...atSchool, query: { page: 1, pageSize: 10 } },
     answer: {
       items: [
         {
@@ -182,7 +182,7 @@ export const planExamples = {
     },
   },
   planExamData: {
-    asked: atSchool,
+    input: atSchool,
     answer: [
       { pid: STUDENT.anjali.pid, examsCompleted: 3, avgExamPercentage: 91.5 },
       { pid: STUDENT.rohan.pid, examsCompleted: 2, avgExamPercentage: 64 },
@@ -190,7 +190,7 @@ export const planExamples = {
     ],
   },
   planStudentLogs: {
-    asked: { params: { ...atSchool.params, pid: STUDENT.meera.pid }, query: {} },
+    input: { params: { ...atSchool.params, pid: STUDENT.meera.pid }, query: {} },
     answer: [
       {
         ...PHYSICS,
@@ -221,7 +221,7 @@ export const planExamples = {
     ],
   },
   planDaySummary: {
-    asked: { params: { planId } },
+    input: { params: { planId } },
     answer: [
       { day: 1, date: '2026-06-01', itemCount: 3 },
       { day: 2, date: '2026-06-02', itemCount: 2 },
@@ -230,7 +230,7 @@ export const planExamples = {
     ],
   },
   planDaySessions: {
-    asked: { params: { planId, day: 1 } },
+    input: { params: { planId, day: 1 } },
     answer: [
       { ...PHYSICS, studyPlanItemId: 71, title: 'Laws of Motion, part 1', referenceTitle: 'Video' },
       { ...PHYSICS, studyPlanItemId: 72, title: 'ചലന നിയമങ്ങൾ', referenceTitle: 'Video' },
@@ -238,7 +238,7 @@ export const planExamples = {
     ],
   },
   sessionReport: {
-    asked: { params: { planId, studyPlanItemId: 73 }, query: { limit: 10, offset: 0 } },
+    input: { params: { planId, studyPlanItemId: 73 }, query: { limit: 10, offset: 0 } },
     answer: {
       response: [
         reported(STUDENT.anjali.firstName, 91.67, 11, '2026-06-01T12:31:00.000Z'),
@@ -251,11 +251,11 @@ export const planExamples = {
     },
   },
   planDayList: {
-    asked: { params: { planId } },
+    input: { params: { planId } },
     answer: { totalStudents: 5, days: [1, 2, 3, 4].map((day) => ({ day, weekNo: 1, date: `2026-06-0${day}` })) },
   },
   attendanceBySchool: {
-    asked: { params: { planId, day: 2 } },
+    input: { params: { planId, day: 2 } },
     answer: [
       { schoolId: SCHOOL.kochi.schoolId, schoolName: SCHOOL.kochi.name, attendees: 2, absentees: 1 },
       { schoolId: SCHOOL.pune.schoolId, schoolName: SCHOOL.pune.name, attendees: 1, absentees: 1 },

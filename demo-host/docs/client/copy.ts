@@ -1,5 +1,5 @@
 /** How long a copy button shows its result, in ms. */
-export const SAID_MS = 2000;
+export const FEEDBACK_MS = 2000;
 
 /** Adds a copy button to every block of code of the page; live parts have their own. */
 export function addCopyButtons(): void {
@@ -24,7 +24,7 @@ function copyButton(block: HTMLElement): HTMLButtonElement {
     word.textContent = await copyBlock(block);
     setTimeout(() => {
       word.textContent = 'Copy';
-    }, SAID_MS);
+    }, FEEDBACK_MS);
   });
   return button;
 }

@@ -76,18 +76,18 @@ function makeDialog(): HTMLDialogElement {
 
   const links = () => [...results.querySelectorAll('a')];
   const show = async () => {
-    const asked = field.value.trim();
-    if (asked === '') {
+    const query = field.value.trim();
+    if (query === '') {
       results.replaceChildren();
       status.textContent = '';
       return;
     }
     try {
-      const found = (await loadSearch())(asked);
+      const found = (await loadSearch())(query);
       // The text has changed meanwhile.
-      if (field.value.trim() !== asked) return;
+      if (field.value.trim() !== query) return;
       results.replaceChildren(...found.slice(0, MOST_RESULTS).map(resultOf));
-      status.textContent = found.length === 0 ? `Nothing found for “${asked}”.` : countOf(found.length);
+      status.textContent = found.length === 0 ? `Nothing found for “${query}”.` : countOf(found.length);
     } catch {
       status.textContent = 'The search could not be loaded. Reload the page to try again.';
     }

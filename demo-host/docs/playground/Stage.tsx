@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Link from 'lucide-react/icons/link';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { copyText, SAID_MS } from '#host/docs/client/copy.ts';
+import { copyText, FEEDBACK_MS } from '#host/docs/client/copy.ts';
 import { Button, IconButton } from '#ui/form/Button.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
@@ -82,7 +82,7 @@ export function Stage({ frame, choice, preview, onWidth }: StageProps) {
           onClick={async () => {
             if (!(await copyText(location.href))) return;
             setCopied(true);
-            setTimeout(() => setCopied(false), SAID_MS);
+            setTimeout(() => setCopied(false), FEEDBACK_MS);
           }}
         />
         <IconButton icon={RotateCw} size="small" label="Load the preview again" onClick={preview.reload} />

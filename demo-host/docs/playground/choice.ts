@@ -51,8 +51,8 @@ export const beginWith = (element: ElementTag): Choice['attributes'] =>
 /** Reads an address; unknown values are left out. */
 export function readChoice(query: string): Choice {
   const params = new URLSearchParams(query);
-  const asked = params.get('element');
-  const element = isElementTag(asked) ? asked : FIRST;
+  const requested = params.get('element');
+  const element = isElementTag(requested) ? requested : FIRST;
   const controls = controlsOf(element).filter(({ attribute }) => attribute !== NOT_IN_ADDRESS);
   const width = Number(params.get('width'));
   const words = (params.get('page') ?? '').split(' ');

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { type DemoAccount, readDemoAccounts } from '#host/console/calls/demoAccounts.ts';
-import type { Asked, Said } from '#host/mock/browser/messages.ts';
+import type { WorkerMessage, WorkerRequest } from '#host/mock/browser/messages.ts';
 
 export type StandInState =
   /** Whether an academy answers is not known yet. */
@@ -37,11 +37,11 @@ type Answers = (request: Request) => Promise<Response> | undefined;
 /** Starts the worker. @returns what ends it */
 function start(apiBase: string, onState: (state: StandInState) => void): () => void {
   const worker = new Worker(WORKER, { type: 'module' });
-  const waiting = new Map<number, (said: Extract<Said, { type: 'answer' }>) => void>();
+  const waiting = new Map<number, (message: Extract<WorkerMessage, { type: 'answer' }>) => void>();
   let last = 0;
   const fail = (message: string) => onState({ status: 'failed', message });
   worker.addEventListener('error', ({ message }) => fail(message || 'Its script could not be loaded.'));
-  worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.type === 'failed') return fail(data.message);
     if (data.type === 'answer') return waiting.get(data.id)?.(data);
     onState({ status: 'ready', accounts: data.accounts.filter(({ role }) => ROLES.includes(role)) });
@@ -54,13 +54,13 @@ function start(apiBase: string, onState: (state: StandInState) => void): () => v
     const body = await request.text();
     last += 1;
     const id = last;
-    const asked: Asked = { id, url, method, headers: [...headers], body: body === '' ? undefined : body };
-    const said = await new Promise<Extract<Said, { type: 'answer' }>>((resolve, reject) => {
+    const message: WorkerRequest = { id, url, method, headers: [...headers], body: body === '' ? undefined : body };
+    const answered = await new Promise<Extract<WorkerMessage, { type: 'answer' }>>((resolve, reject) => {
       waiting.set(id, resolve);
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      worker.postMessage(asked);
+      worker.postMessage(message);
     }).finally(() => waiting.delete(id));
-    return new Response(said.body, { status: said.status, headers: said.headers });
+    return new Response(answered.body, { status: answered.status, headers: answered.headers });
   }
 
   Object.assign(window, { academyStandIn: answers });

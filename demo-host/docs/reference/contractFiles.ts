@@ -53,7 +53,7 @@ export function questionText(id: string): string | undefined {
     params = {},
     query = {},
     body,
-  } = example.asked as Record<'params' | 'query', Record<string, unknown>> & {
+  } = example.input as Record<'params' | 'query', Record<string, unknown>> & {
     body?: unknown;
   };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));

@@ -71,7 +71,7 @@ function Places({ choice, change }: PartProps) {
 }
 
 /** A field for an address, with its error or a note about how it was read. */
-const saidOf = ({ problem, note }: ReturnType<typeof readAddress>, hint: string) =>
+const messagesOf = ({ problem, note }: ReturnType<typeof readAddress>, hint: string) =>
   problem ? { error: problem } : { hint: note ?? hint };
 
 const typing = {
@@ -94,7 +94,7 @@ function Addresses({ choice, change, linked, release }: PartProps & Pick<StartPr
         placeholder={EXAMPLE.academy}
         value={choice.academy}
         onChange={(text) => change({ academy: text })}
-        {...saidOf(
+        {...messagesOf(
           academy,
           'Where you sign in to it. The part up to the first single slash; of an academy in a folder, up to the slash after it.',
         )}
@@ -111,7 +111,7 @@ function Addresses({ choice, change, linked, release }: PartProps & Pick<StartPr
         placeholder={EXAMPLE.site}
         value={choice.site}
         onChange={(text) => change({ site: text })}
-        {...saidOf(readAddress(choice.site), 'The site of the page that shows the screen.')}
+        {...messagesOf(readAddress(choice.site), 'The site of the page that shows the screen.')}
       />
       <details className="more" open={choice.files !== '' || choice.api !== '' || choice.isPinned || undefined}>
         <summary>Other addresses, and versions</summary>
@@ -121,7 +121,7 @@ function Addresses({ choice, change, linked, release }: PartProps & Pick<StartPr
           placeholder="https://files.example/academy"
           value={choice.files}
           onChange={(text) => change({ files: text })}
-          {...saidOf(readAddress(choice.files, { hasPath: true }), 'Where academy-widgets.js is.')}
+          {...messagesOf(readAddress(choice.files, { hasPath: true }), 'Where academy-widgets.js is.')}
         />
         <TextField
           {...typing}
@@ -129,7 +129,7 @@ function Addresses({ choice, change, linked, release }: PartProps & Pick<StartPr
           placeholder="https://api.academy.example"
           value={choice.api}
           onChange={(text) => change({ api: text })}
-          {...saidOf(readAddress(choice.api, { hasPath: true }), 'Sign-in and data come from there.')}
+          {...messagesOf(readAddress(choice.api, { hasPath: true }), 'Sign-in and data come from there.')}
         />
         {release && (
           <label className="tick">

@@ -57,8 +57,8 @@ const TYPED = ['academy', 'site', 'files', 'api'] as const;
 /** Reads an address; what it does not contain stays as in `before`, and unknown values are left out. */
 export function readChoice(query: string, before: Choice): Choice {
   const params = new URLSearchParams(query);
-  const asked = params.get('screen');
-  const screen = isElementTag(asked) ? asked : before.screen;
+  const requested = params.get('screen');
+  const screen = isElementTag(requested) ? requested : before.screen;
   const typed = TYPED.flatMap((name) => {
     const value = params.get(name);
     return value === null ? [] : [[name, value] as const];

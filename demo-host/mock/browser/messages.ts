@@ -2,7 +2,7 @@
 import type { SignInHint } from '#host/server/http/files/files.ts';
 
 /** A request of the page. */
-export interface Asked {
+export interface WorkerRequest {
   id: number;
   url: string;
   method: string;
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** What the worker says. */
-export type Said =
+export type WorkerMessage =
   /** The academy is there. */
   | { type: 'ready'; accounts: readonly SignInHint[] }
   | { type: 'failed'; message: string }

@@ -5,12 +5,12 @@
 import './buffer.ts';
 import type { PostgresFiles } from '#host/mock/memoryDatabase.ts';
 import { createStandIn } from '#host/mock/standIn.ts';
-import type { Asked, Said } from './messages.ts';
+import type { WorkerMessage, WorkerRequest } from './messages.ts';
 
 /** Fewer than on a server, so that a phone is ready in seconds too. */
 const STUDENTS = 120;
 
-const say = (said: Said) => postMessage(said);
+const say = (message: WorkerMessage) => postMessage(message);
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const folder = new URL(new URLSearchParams(location.search).get('files') ?? '.', location.href);
@@ -41,7 +41,7 @@ standIn.ready.then(
   (error: unknown) => say({ type: 'failed', message: sentence(error) }),
 );
 
-addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   const { id, url, method, headers, body } = data;
   try {
     const answer = await standIn.fetch(new Request(url, { method, headers, ...(body !== undefined && { body }) }));

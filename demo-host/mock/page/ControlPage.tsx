@@ -15,16 +15,16 @@ export function ControlPage() {
   const [switches, setSwitches] = useState<Switches>();
   const [accounts, setAccounts] = useState<readonly SignInHint[]>([]);
   const [busy, setBusy] = useState<string>();
-  const [said, setSaid] = useState<{ tone: 'info' | 'error'; text: string }>();
+  const [status, setStatus] = useState<{ tone: 'info' | 'error'; text: string }>();
 
   const act = useCallback<Act>(async (label, work) => {
     setBusy(label);
     try {
       const answer = await work();
       const text = (answer as { message?: string } | undefined)?.message;
-      setSaid(text ? { tone: 'info', text } : undefined);
+      setStatus(text ? { tone: 'info', text } : undefined);
     } catch (error) {
-      setSaid({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+      setStatus({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
     } finally {
       setBusy(undefined);
     }
@@ -50,9 +50,9 @@ export function ControlPage() {
         </p>
       </header>
       <div className="mock__said" aria-live="polite">
-        {said && (
-          <Banner tone={said.tone} onClose={() => setSaid(undefined)}>
-            {said.text}
+        {status && (
+          <Banner tone={status.tone} onClose={() => setStatus(undefined)}>
+            {status.text}
           </Banner>
         )}
       </div>

@@ -160,15 +160,15 @@ async function* parts(chunks: AsyncIterator<Buffer>): AsyncGenerator<ArchivePart
     throw new NotABackup();
   }
   await line(NotABackup);
-  const told = readJson(header, await line(Damaged));
-  yield { kind: 'header', header: told };
+  const head = readJson(header, await line(Damaged));
+  yield { kind: 'header', header: head };
 
   const found: ArchiveEnding['tables'] = {};
   for (;;) {
-    const said = await line(Damaged);
-    if (said.startsWith('end ')) {
-      const known = readJson(ending, said.slice('end '.length));
-      const expected = told.tables.map(({ name }) => name);
+    const entry = await line(Damaged);
+    if (entry.startsWith('end ')) {
+      const known = readJson(ending, entry.slice('end '.length));
+      const expected = head.tables.map(({ name }) => name);
       if (JSON.stringify(Object.keys(found)) !== JSON.stringify(expected)) throw new Damaged();
       for (const name of expected) {
         if (known.tables[name]?.rows !== found[name]?.rows || known.tables[name]?.sha256 !== found[name]?.sha256)
@@ -180,8 +180,8 @@ async function* parts(chunks: AsyncIterator<Buffer>): AsyncGenerator<ArchivePart
       yield { kind: 'ending', ending: known };
       return;
     }
-    if (!said.startsWith('table ')) throw new Damaged();
-    const name = said.slice('table '.length);
+    if (!entry.startsWith('table ')) throw new Damaged();
+    const name = entry.slice('table '.length);
     yield { kind: 'table', name };
     const sum = new RowSum();
     // The end of the rows is a line of its own, so what is looked at begins with a line break.

@@ -36,8 +36,8 @@ const GZIP_LEVEL = 4;
  */
 export async function writeBackup(client: pg.Client, file: string, options: BackupOptions): Promise<BackupMade> {
   let made: Omit<BackupMade, 'bytes'> | undefined;
-  const text = archiveText(client, options, (told) => {
-    made = told;
+  const text = archiveText(client, options, (contents) => {
+    made = contents;
   });
   const bytes = await writeWholeFile(file, [Readable.from(text), createGzip({ level: GZIP_LEVEL })], options);
   return { ...(made as Omit<BackupMade, 'bytes'>), bytes };

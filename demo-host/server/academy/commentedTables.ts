@@ -46,11 +46,11 @@ const JOINED = /^joined: (?:moves|stays|by hand)(?: once(?: for \w+(?:, \w+)*)?)
 export async function tableComments(owner: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{
     table: string;
-    said: string;
-    columns: { name: string; said: string; isArray: boolean }[];
+    comment: string;
+    columns: { name: string; comment: string; isArray: boolean }[];
   }>`
-    select c.relname as "table", coalesce(obj_description(c.oid, 'pg_class'), '') as said,
-           json_agg(json_build_object('name', a.attname, 'said', coalesce(col_description(c.oid, a.attnum), ''),
+    select c.relname as "table", coalesce(obj_description(c.oid, 'pg_class'), '') as comment,
+           json_agg(json_build_object('name', a.attname, 'comment', coalesce(col_description(c.oid, a.attnum), ''),
              'isArray', a.attndims > 0) order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -58,12 +58,12 @@ export async function tableComments(owner: Kysely<DB>): Promise<string> {
      group by c.oid, c.relname order by c.relname`.execute(owner);
   const faults: string[] = [];
   const tables = Object.fromEntries(
-    rows.map(({ table, said, columns }) => [
+    rows.map(({ table, comment, columns }) => [
       table,
       {
-        ...readTable(table, said, faults),
+        ...readTable(table, comment, faults),
         columns: Object.fromEntries(
-          columns.map(({ name, said: words, isArray }) => [
+          columns.map(({ name, comment: words, isArray }) => [
             name,
             { ...readColumn(`${table}.${name}`, words, faults), ...(isArray && { isArray }) },
           ]),
@@ -79,17 +79,17 @@ export async function tableComments(owner: Kysely<DB>): Promise<string> {
 }
 
 /** A sentence, and what stands in the brackets after it. */
-function parts(name: string, said: string, faults: string[]): { what: string; tags: string[] } {
-  const read = /^(\S[\s\S]*\S) \[([^[\]]+)\]$/.exec(said);
+function parts(name: string, comment: string, faults: string[]): { what: string; tags: string[] } {
+  const read = /^(\S[\s\S]*\S) \[([^[\]]+)\]$/.exec(comment);
   if (!read) faults.push(`${name} has no comment, or none that ends with what code reads, such as \`… [fact]\`.`);
   return { what: read?.[1] ?? '', tags: (read?.[2] ?? '').split('; ') };
 }
 
-function readTable(name: string, said: string, faults: string[]) {
-  const { what, tags } = parts(name, said, faults);
-  const saidAs = (word: string) => tags.find((tag) => tag.startsWith(`${word}: `))?.slice(word.length + 2);
-  const kept = saidAs('kept');
-  const erased = saidAs('erased');
+function readTable(name: string, comment: string, faults: string[]) {
+  const { what, tags } = parts(name, comment, faults);
+  const tagOf = (word: string) => tags.find((tag) => tag.startsWith(`${word}: `))?.slice(word.length + 2);
+  const kept = tagOf('kept');
+  const erased = tagOf('erased');
   const known = (tag: string) => /^kept: \w+$|^erased: (?:rows|emptied|stays)$|^for parents$|^counted$/.test(tag);
   for (const tag of tags.filter((each) => !known(each))) faults.push(`${name}: nobody reads \`${tag}\`.`);
   if (kept === undefined) faults.push(`${name} does not say how long it is kept.`);
@@ -102,8 +102,8 @@ function readTable(name: string, said: string, faults: string[]) {
   };
 }
 
-function readColumn(name: string, said: string, faults: string[]) {
-  const { what, tags } = parts(name, said, faults);
+function readColumn(name: string, comment: string, faults: string[]) {
+  const { what, tags } = parts(name, comment, faults);
   const [kind = '', ...others] = tags;
   if (!KINDS.includes(kind)) faults.push(`${name}: \`${kind}\` is not what a column can hold.`);
   const known = (tag: string) => tag === 'owner' || JOINED.test(tag) || /^told as \w+$/.test(tag);

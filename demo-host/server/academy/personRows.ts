@@ -10,9 +10,9 @@ export type PersonRow = Record<string, unknown>;
 export const ROWS_AT_ONCE = 1000;
 
 /** What `PERSONAL_DATA` says in SQL, for these people. */
-export const forPeople = (said: string, pids: readonly number[]): RawBuilder<unknown> =>
+export const forPeople = (condition: string, pids: readonly number[]): RawBuilder<unknown> =>
   sql.join(
-    said.split('$pids').map((piece) => sql.raw(piece)),
+    condition.split('$pids').map((piece) => sql.raw(piece)),
     sql`${[...pids]}::int[]`,
   );
 

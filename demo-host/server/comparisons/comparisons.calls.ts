@@ -47,12 +47,12 @@ const wrongFilter = (name: Filter) => badRequest(`Wrong field "${name}": expecte
 
 /** One of the screen's own timeframes. @throws ApiError 400 for that of another screen. */
 function timeframeOf<const Timeframe extends string>(
-  asked: string | undefined,
+  requested: string | undefined,
   timeframes: readonly Timeframe[],
   otherwise: Timeframe,
 ): Timeframe {
-  if (asked === undefined) return otherwise;
-  const found = timeframes.find((word) => word === asked);
+  if (requested === undefined) return otherwise;
+  const found = timeframes.find((word) => word === requested);
   if (!found) throw wrongFilter('timeframe');
   return found;
 }

@@ -11,10 +11,10 @@ import {
   COMPARED_WEEKS,
   type Compared,
   MIN_PUPILS,
+  reportedBoth,
+  reportedOf,
   STATE_WEEKS,
   shareOf,
-  toldBoth,
-  toldOf,
 } from '#domain/learning/comparison.ts';
 import type { DashboardTimeframe } from '#domain/lists/limits.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
@@ -62,13 +62,13 @@ export const compared = (measure: Compared, known: Partial<Comparison>): Compari
 /** `now` and `before`, or neither where too few pupils are behind one of them. */
 const both = (figures: readonly [number | null, number | null], pupils: readonly [number, number]) => {
   const least = Math.min(...pupils);
-  return { now: toldOf(figures[0], least), before: toldOf(figures[1], least) };
+  return { now: reportedOf(figures[0], least), before: reportedOf(figures[1], least) };
 };
 
 /** The same of figures that are numbers of pupils themselves. */
 const bothCounted = (now: number, before: number) => {
-  const [toldNow, toldBefore] = toldBoth(now, before);
-  return { now: toldNow, before: toldBefore };
+  const [reportedNow, reportedBefore] = reportedBoth(now, before);
+  return { now: reportedNow, before: reportedBefore };
 };
 
 const count = async (tx: Tx, query: ReturnType<typeof sql>): Promise<number> =>
@@ -157,7 +157,7 @@ async function onRecord(tx: Tx, today: string, now: Date): Promise<Comparison> {
     beforeTo: ago,
     weeks: weeks.map(({ week }) => {
       const students = at(daysBefore(week, 1 - WEEK_DAYS));
-      return { starts: week, value: toldOf(students, students) };
+      return { starts: week, value: reportedOf(students, students) };
     }),
   });
 }
@@ -172,7 +172,7 @@ async function sameDays(tx: Tx, day: string, schools: Schools): Promise<Comparis
     left join school_day s on s.day = d.day and ${inSchools(sql`s.school_id`, schools)}
    group by 1 order by 1`,
   );
-  return rows.map(({ starts, students }) => ({ starts, value: toldOf(students, students) }));
+  return rows.map(({ starts, students }) => ({ starts, value: reportedOf(students, students) }));
 }
 
 /** How many exams were taken, and videos watched. */
@@ -256,10 +256,10 @@ export async function performanceComparisons(
     compared('averageScore', {
       ...periods,
       ...both([present.averageScore, before.averageScore], pupils),
-      weeks: weeks.map(({ week, students, average }) => ({ starts: week, value: toldOf(average, students) })),
+      weeks: weeks.map(({ week, students, average }) => ({ starts: week, value: reportedOf(average, students) })),
     }),
     counted('activeStudents', {
-      weeks: weeks.map(({ week, students }) => ({ starts: week, value: toldOf(students, students) })),
+      weeks: weeks.map(({ week, students }) => ({ starts: week, value: reportedOf(students, students) })),
     }),
     counted('topPerformers'),
     counted('needAttention'),
@@ -289,22 +289,22 @@ export async function analyticsComparisons(
     ],
     schools,
   );
-  const told = (did: keyof Pupils) =>
+  const reportedShares = (did: keyof Pupils) =>
     weeks.map((week, index) => ({
       starts: week.starts,
-      value: week[did] === 0 ? null : toldOf(week[did], ofWeeks[index]?.[did] ?? 0),
+      value: week[did] === 0 ? null : reportedOf(week[did], ofWeeks[index]?.[did] ?? 0),
     }));
   const pupils = [ofPeriod, ofPeriodBefore];
   return [
     compared('totalExams', {
       ...periods,
       ...both([present.exams, before.exams], pairOf(pupils, 'exams')),
-      weeks: told('exams'),
+      weeks: reportedShares('exams'),
     }),
     compared('videoViews', {
       ...periods,
       ...both([present.videos, before.videos], pairOf(pupils, 'videos')),
-      weeks: told('videos'),
+      weeks: reportedShares('videos'),
     }),
   ];
 }
@@ -346,7 +346,7 @@ export async function planReportComparisons(
       beforeTo: ago,
       weeks: weeks.map(({ week }, index) => {
         const value = counted.get(ends[index] ?? '') ?? 0;
-        return { starts: week, value: toldOf(value, value) };
+        return { starts: week, value: reportedOf(value, value) };
       }),
     }),
   ];
@@ -354,12 +354,12 @@ export async function planReportComparisons(
   const academy = await planInAcademy(tx, school.planId);
   if (academy.schools < 2) return measures;
   const startedInAll = await activeInPlan(tx, school.planId);
-  const told = Math.min(students, academy.students);
+  const fewest = Math.min(students, academy.students);
   return [
     ...measures,
     compared('shareStarted', {
-      now: toldOf(shareOf(started, students), told),
-      academy: toldOf(shareOf(startedInAll, academy.students), told),
+      now: reportedOf(shareOf(started, students), fewest),
+      academy: reportedOf(shareOf(startedInAll, academy.students), fewest),
     }),
   ];
 }
@@ -384,9 +384,9 @@ export async function attendanceComparisons(
     compared('attended', { ...days, ...(before ? bothCounted(present.attended, before.attended) : {}) }),
     compared('shareAttended', {
       ...days,
-      now: toldOf(shareOf(present.attended, started), started),
-      before: before ? toldOf(shareOf(before.attended, started), started) : null,
-      academy: academy === null ? null : toldOf(shareOf(academy, startedInAll), started),
+      now: reportedOf(shareOf(present.attended, started), started),
+      before: before ? reportedOf(shareOf(before.attended, started), started) : null,
+      academy: academy === null ? null : reportedOf(shareOf(academy, startedInAll), started),
     }),
   ];
 }

@@ -35,9 +35,9 @@ export function folderRefused(dataDir: string, cause: unknown): EmbeddedStartFai
 }
 
 /** An error that says that the disk is full, if PostgreSQL or one of its programs reported that. */
-export const diskIsFull = (dataDir: string, said: string): EmbeddedStartFailed | undefined =>
-  /No space left on device|Disk quota exceeded/.test(said)
-    ? folderRefused(dataDir, Object.assign(new Error(said), { code: 'ENOSPC' }))
+export const diskIsFull = (dataDir: string, logText: string): EmbeddedStartFailed | undefined =>
+  /No space left on device|Disk quota exceeded/.test(logText)
+    ? folderRefused(dataDir, Object.assign(new Error(logText), { code: 'ENOSPC' }))
     : undefined;
 
 /**

@@ -124,11 +124,11 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
         // A long recovery continues after pg_ctl has given up waiting.
         const late = await runningServer(cluster);
         if (late) return { port: late.port, isOurs: true };
-        const said = await textFrom(log, size);
-        if (!PASSES_BY_ITSELF.test(said) || performance.now() > until) {
-          const lines = said.trimEnd().split('\n').slice(-3).join(' / ') || reason(cause);
+        const logText = await textFrom(log, size);
+        if (!PASSES_BY_ITSELF.test(logText) || performance.now() > until) {
+          const lines = logText.trimEnd().split('\n').slice(-3).join(' / ') || reason(cause);
           throw (
-            diskIsFull(dataDir, said) ??
+            diskIsFull(dataDir, logText) ??
             new EmbeddedStartFailed(`PostgreSQL did not start on ${cluster}: ${lines}`, { cause })
           );
         }

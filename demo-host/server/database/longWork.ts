@@ -128,15 +128,15 @@ function cancelling(owner: Kysely<DB>, { pid, began }: Own, signal: AbortSignal)
 
 /** Tells for whom the transaction waits, as long as it does. */
 function looking(owner: Kysely<DB>, { pid }: Own, onWait: (blocker: Blocker) => void): () => void {
-  let told: { pid: number; at: number } | undefined;
+  let reported: { pid: number; at: number } | undefined;
   let isOver = false;
   const look = async () => {
     const blocker = await blockerOf(owner, pid).catch(() => undefined);
     if (isOver) return;
-    if (blocker && (blocker.pid !== told?.pid || performance.now() - told.at >= REMIND_MS)) {
-      told = { pid: blocker.pid, at: performance.now() };
+    if (blocker && (blocker.pid !== reported?.pid || performance.now() - reported.at >= REMIND_MS)) {
+      reported = { pid: blocker.pid, at: performance.now() };
       onWait(blocker);
-    } else if (!blocker) told = undefined;
+    } else if (!blocker) reported = undefined;
     timer = setTimeout(look, LOOK_MS);
   };
   let timer = setTimeout(look, LOOK_MS);

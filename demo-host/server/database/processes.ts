@@ -12,8 +12,8 @@ export async function isAlive(pid: number, name?: string): Promise<boolean> {
     // EPERM: it exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  const told = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  const facts = told === undefined ? undefined : /^\d+ \((.*)\) (\S)/s.exec(told);
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  const facts = stat === undefined ? undefined : /^\d+ \((.*)\) (\S)/s.exec(stat);
   if (!facts) return process.platform !== 'linux';
   const [, program, state] = facts;
   return state !== 'Z' && state !== 'X' && (name === undefined || program === name);

@@ -36,17 +36,17 @@ const FLUSH_MS = 5_000;
 /** Characters of an error that are kept. */
 const ERROR_MAX = 300;
 
-const SAID = 'Send a key as Authorization: Basic, with the key as the name and its secret as the password.';
+const INSTRUCTION = 'Send a key as Authorization: Basic, with the key as the name and its secret as the password.';
 const refused = (message: string) =>
   new ApiError(401, message, { headers: { 'WWW-Authenticate': 'Basic realm="academy keys", charset="UTF-8"' } });
 
 /** The key and the secret of an `Authorization: Basic` header. @throws ApiError 401 */
 function credentialsOf(authorization: string | undefined): { key: string; secret: string } {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization ?? '')?.[1];
-  if (encoded === undefined) throw refused(SAID);
+  if (encoded === undefined) throw refused(INSTRUCTION);
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  if (colon < 1) throw refused(SAID);
+  if (colon < 1) throw refused(INSTRUCTION);
   const key = text.slice(0, colon);
   // No key looks like this, and the database does not take every text.
   if (!/^[\w-]{1,64}$/.test(key)) throw refused(WRONG);

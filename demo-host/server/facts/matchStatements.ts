@@ -159,10 +159,10 @@ async function reread(db: Kysely<DB>, most: number): Promise<number> {
     let after = begun;
     while (read < most) {
       const kept = await keptWithVerb(db, verb, { after, limit: AT_ONCE });
-      const said = kept.map(({ id, json }) => readKept(json, { id, now }));
+      const statements = kept.map(({ id, json }) => readKept(json, { id, now }));
       await names.load(db, [], []);
       const changed = kept.flatMap((row, at) => {
-        const statement = said[at];
+        const statement = statements[at];
         const becomes = statement && names.meaningOf(statement);
         if (!statement || becomes === row.detail?.becomes) return [];
         return [{ ...row, detail: becomes ? detailOf(statement, becomes, names.dayOf) : null }];

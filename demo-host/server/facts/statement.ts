@@ -84,35 +84,35 @@ const KNOWN_PARTS: ReadonlySet<string> = new Set(PARTS);
  * @throws StatementFault
  */
 export function readStatement(value: unknown, { id, now, text }: { id: string; now: Date; text?: string }): Statement {
-  const said = object(value, 'The statement');
-  for (const name in said) {
+  const fields = object(value, 'The statement');
+  for (const name in fields) {
     if (!KNOWN_PARTS.has(name)) throw unknownPart('The statement', name, PARTS);
   }
-  if (said.actor === undefined)
+  if (fields.actor === undefined)
     throw new StatementFault('The statement has no actor: it has to say who did something.');
-  if (said.verb === undefined) throw new StatementFault('The statement has no verb: it has to say what was done.');
-  if (said.object === undefined)
+  if (fields.verb === undefined) throw new StatementFault('The statement has no verb: it has to say what was done.');
+  if (fields.object === undefined)
     throw new StatementFault('The statement has no object: it has to say what it was done with.');
-  if (said.version !== undefined && !(typeof said.version === 'string' && VERSION.test(said.version))) {
-    throw fault`version is ${shown(said.version)}; this takes 1.0 and 2.0.`;
+  if (fields.version !== undefined && !(typeof fields.version === 'string' && VERSION.test(fields.version))) {
+    throw fault`version is ${shown(fields.version)}; this takes 1.0 and 2.0.`;
   }
-  const statementId = said.id === undefined ? id : uuid(said.id, 'id');
-  const happenedAt = said.timestamp === undefined ? now : momentOf(said.timestamp, 'timestamp');
+  const statementId = fields.id === undefined ? id : uuid(fields.id, 'id');
+  const happenedAt = fields.timestamp === undefined ? now : momentOf(fields.timestamp, 'timestamp');
   if (happenedAt.getTime() > now.getTime() + CLOCK_MS) {
-    throw fault`timestamp is ${shown(said.timestamp)}, which is in the future: here it is ${now.toISOString()}. Set the clock of the system that sends.`;
+    throw fault`timestamp is ${shown(fields.timestamp)}, which is in the future: here it is ${now.toISOString()}. Set the clock of the system that sends.`;
   }
   if (happenedAt.getTime() < EARLIEST) {
-    throw fault`timestamp is ${shown(said.timestamp)}, which is before the year 2000. Set the clock of the system that sends.`;
+    throw fault`timestamp is ${shown(fields.timestamp)}, which is before the year 2000. Set the clock of the system that sends.`;
   }
-  const actor = actorName(said.actor, 'actor');
-  const what = readWhat(said);
+  const actor = actorName(fields.actor, 'actor');
+  const what = readWhat(fields);
   const { verb, context } = what;
   const target = nameOf(what);
-  if (said.authority !== undefined) authority(said.authority, 'authority');
-  if (said.stored !== undefined) momentOf(said.stored, 'stored');
+  if (fields.authority !== undefined) authority(fields.authority, 'authority');
+  if (fields.stored !== undefined) momentOf(fields.stored, 'stored');
   const result = resultOf(what.result, verb);
   // Before it is written as text, because this one finds what is nested too deep.
-  const contentHash = hashOf(said);
+  const contentHash = hashOf(fields);
   const attempt = attemptOf(what.object, context);
   const extensions = isObject(context.extensions) ? context.extensions : {};
   const videoSession = extensions[SESSION];
@@ -120,7 +120,8 @@ export function readStatement(value: unknown, { id, now, text }: { id: string; n
     id: statementId,
     happenedAt,
     contentHash,
-    json: text !== undefined && isComplete(said, statementId) ? text : completed(said, { id: statementId, happenedAt }),
+    json:
+      text !== undefined && isComplete(fields, statementId) ? text : completed(fields, { id: statementId, happenedAt }),
     actor,
     verb,
     activity: target.name,
@@ -139,10 +140,10 @@ const isComplete = ({ id, timestamp, stored, authority }: Json, statementId: str
 
 /** A statement as it is kept: with its number and its moment, and without what another store has said of it. */
 function completed(
-  { stored: _, authority: __, ...said }: Json,
+  { stored: _, authority: __, ...fields }: Json,
   { id, happenedAt }: Pick<Statement, 'id' | 'happenedAt'>,
 ): string {
-  return JSON.stringify({ ...said, id, timestamp: said.timestamp ?? happenedAt.toISOString() });
+  return JSON.stringify({ ...fields, id, timestamp: fields.timestamp ?? happenedAt.toISOString() });
 }
 
 /** What the object of a statement is called, with its type; and the statement that is taken back. */
@@ -236,8 +237,8 @@ function attemptOf(target: Json, context: Json): Statement['attempt'] {
  * A hash of what may not differ: everything but what a store writes itself, and the order of names. Two texts of one moment
  * count as different, because a sender who sends a statement again sends the same text.
  */
-function hashOf(said: Json): string {
-  return hash('md5', canonical(said, 0, STORES_OWN));
+function hashOf(fields: Json): string {
+  return hash('md5', canonical(fields, 0, STORES_OWN));
 }
 
 /** What a store writes itself. */

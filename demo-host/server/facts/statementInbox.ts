@@ -80,9 +80,9 @@ async function keep(db: Kysely<DB>, batch: readonly Statement[], by: Sender): Pr
   const { size, rows, places, foreign } = await matchBatch(db, batch, by, new Names());
   const ids = rows.map(({ id }) => id);
   const known = await knownHashes(db, ids);
-  const refuseOther = (said: ReadonlyMap<string, string>, isKnown = (id: string) => said.has(id)) =>
+  const refuseOther = (hashes: ReadonlyMap<string, string>, isKnown = (id: string) => hashes.has(id)) =>
     rows.forEach(({ id, contentHash }, at) => {
-      if ((isKnown(id) ? said.get(id) : contentHash) !== contentHash) throw otherContent(id, places[at] ?? at);
+      if ((isKnown(id) ? hashes.get(id) : contentHash) !== contentHash) throw otherContent(id, places[at] ?? at);
     });
   refuseOther(known);
   const fault = foreign.find(({ id }) => !known.has(id));

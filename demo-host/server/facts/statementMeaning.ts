@@ -84,7 +84,7 @@ export function factName({ becomes, group }: Detail, target: Target, pid: number
 }
 
 /** A fact with the list that it belongs to. */
-export type Told =
+export type ListedFact =
   | { list: 'attempts'; fact: ExamAttempt }
   | { list: 'watches'; fact: VideoWatch }
   | { list: 'visits'; fact: PlanVisit }
@@ -124,19 +124,24 @@ function inOrder(a: Detail, b: Detail): number {
 }
 
 /** What the statements of one fact say together; undefined while they do not say enough, like an exam without a score. */
-export function factOf(sourceId: string, pid: number, target: Target, details: readonly Detail[]): Told | undefined {
-  const told = [...details].sort(inOrder);
+export function factOf(
+  sourceId: string,
+  pid: number,
+  target: Target,
+  details: readonly Detail[],
+): ListedFact | undefined {
+  const ordered = [...details].sort(inOrder);
   const common = { sourceId, pid };
-  const [first] = told;
+  const [first] = ordered;
   if (!first) return undefined;
   if (target.liveSessionId !== null && ['joined', 'left', 'attended'].includes(first.becomes)) {
     return {
       list: 'attendance',
-      fact: { ...common, liveSessionId: target.liveSessionId, minutes: minutesOf(told, target) },
+      fact: { ...common, liveSessionId: target.liveSessionId, minutes: minutesOf(ordered, target) },
     };
   }
-  if (target.examId !== null) return attemptOf(common, target, told);
-  if (target.videoId !== null) return watchOf(common, target, told);
+  if (target.examId !== null) return attemptOf(common, target, ordered);
+  if (target.videoId !== null) return watchOf(common, target, ordered);
   if (target.studyPlanItemId === null) return undefined;
   const visit = { ...common, studyPlanItemId: target.studyPlanItemId, visitedAt: new Date(first.at) };
   return { list: 'visits', fact: { ...visit, seconds: first.seconds ?? 0 } };
@@ -148,16 +153,17 @@ const MARK_MAX = 99_999;
 function attemptOf(
   common: { sourceId: string; pid: number },
   target: Target,
-  told: readonly Detail[],
-): Told | undefined {
-  const scored = told.filter(({ percentage }) => percentage !== undefined);
+  details: readonly Detail[],
+): ListedFact | undefined {
+  const scored = details.filter(({ percentage }) => percentage !== undefined);
   const last = scored.at(-1);
   if (!last || target.examId === null) return undefined;
   const questions = target.questionCount ?? 0;
   const percentage = Math.min(100, Math.max(0, last.percentage ?? 0));
-  const first = told[0]?.at ?? last.at;
+  const first = details[0]?.at ?? last.at;
   const seconds =
-    told.reduce((most, { seconds: said = 0 }) => Math.max(most, said), 0) || Math.round((last.at - first) / 1000);
+    details.reduce((most, { seconds: stated = 0 }) => Math.max(most, stated), 0) ||
+    Math.round((last.at - first) / 1000);
   const mark = last.raw ?? (percentage * questions) / 100;
   return {
     list: 'attempts',
@@ -176,15 +182,19 @@ function attemptOf(
   };
 }
 
-function watchOf(common: { sourceId: string; pid: number }, target: Target, told: readonly Detail[]): Told | undefined {
+function watchOf(
+  common: { sourceId: string; pid: number },
+  target: Target,
+  details: readonly Detail[],
+): ListedFact | undefined {
   if (target.videoId === null) return undefined;
   const length = target.durationSeconds ?? 0;
-  const segments = told.flatMap((detail) => detail.segments ?? []);
+  const segments = details.flatMap((detail) => detail.segments ?? []);
   // A player that says which parts were played knows it best.
-  const steps = segments.length === 0 ? playedBySteps(told) : undefined;
+  const steps = segments.length === 0 ? playedBySteps(details) : undefined;
   const played = steps?.seconds ?? lengthOf(segments);
   const share = length > 0 ? (100 * played) / length : 0;
-  const watchedAt = new Date(told[0]?.at ?? 0);
+  const watchedAt = new Date(details[0]?.at ?? 0);
   const { videoId, studyPlanItemId } = target;
   const watch = { ...common, videoId, studyPlanItemId, watchedAt };
   if (steps && !steps.isGapless) {
@@ -192,11 +202,11 @@ function watchOf(common: { sourceId: string; pid: number }, target: Target, told
     if (played === 0) return undefined;
     return { list: 'watches', fact: { ...watch, seconds: Math.round(played), completion: Math.min(100, share) } };
   }
-  const isDone = told.some((detail) => detail.isDone);
-  const progress = told.reduce((most, { progress: said = 0 }) => Math.max(most, said), 0);
-  const said = told.reduce((most, { seconds = 0 }) => Math.max(most, seconds), 0);
+  const isDone = details.some((detail) => detail.isDone);
+  const progress = details.reduce((most, { progress: stated = 0 }) => Math.max(most, stated), 0);
+  const stated = details.reduce((most, { seconds = 0 }) => Math.max(most, seconds), 0);
   const completion = isDone ? 100 : Math.min(100, Math.max(progress, share));
-  const seconds = Math.round(played || said || (length * completion) / 100);
+  const seconds = Math.round(played || stated || (length * completion) / 100);
   // Somebody pressed play, and nothing was seen yet.
   if (completion === 0 && seconds === 0) return undefined;
   return { list: 'watches', fact: { ...watch, seconds, completion } };

@@ -210,11 +210,11 @@ export async function storeStatements(
   const others = new Set([...before.shared, ...changed]);
   const factKeys = new Set([...changed, ...fresh.flatMap(({ factKey }) => factKey ?? [])]);
   const alone = fresh.filter(({ id, factKey }) => factKey !== undefined && !others.has(factKey) && !voided.has(id));
-  const told = await detailsOf(
+  const known = await detailsOf(
     db,
     [...others].filter((key) => factKeys.has(key)),
   );
-  await rewrite(db, [...factKeys], [...told, ...detailsIn(alone)], { names, writer, mayBeThere: others });
+  await rewrite(db, [...factKeys], [...known, ...detailsIn(alone)], { names, writer, mayBeThere: others });
   const count = (state: StoredStatement['state']) => fresh.filter((row) => row.state === state).length;
   return {
     stored: fresh.length,
@@ -289,10 +289,10 @@ export async function rewriteFacts(
   });
 }
 
-type Said = Awaited<ReturnType<typeof detailsOf>>[number];
+type FactDetail = Awaited<ReturnType<typeof detailsOf>>[number];
 
 /** What these statements say of facts. */
-function detailsIn(rows: readonly StoredStatement[]): Said[] {
+function detailsIn(rows: readonly StoredStatement[]): FactDetail[] {
   return rows.flatMap(({ factKey, about, pid, detail, isVoided }) =>
     factKey !== undefined && pid !== undefined && detail && !isVoided ? [{ factKey, about, pid, detail }] : [],
   );
@@ -306,7 +306,7 @@ function detailsIn(rows: readonly StoredStatement[]): Said[] {
 async function rewrite(
   db: Kysely<DB>,
   factKeys: readonly string[],
-  details: readonly Said[],
+  details: readonly FactDetail[],
   { names, writer, mayBeThere }: { names: Names; writer: FactWriter; mayBeThere: ReadonlySet<string> },
 ): Promise<void> {
   if (factKeys.length === 0) return;
@@ -315,7 +315,7 @@ async function rewrite(
     [],
     details.map(({ about }) => about),
   );
-  const byFact = new Map<string, Said[]>();
+  const byFact = new Map<string, FactDetail[]>();
   for (const detail of details) {
     const others = byFact.get(detail.factKey);
     if (others) others.push(detail);
@@ -325,19 +325,19 @@ async function rewrite(
     Record<'attempts' | 'watches' | 'visits' | 'attendance', object[]>;
   const gone: string[] = [];
   for (const factKey of factKeys) {
-    const said = byFact.get(factKey) ?? [];
-    const [first] = said;
+    const ofFact = byFact.get(factKey) ?? [];
+    const [first] = ofFact;
     const target = first && names.activity(first.about);
-    const told =
+    const listed =
       first &&
       target &&
       factOf(
         factKey,
         first.pid,
         target,
-        said.map(({ detail }) => detail),
+        ofFact.map(({ detail }) => detail),
       );
-    if (told) facts[told.list].push(told.fact);
+    if (listed) facts[listed.list].push(listed.fact);
     else if (mayBeThere.has(factKey)) gone.push(factKey);
   }
   await writer.takeBack(SOURCE, gone);

@@ -29,8 +29,8 @@ const PAGE = 100;
 
 /** The versions that are spoken, and which text each answers. */
 const VERSIONS = [
-  { said: /^1\.0(\.\d+)?$/, answered: '1.0.3' },
-  { said: /^2\.0(\.\d+)?$/, answered: '2.0.0' },
+  { requested: /^1\.0(\.\d+)?$/, answered: '1.0.3' },
+  { requested: /^2\.0(\.\d+)?$/, answered: '2.0.0' },
 ] as const;
 
 interface XapiOptions {
@@ -54,7 +54,7 @@ export function xapi({ database, keys, clock, metrics }: XapiOptions): Hono<AppE
 
   app.use(async (c, next) => {
     const version = c.req.header('X-Experience-API-Version') ?? '';
-    const spoken = VERSIONS.find(({ said }) => said.test(version));
+    const spoken = VERSIONS.find(({ requested }) => requested.test(version));
     c.header('X-Experience-API-Version', spoken?.answered ?? '2.0.0');
     if (!spoken && !c.req.path.endsWith('/about')) {
       throw badRequest(
@@ -70,7 +70,7 @@ export function xapi({ database, keys, clock, metrics }: XapiOptions): Hono<AppE
     const known = toApiError(error);
     if (known.status === 500) c.var.logger.error({ err: error }, 'failed');
     const body = known.status === 500 ? { message: `Something went wrong (${c.var.requestId})` } : known.body;
-    const spoken = VERSIONS.find(({ said }) => said.test(c.req.header('X-Experience-API-Version') ?? ''));
+    const spoken = VERSIONS.find(({ requested }) => requested.test(c.req.header('X-Experience-API-Version') ?? ''));
     return c.json(body, known.status, {
       'X-Experience-API-Version': spoken?.answered ?? '2.0.0',
       'Cache-Control': 'no-store',
@@ -274,10 +274,10 @@ function withId(body: Record<string, unknown>, id: string): Record<string, unkno
 
 /** A statement as it is given out: with what the store adds. */
 function given({ json, storedAt }: GivenStatement): string {
-  const said = JSON.parse(json) as Around & { object: Around };
-  listActivities(said);
-  listActivities(said.object);
-  return JSON.stringify({ version: '1.0.0', ...said, stored: storedAt.toISOString(), authority: AUTHORITY });
+  const statement = JSON.parse(json) as Around & { object: Around };
+  listActivities(statement);
+  listActivities(statement.object);
+  return JSON.stringify({ version: '1.0.0', ...statement, stored: storedAt.toISOString(), authority: AUTHORITY });
 }
 
 interface Around {

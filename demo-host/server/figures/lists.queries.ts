@@ -130,12 +130,12 @@ function narrowed({ rows, total }: Listed, { list, search, sort }: ListQuestion)
 const tellsFollowUp = ({ list, band }: ListQuestion) => list === 'plan-care' || (list === 'scores' && band === 'low');
 
 async function withFollowUp(tx: Tx, rows: Row[], now: Date): Promise<Row[]> {
-  const told = await followUpOf(
+  const followUps = await followUpOf(
     tx,
     rows.flatMap(({ pid }) => pid ?? []),
     now,
   );
-  return rows.map((row) => ({ ...row, followUp: told.get(row.pid ?? 0) ?? null }));
+  return rows.map((row) => ({ ...row, followUp: followUps.get(row.pid ?? 0) ?? null }));
 }
 
 /** Where the name of each item stands. */

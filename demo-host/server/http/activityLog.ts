@@ -52,11 +52,11 @@ export async function writeActivity(tx: Tx, ...lines: readonly ActivityLine[]): 
       })),
     )
     .execute();
-  const told = lines.filter(({ about, concerned }) => about !== undefined || concerned !== undefined);
-  if (told.length === 0) return;
-  const toTell = told.map(({ type, narration, about, concerned = [], requestId }) => ({
+  const concerning = lines.filter(({ about, concerned }) => about !== undefined || concerned !== undefined);
+  if (concerning.length === 0) return;
+  const toTell = concerning.map(({ type, narration, about, concerned = [], requestId }) => ({
     type,
-    told: narration,
+    narration,
     about,
     also: concerned,
     request: requestId,
@@ -113,8 +113,8 @@ type Answer = CallAnswer<typeof activityLogs>;
  * Lines of the log, newest first. They are counted from `activity_day`, so that a million lines cost no more than a
  * thousand, and pages in the second half are counted from the end. Only a search has to read the lines, once.
  */
-export async function activityLines(tx: Tx, page: Page, asked: ActivityFilter): Promise<Answer> {
-  const filter = { ...asked, who: asked.search && (await wordsSought(tx, asked.search)) };
+export async function activityLines(tx: Tx, page: Page, requested: ActivityFilter): Promise<Answer> {
+  const filter = { ...requested, who: requested.search && (await wordsSought(tx, requested.search)) };
   const types = filter.activityType === undefined ? undefined : await typesOf(tx, filter.activityType);
   const known = types?.length === 0 ? 0 : filter.search ? undefined : (await one(tx, counted(filter, types))).total;
   const { length, skipped, isFromEnd } = nearerEnd(known ?? Number.MAX_SAFE_INTEGER, page);

@@ -52,7 +52,7 @@ type AnyHandler = AnyHandle | { prepare: (context: Work) => Promise<() => Promis
 type AnyPublicHandler = (context: AnyInput & PublicContext) => Promise<unknown>;
 
 /** What a request asks, besides what its handler is told. */
-interface Asked {
+interface InputOfRequest {
   question: Question;
   /** Whether the session sees what the path names. @throws ApiError 404 */
   look: () => Promise<void>;
@@ -160,7 +160,7 @@ function sessionHandler(
      * One transaction of this request, in which `work` runs after session, policy and validation. It has to call `look`,
      * which ends it where the session does not see what the path names, before it reads anything.
      */
-    const inSession = <T>(work: (context: Work, asked: Asked) => Promise<T>) =>
+    const inSession = <T>(work: (context: Work, input: InputOfRequest) => Promise<T>) =>
       sessionTransaction(services.database, tokenHash, async (db, entered) => {
         const session = enteredSession(entered);
         const { pid, role } = session.person;

@@ -48,7 +48,7 @@ export function importProcess(ownerUrl: string, order: RunOrder, limits: Process
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     let limit: string | undefined;
-    let said: string | undefined;
+    let reported: string | undefined;
     const endAfter = (ms: number, sentence: string) =>
       setTimeout(() => {
         limit ??= sentence;
@@ -56,7 +56,7 @@ export function importProcess(ownerUrl: string, order: RunOrder, limits: Process
       }, ms);
     let timer = endAfter(limits.readingMs, tooLong('Reading', limits.readingMs));
     child.on('message', (word: ProcessWord) => {
-      if ('error' in word) said = word.error;
+      if ('error' in word) reported = word.error;
       else {
         clearTimeout(timer);
         timer = endAfter(limits.writingMs, tooLong('Writing', limits.writingMs));
@@ -75,12 +75,12 @@ export function importProcess(ownerUrl: string, order: RunOrder, limits: Process
       // Node aborts where the objects of the program have no room.
       if (signal === 'SIGABRT') limit ??= tooMuch;
       if (limit !== undefined) resolve({ limit });
-      else if (code === 0 && said === undefined) resolve({});
-      else resolve({ failure: said ?? `it ended with ${signal ?? code}` });
+      else if (code === 0 && reported === undefined) resolve({});
+      else resolve({ failure: reported ?? `it ended with ${signal ?? code}` });
     });
-    const told: ProcessOrder = { ownerUrl, order, memory: { most: limits.memory, word: MEMORY_WORD } };
+    const processOrder: ProcessOrder = { ownerUrl, order, memory: { most: limits.memory, word: MEMORY_WORD } };
     // Not in the arguments or the environment: other people of the machine may read those.
-    child.send(told, () => {});
+    child.send(processOrder, () => {});
   });
 }
 

@@ -207,9 +207,9 @@ export function importRoutes(services: Services): Hono<AppEnv> {
       }
       await imports.lineUp({ importId, write: !isDry, isConfirmed });
       if (waits) await imports.ended(importId);
-      const { status, body, ...told } = await outcome(c, services, importId, { schoolId, isDry });
+      const { status, body, ...result } = await outcome(c, services, importId, { schoolId, isDry });
       if (status === 400) keys.noteError(keyId, body.message);
-      if (told.waits && !isDry) {
+      if (result.waits && !isDry) {
         const message = `${body.questions.join(' ')} Nothing was imported. Check that the file is the right one and complete; confirm=1 imports it.`;
         keys.noteError(keyId, 'An import was not confirmed.');
         return c.json({ message, ...body }, 409);

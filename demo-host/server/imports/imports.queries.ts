@@ -251,7 +251,7 @@ export interface OpenImport {
   schoolId: number | null;
   startedBy: number | null;
   planHash: string | null;
-  isCancelAsked: boolean;
+  isCancelRequested: boolean;
 }
 
 export async function openImport(owner: Kysely<DB>, importId: number): Promise<OpenImport | undefined> {
@@ -266,7 +266,7 @@ export async function openImport(owner: Kysely<DB>, importId: number): Promise<O
       'school_id as schoolId',
       'started_by as startedBy',
       'plan_hash as planHash',
-      'is_cancel_asked as isCancelAsked',
+      'is_cancel_asked as isCancelRequested',
     ])
     .where('import_run_id', '=', importId)
     .executeTakeFirst();

@@ -101,20 +101,20 @@ const kindsIn = (preview: PreviewLines) =>
 /** What is seldom meant, so that it is asked first. */
 function questionsOf(preview: Preview): ImportQuestion[] {
   const { exodus, renamed } = preview;
-  const asked: ImportQuestion[] = [];
+  const questions: ImportQuestion[] = [];
   if (isOfOtherSystem(preview)) {
-    asked.push({
+    questions.push({
       about: 'other system',
       text: `${renamed.count} of the ${renamed.of} people whom the academy knows by their sourcedId would get another name. The roster seems to come from another school system; the name of a source keeps it apart.`,
     });
   }
   for (const { school, leaving, of } of exodus) {
-    asked.push({
+    questions.push({
       about: 'many leave',
       text: `${leaving} of ${of} people of ${school} would become inactive, because they are not in the file.`,
     });
   }
-  return asked;
+  return questions;
 }
 
 /** Every kind by its name. Of two that a file looks like, the first is taken. */

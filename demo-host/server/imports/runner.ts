@@ -53,7 +53,7 @@ async function run(
   const pulse = pulseOf(owner, importId, cancelling);
   try {
     const planned = await planOf(owner, importId, open);
-    if (cancelling.signal.aborted || open.isCancelAsked) throw new ImportError(CANCELLED);
+    if (cancelling.signal.aborted || open.isCancelRequested) throw new ImportError(CANCELLED);
     await preview(owner, importId, open, planned);
     const { blocked } = planned;
     const waits = blocked !== null || (planned.questions.length > 0 && !isConfirmed);
@@ -112,7 +112,7 @@ function pulseOf(owner: Kysely<DB>, importId: number, cancelling: AbortControlle
   let beating: Promise<void> | undefined;
   const beat = async () => {
     await changeRun(owner, importId, rows);
-    if ((await openImport(owner, importId))?.isCancelAsked) cancelling.abort(new ImportError(CANCELLED));
+    if ((await openImport(owner, importId))?.isCancelRequested) cancelling.abort(new ImportError(CANCELLED));
   };
   const timer = setInterval(() => {
     // A beat that fails is one sign of life less; the work itself notices a database that is gone.

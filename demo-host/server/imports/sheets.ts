@@ -245,9 +245,9 @@ function add(
     Math.min(attended, Math.round((percentage * questions) / 100));
   const startedAt = moment(row, 'startedAt', context, now);
   if (startedAt && startedAt.at > submittedAt.at) throw new RowFault('startedAt is later than submittedAt.');
-  const said = figureOf(row, 'durationSeconds', { least: 0, most: 86_400 });
+  const stated = figureOf(row, 'durationSeconds', { least: 0, most: 86_400 });
   const durationSeconds = Math.round(
-    said ?? (startedAt ? (submittedAt.at.getTime() - startedAt.at.getTime()) / 1000 : length),
+    stated ?? (startedAt ? (submittedAt.at.getTime() - startedAt.at.getTime()) / 1000 : length),
   );
   const sourceId = `exam ${id} ${pid} ${submittedAt.name}`;
   facts.attempts.push({

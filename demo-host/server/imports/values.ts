@@ -9,11 +9,11 @@ import type { Row } from './table.ts';
 /** What a text says. @throws RowFault with both readings where there are two, or else with `wrong` */
 function taken<T>(row: Row, column: string, read: Read<T>, wrong: string): T {
   if (read.fault === undefined) return read.value;
-  const said = `${column} is "${row.get(column)}"`;
+  const found = `${column} is "${row.get(column)}"`;
   throw new RowFault(
     read.fault === 'two'
-      ? `${said}, which may be ${read.readings[0]} or ${read.readings[1]}. Write the one that is meant in that way.`
-      : `${said}${wrong}`,
+      ? `${found}, which may be ${read.readings[0]} or ${read.readings[1]}. Write the one that is meant in that way.`
+      : `${found}${wrong}`,
   );
 }
 

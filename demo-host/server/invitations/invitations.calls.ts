@@ -61,9 +61,9 @@ export async function inviteNext(
   });
   const invited = await insertInvitations(tx, rows, invite.language, by);
   const byHand = [...secrets.keys()].filter((pid) => invited.has(pid));
-  const told = byHand.length > 0 ? await invitedPeople(tx, byHand) : [];
+  const printed = byHand.length > 0 ? await invitedPeople(tx, byHand) : [];
   return {
-    invitations: told.map((person) => ({ ...person, secret: secrets.get(person.pid) ?? '' })),
+    invitations: printed.map((person) => ({ ...person, secret: secrets.get(person.pid) ?? '' })),
     mailed: invited.size - byHand.length,
     next: people.length === most ? (people.at(-1)?.pid ?? null) : null,
   };

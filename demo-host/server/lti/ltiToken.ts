@@ -180,8 +180,8 @@ function checkParty({ aud, azp }: JWTPayload, clientId: string): void {
 const NAME_MAX = 200;
 
 function nameOf({ name, given_name, family_name }: v.InferOutput<typeof claims>): string | undefined {
-  const told = name ?? [given_name, family_name].filter(Boolean).join(' ');
-  return told.replaceAll('\0', '').trim().slice(0, NAME_MAX) || undefined;
+  const fullName = name ?? [given_name, family_name].filter(Boolean).join(' ');
+  return fullName.replaceAll('\0', '').trim().slice(0, NAME_MAX) || undefined;
 }
 
 function deepLinkOf(read: v.InferOutput<typeof claims>): Message['deepLink'] {

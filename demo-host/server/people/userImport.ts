@@ -25,7 +25,14 @@ import {
 } from '#host/server/sign-in/userRules.ts';
 import { linkByPhone, phonesToLink } from './families.queries.ts';
 import { askToLink, hasHidden } from './linkRequests.queries.ts';
-import { ACADEMY_ASKED, HIDDEN_NUMBER_PACE, keepPace, LINK_DECLINED, PHONE_TAKEN, refuseTaken } from './userNumbers.ts';
+import {
+  ACADEMY_REQUESTED,
+  HIDDEN_NUMBER_PACE,
+  keepPace,
+  LINK_DECLINED,
+  PHONE_TAKEN,
+  refuseTaken,
+} from './userNumbers.ts';
 import { type Added, insertPasswords, insertUsers, takenPhones } from './users.queries.ts';
 
 const NO_SUCH_SCHOOL = 'There is no such school';
@@ -138,7 +145,7 @@ export const userImportHandlers = {
       }
       if (await hasHidden(db, people)) {
         await askToLink(db, people);
-        throw new CommittedError(409, ACADEMY_ASKED.many, {
+        throw new CommittedError(409, ACADEMY_REQUESTED.many, {
           type: 'LINK_REQUESTED',
           narration: `${refused}: asked the academy`,
         });

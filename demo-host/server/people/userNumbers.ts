@@ -21,7 +21,7 @@ export const CHANGED_NUMBER = {
   hidden: 'This phone number cannot be set here. Please ask the academy.',
 } as const;
 /** One sentence for all that a school user may not know: it names no row and no number. */
-export const ACADEMY_ASKED = {
+export const ACADEMY_REQUESTED = {
   one: 'This user could not be added at once. The academy has been asked to add them, and they are in your list as soon as it has.',
   many: 'Nothing was imported: some of these people may be at the academy already. It has been asked to link them to your school. Please import the file again when it has answered.',
 } as const;
@@ -86,7 +86,7 @@ export async function refuseKnownNumber(db: Tx, user: CheckedUser): Promise<void
   if (taken) throw new ApiError(409, taken.isDeclined ? LINK_DECLINED : PHONE_TAKEN);
   if (!isHidden) return;
   await askToLink(db, [user]);
-  throw new CommittedError(409, ACADEMY_ASKED.one, {
+  throw new CommittedError(409, ACADEMY_REQUESTED.one, {
     type: 'LINK_REQUESTED',
     narration: 'Did not create a user: asked the academy',
   });

@@ -37,10 +37,10 @@ export function matchValueOf(claims: IDToken, { match, issuer }: Pick<OidcProvid
  * owner may have lost since, unless it keeps the mailbox itself: of Gmail, or of an organisation (`hd`).
  */
 function isVerified(claims: IDToken, domain: string, known: { issuer: string; domains: readonly string[] }): boolean {
-  const { email_verified: said, hd } = claims;
-  if (said === undefined) return known.domains.includes(domain);
+  const { email_verified: stated, hd } = claims;
+  if (stated === undefined) return known.domains.includes(domain);
   // Some providers write the word.
-  if (said !== true && said !== 'true') return false;
+  if (stated !== true && stated !== 'true') return false;
   return known.issuer.replace(/\/$/, '') !== GOOGLE || domain === 'gmail.com' || textOf(hd) !== undefined;
 }
 

@@ -91,8 +91,8 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
   app.get('/login', async (c) => {
     c.var.facts.call = 'oidcLogin';
     const own = knownUrl(c);
-    const { challenge = '', parent, ...asked } = c.req.query();
-    const target = targetOf(asked, own, config.corsOrigins);
+    const { challenge = '', parent, ...requested } = c.req.query();
+    const target = targetOf(requested, own, config.corsOrigins);
     return withWayBack(target, async () => {
       if (!CHALLENGE.test(challenge)) throw new OidcError('request', 'challenge');
       const secrets = { state: newToken(), nonce: newToken(), verifier: newToken() };
@@ -129,9 +129,9 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
 
   /** Verifies what the browser came back with. @returns the ticket of the person's session. */
   async function prove(c: Context<AppEnv>, begun: UsedSignIn & { state: string }, returned: URL): Promise<string> {
-    const asked = known(provider);
-    const claims = await asked.prove(begun, returned);
-    const { by, value } = matchValueOf(claims, asked);
+    const used = known(provider);
+    const claims = await used.prove(begun, returned);
+    const { by, value } = matchValueOf(claims, used);
     const ticket = newToken();
     const outcome = await database.as({ kind: 'oidc' }, async (tx) => {
       // The proof is genuine, so the sign-in no longer counts as unfinished.
@@ -145,7 +145,7 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
           seconds: TICKET_SECONDS,
         });
       } else {
-        const narration = `${DENIED[outcome]} (${asked.name})`;
+        const narration = `${DENIED[outcome]} (${used.name})`;
         await writeActivity(tx, { type: 'LOGIN_DENIED', narration, pid, schoolId, requestId: c.var.requestId });
       }
       return outcome;
@@ -219,8 +219,8 @@ function targetOf(
     if (!mayUseProvider(opener, origin, named)) throw new OidcError('request', 'origin', { isWindow: true, locale });
     return { locale, opener };
   }
-  const asked = to ?? folder + ROUTE.login;
-  const path = asked.length <= PATH_MAX ? ownPath(asked, own) : undefined;
+  const requested = to ?? folder + ROUTE.login;
+  const path = requested.length <= PATH_MAX ? ownPath(requested, own) : undefined;
   if (path === undefined) throw new OidcError('request', 'path', { locale });
   return { locale, path };
 }

@@ -19,7 +19,7 @@ type Row = CallAnswer<typeof attentionStudents>['items'][number];
 type Action = Student['actions'][number];
 
 /** This many of a student's actions are told, the latest. */
-const ACTIONS_TOLD = 100;
+const ACTIONS_SHOWN = 100;
 
 export interface AttentionFilter {
   schools: PersonActor['schools'];
@@ -237,7 +237,7 @@ export async function attentionStudent(tx: Tx, pid: number, now: Date): Promise<
     tx,
     sql<Action & { pid: number }>`
       ${ACTION} from attention_action t left join person w on w.pid = t.by_pid
-       where t.pid = ${pid}::int order by t.done_at desc, t.action_id desc limit ${ACTIONS_TOLD}::int`,
+       where t.pid = ${pid}::int order by t.done_at desc, t.action_id desc limit ${ACTIONS_SHOWN}::int`,
   );
   const parents = await all(
     tx,

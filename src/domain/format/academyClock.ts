@@ -7,15 +7,16 @@
 export const ZONE_HEADER = 'X-Academy-Zone';
 
 /** The academy's moment in ms since 1970, and when it was told, in ms of this page. */
-let told: { moment: number; at: number } | undefined;
+let serverTime: { moment: number; at: number } | undefined;
 let zone: string | undefined;
 const listeners = new Set<() => void>();
 
 /** The academy's present moment; until it has told one, the computer's. */
-export const academyNow = (): Date => new Date(told ? told.moment + performance.now() - told.at : Date.now());
+export const academyNow = (): Date =>
+  new Date(serverTime ? serverTime.moment + performance.now() - serverTime.at : Date.now());
 
 /** Whether the academy has told its time. */
-export const isAcademyTimeKnown = (): boolean => told !== undefined;
+export const isAcademyTimeKnown = (): boolean => serverTime !== undefined;
 
 /** The time zone in which the academy counts its days; undefined where it is not told. */
 export const academyZone = (): string | undefined => zone;
@@ -31,7 +32,8 @@ export function academyDay(moment: Date = academyNow()): Date {
 export function noteAcademyTime(headers: Headers): void {
   const before = academyDay().toDateString();
   const moment = Date.parse(headers.get('Date') ?? '');
-  if (!Number.isNaN(moment) && (!told || moment > academyNow().getTime())) told = { moment, at: performance.now() };
+  if (!Number.isNaN(moment) && (!serverTime || moment > academyNow().getTime()))
+    serverTime = { moment, at: performance.now() };
   const named = headers.get(ZONE_HEADER);
   if (named && named !== zone) {
     try {
@@ -52,6 +54,6 @@ export function onAcademyDay(listener: () => void): () => void {
 
 /** Forgets what was told; for tests. */
 export function forgetAcademyTime(): void {
-  told = undefined;
+  serverTime = undefined;
   zone = undefined;
 }

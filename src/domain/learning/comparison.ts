@@ -53,10 +53,11 @@ export type Compared = keyof typeof COMPARED;
 export const COMPARED_NAMES = Object.keys(COMPARED) as Compared[];
 
 /** A figure, or null where too few pupils are behind it. */
-export const toldOf = (figure: number | null, pupils: number): number | null => (pupils >= MIN_PUPILS ? figure : null);
+export const reportedOf = (figure: number | null, pupils: number): number | null =>
+  pupils >= MIN_PUPILS ? figure : null;
 
 /** Two figures of one measure, or two nulls where too few pupils are behind either of them. */
-export const toldBoth = (now: number, before: number): readonly [now: number | null, before: number | null] =>
+export const reportedBoth = (now: number, before: number): readonly [now: number | null, before: number | null] =>
   Math.min(now, before) >= MIN_PUPILS ? [now, before] : [null, null];
 
 export type Direction = 'up' | 'down' | 'same';

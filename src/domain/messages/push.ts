@@ -50,10 +50,10 @@ export interface PushText {
   dir: 'ltr' | 'rtl';
 }
 
-/** In how many seconds a push is tried again. @param asked what the push service asked for, if it did */
-export function pushPause(tries: number, asked: number | undefined): number {
+/** In how many seconds a push is tried again. @param retryAfter what the push service asked for, if it did */
+export function pushPause(tries: number, retryAfter: number | undefined): number {
   const { first, longest } = PUSH_PAUSE_SECONDS;
-  return asked ?? Math.min(first * 2 ** (tries - 1), longest);
+  return retryAfter ?? Math.min(first * 2 ** (tries - 1), longest);
 }
 
 /** The seconds of a `Retry-After`, which may be a date; undefined where there is none that can be read. */

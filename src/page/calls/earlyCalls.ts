@@ -50,8 +50,8 @@ export const takeEarly = (question: string, token: string | null): EarlyRequest 
 /** Asks the portal who is signed in, before the session does. The session takes over the answer. */
 export function askPortalEarly(getToken: GetToken): ReturnType<GetToken> {
   const early = earlyCalls();
-  const asked = early.portal?.(getToken);
-  if (asked) return asked;
+  const pending = early.portal?.(getToken);
+  if (pending) return pending;
   const answer = (async () => getToken())();
   answer.catch(() => {});
   early.portal = (wanted) => (wanted === getToken ? answer : undefined);

@@ -53,7 +53,7 @@ export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads 
   const reload = useReload(...reloads);
   const t = useTexts(pageTexts);
   return {
-    async run(input, { key, about, onFailed, ...told } = {}) {
+    async run(input, { key, about, onFailed, ...toast } = {}) {
       const { toasts } = pageRuntime();
       const { answer, error } = await action.run(input, key);
       if (error) {
@@ -73,7 +73,7 @@ export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads 
       reload();
       const words = typeof success === 'function' ? success(input, answer) : success;
       const { text, detail = about } = typeof words === 'object' ? words : { text: words };
-      if (text) toasts.show({ tone: 'success', text, detail, ...told });
+      if (text) toasts.show({ tone: 'success', text, detail, ...toast });
       return answer;
     },
     isBusy: action.isBusy,

@@ -34,14 +34,14 @@ export function ComparedStrip({ state, count, none }: ComparedStripProps) {
   return (
     <Outcome state={state} isPart what={t('title')} loading={<ComparedRoom count={count} />}>
       {({ measures }) => {
-        const told = measures.filter(isTold);
+        const reported = measures.filter(isReported);
         return (
           <section aria-label={t('title')}>
             <CardGrid min={240} fit>
-              {told.length === 0 ? (
+              {reported.length === 0 ? (
                 <p className="compared__item compared__label">{none}</p>
               ) : (
-                told.map((each) => <MeasureItem key={each.measure} of={each} />)
+                reported.map((each) => <MeasureItem key={each.measure} of={each} />)
               )}
             </CardGrid>
           </section>
@@ -51,7 +51,7 @@ export function ComparedStrip({ state, count, none }: ComparedStripProps) {
   );
 }
 
-const isTold = ({ now, before, academy }: Measure) => now !== null && (before !== null || academy !== null);
+const isReported = ({ now, before, academy }: Measure) => now !== null && (before !== null || academy !== null);
 
 function MeasureItem({ of }: { of: Measure }) {
   const { measure, now, before, academy, weeks } = of;

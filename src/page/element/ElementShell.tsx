@@ -177,7 +177,7 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
   const person = useRef('');
   if (user) person.current = `${user.pid} ${user.role} ${user.isParentView}`;
 
-  if (api.isForeign) return <NotShown why="other-api" page={api.pageOrigin} asked={api.apiBase} />;
+  if (api.isForeign) return <NotShown why="other-api" page={api.pageOrigin} requested={api.apiBase} />;
   if (audience === 'anyone') return <ApiContext value={access}>{children}</ApiContext>;
   // A bell is small: where nobody is signed in, the page has another place to say so.
   if (!isSignedIn && element.matches('[view=bell]')) return null;

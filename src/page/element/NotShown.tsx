@@ -16,19 +16,19 @@ export type NotShownProps =
   | { why: 'signed-out' }
   | { why: 'denied' }
   /** The element names another API than the page does: the token is not sent there (promises/session-and-errors.md#token). */
-  | { why: 'other-api'; page: string; asked: string };
+  | { why: 'other-api'; page: string; requested: string };
 
 /** Shown in place of a screen that nobody is signed in for, that this person may not see, or that names another API. */
 export function NotShown(props: NotShownProps) {
   if (props.why === 'signed-out') return <SignInPrompt />;
   if (props.why === 'denied') return <Denied />;
-  return <OtherApi page={props.page} asked={props.asked} />;
+  return <OtherApi page={props.page} requested={props.requested} />;
 }
 
-function OtherApi({ page, asked }: { page: string; asked: string }) {
+function OtherApi({ page, requested }: { page: string; requested: string }) {
   const t = useTexts(accessTexts);
   useReady('error');
-  return <ErrorState message={t('otherApi', { page, asked })} />;
+  return <ErrorState message={t('otherApi', { page, requested })} />;
 }
 
 function Denied() {

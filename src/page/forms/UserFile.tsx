@@ -152,7 +152,8 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
     rows: shown,
     rowKey: ({ row }: FileRow) => row,
   };
-  const told = reading.state === 'read' ? { file: reading.file, count: rows.length, blank: reading.blank } : undefined;
+  const summary =
+    reading.state === 'read' ? { file: reading.file, count: rows.length, blank: reading.blank } : undefined;
   const template = `data:text/csv;charset=utf-8,${encodeURIComponent(csvFile([Object.values(labels)]))}`;
   return (
     <>
@@ -188,12 +189,12 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
         <ProgressBar label={t('reading', { file: reading.file })} value={Math.round(reading.part * 100)} />
       )}
       {isSaving && <ProgressBar label={t('importing', { count: rows.length })} />}
-      {reading.state === 'read' && told && (
+      {reading.state === 'read' && summary && (
         <>
           <Banner tone={wrong.length > 0 ? 'error' : 'info'}>
             {wrong.length > 0
-              ? t('fileWrong', { ...told, wrong: wrong.length, ready: rows.length - wrong.length })
-              : t('fileReady', told)}
+              ? t('fileWrong', { ...summary, wrong: wrong.length, ready: rows.length - wrong.length })
+              : t('fileReady', summary)}
           </Banner>
           {reading.isGuessed && <Banner>{t('fileGuessed')}</Banner>}
           {reading.unknown.length > 0 && (

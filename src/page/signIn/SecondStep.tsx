@@ -13,8 +13,8 @@ import { Heading } from '#ui/show/Heading.tsx';
 
 /** What a refused login asks for; undefined if this form does not know it. */
 export function needsOf(body: unknown): LoginNeeds | undefined {
-  const asked = v.parse(loginNeeds, body);
-  return asked.needs ? asked : undefined;
+  const parsed = v.parse(loginNeeds, body);
+  return parsed.needs ? parsed : undefined;
 }
 
 export interface SecondStepProps extends LoginNeeds {
@@ -32,15 +32,15 @@ export interface SecondStepProps extends LoginNeeds {
  * The second step of a sign-in: choosing a password in place of a one-time password, entering a code, or setting up an
  * app that makes codes. Loaded when a server asks for it.
  */
-export function SecondStep({ recoveryCodes, onSaved, onSend, ...asked }: SecondStepProps) {
+export function SecondStep({ recoveryCodes, onSaved, onSend, ...needed }: SecondStepProps) {
   const t = useTexts(twoStepTexts);
   /** The password that replaces a one-time password: sent with every step, until the sign-in has succeeded. */
   const [chosen, setChosen] = useState<string>();
   /** What the last step was sent for: what is asked next is no failure of it. */
   const [sentFor, setSentFor] = useState<LoginNeeds['needs']>(null);
-  const step = { ...asked, failure: sentFor === asked.needs ? asked.failure : undefined };
+  const step = { ...needed, failure: sentFor === needed.needs ? needed.failure : undefined };
   function send(code: string | undefined, password: string | undefined) {
-    setSentFor(asked.needs);
+    setSentFor(needed.needs);
     onSend(code, password);
   }
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function SecondStep({ recoveryCodes, onSaved, onSend, ...asked }: SecondS
   }, [recoveryCodes]);
 
   if (!recoveryCodes) {
-    return asked.needs === 'new-password' ? (
+    return needed.needs === 'new-password' ? (
       <NewPassword
         {...step}
         onPassword={(password) => {

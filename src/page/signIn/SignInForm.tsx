@@ -185,10 +185,10 @@ export function SignInForm({ leaves = false }: { leaves?: boolean }) {
   }
 
   if (step) {
-    const { SecondStep, ...asked } = step;
+    const { SecondStep, ...needed } = step;
     return (
       <SecondStep
-        {...asked}
+        {...needed}
         failure={failure}
         isBusy={isBusy}
         recoveryCodes={waiting?.recoveryCodes}

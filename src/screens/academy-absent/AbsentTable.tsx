@@ -11,7 +11,7 @@ import { PrintFrame } from '#page/export/PrintFrame.tsx';
 import { useShownColumns } from '#page/list/shownColumns.ts';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
-import { useToldApart } from '#screens/shared/followUp/namesakes.ts';
+import { useDistinctNames } from '#screens/shared/followUp/namesakes.ts';
 import { absentTexts } from '#texts/absent.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -38,7 +38,7 @@ interface AbsentTableProps {
 export function AbsentTable({ rows, total, day, query, choosing, pager, busy, onWrite }: AbsentTableProps) {
   const t = useTexts(absentTexts);
   const locale = useLocale();
-  const toldApart = useToldApart(rows);
+  const distinctName = useDistinctNames(rows);
   const columns = useAbsentColumns(rows);
   const shown = useShownColumns(columns);
   const everyRow = useEveryRow(absentStudents, PAGE_SIZE.students);
@@ -51,7 +51,7 @@ export function AbsentTable({ rows, total, day, query, choosing, pager, busy, on
         <Button
           size="small"
           icon={MessageSquare}
-          aria-label={t('writeAbout', { name: toldApart(student).called })}
+          aria-label={t('writeAbout', { name: distinctName(student).called })}
           onClick={() => onWrite(student)}
         >
           {t('write')}

@@ -5,7 +5,7 @@ import { useNames } from '#page/element/names.ts';
 import { type DataColumn, usePlainColumns } from '#page/list/plainColumns.tsx';
 import { StudentName } from '#page/list/StudentName.tsx';
 import { studentColumn } from '#page/list/studentColumn.tsx';
-import { useToldApart } from '#screens/shared/followUp/namesakes.ts';
+import { useDistinctNames } from '#screens/shared/followUp/namesakes.ts';
 import { absentTexts } from '#texts/absent.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -29,7 +29,7 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
   const names = useNames();
   const locale = useLocale();
   const column = usePlainColumns<Absent>();
-  const toldApart = useToldApart(rows);
+  const distinctName = useDistinctNames(rows);
   return useMemo(() => {
     const wordOf = ({ day, status }: Mark) =>
       t('markOf', { day: formatDate(day, locale), status: t(status ?? 'notKnown') });
@@ -55,7 +55,7 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
         pid: ({ pid }) => pid,
         value: ({ firstName }) => names.student(firstName),
         cell: (student) => {
-          const { name, number } = toldApart(student);
+          const { name, number } = distinctName(student);
           return (
             <>
               <StudentName pid={student.pid} name={name} />
@@ -123,5 +123,5 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
       }),
       column.text({ id: 'done', header: t('done'), value: doneText }),
     ];
-  }, [t, did, names, locale, column, toldApart]);
+  }, [t, did, names, locale, column, distinctName]);
 }

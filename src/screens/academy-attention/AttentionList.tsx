@@ -9,7 +9,7 @@ import { StudentName } from '#page/list/StudentName.tsx';
 import { focusByKey } from '#platform/focusByKey.ts';
 import { initialsOf } from '#platform/initials.ts';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
-import { type ToldApart, useToldApart } from '#screens/shared/followUp/namesakes.ts';
+import { type DistinctName, useDistinctNames } from '#screens/shared/followUp/namesakes.ts';
 import { ATTENTION_LISTS, type Doing, type Reason, type Student } from '#screens/shared/followUp/student.ts';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
@@ -41,7 +41,7 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 export function AttentionList({ rows, choosing, onDo }: AttentionListProps) {
   const [chosen, setChosen] = useState<number | 'none'>();
   const list = useRef<HTMLUListElement>(null);
-  const toldApart = useToldApart(rows);
+  const distinctName = useDistinctNames(rows);
   const open = chosen === 'none' ? undefined : (rows.find(({ pid }) => pid === chosen) ?? rows[0]);
 
   function step(event: KeyboardEvent) {
@@ -62,7 +62,7 @@ export function AttentionList({ rows, choosing, onDo }: AttentionListProps) {
         <Line
           key={student.pid}
           student={student}
-          told={toldApart(student)}
+          distinctName={distinctName(student)}
           box={choosing.column?.cell(student, index)}
           isOpen={student === open}
           onToggle={() => setChosen(student === open ? 'none' : student.pid)}
@@ -75,7 +75,7 @@ export function AttentionList({ rows, choosing, onDo }: AttentionListProps) {
 
 interface LineProps {
   student: Student;
-  told: ToldApart;
+  distinctName: DistinctName;
   /** Chooses the student, while some are being chosen. */
   box: ReactNode;
   isOpen: boolean;
@@ -83,7 +83,7 @@ interface LineProps {
   onDo: (doing: Doing) => void;
 }
 
-function Line({ student, told, box, isOpen, onToggle, onDo }: LineProps) {
+function Line({ student, distinctName, box, isOpen, onToggle, onDo }: LineProps) {
   const id = useId();
   const t = useTexts(attentionActionsTexts);
   const words = useTexts(reasonTexts);
@@ -102,10 +102,10 @@ function Line({ student, told, box, isOpen, onToggle, onDo }: LineProps) {
         )}
         <div className="follow-up__who">
           <Heading depth={2} className="follow-up__name" id={`${id}-name`}>
-            <StudentName pid={pid} name={told.name} />
+            <StudentName pid={pid} name={distinctName.name} />
           </Heading>
           <p className="follow-up__where" data-content>
-            {[told.number, told.inClass, school]
+            {[distinctName.number, distinctName.inClass, school]
               .filter((part) => part !== '')
               .map((part) => (
                 <bdi key={part}>{part}</bdi>
@@ -133,12 +133,12 @@ function Line({ student, told, box, isOpen, onToggle, onDo }: LineProps) {
           ))}
           {asideUntil && <Badge>{t('asideUntil', { date: formatDate(asideUntil, locale) })}</Badge>}
         </button>
-        <Actions student={student} called={told.called} onDo={onDo} />
+        <Actions student={student} called={distinctName.called} onDo={onDo} />
       </div>
       {isOpen && (
         <section id={id} className="follow-up__detail" aria-labelledby={`${id}-name`}>
           <p className="follow-up__about" aria-hidden="true">
-            {told.name}
+            {distinctName.name}
           </p>
           {school !== '' && (
             <p className="follow-up__school" aria-hidden="true">

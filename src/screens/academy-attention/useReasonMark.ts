@@ -1,5 +1,5 @@
 import { formatNumber, formatScore } from '#domain/format/format.ts';
-import { isTold, type ShownReason } from '#screens/shared/reasons/useReasonText.ts';
+import { hasNumbers, type ShownReason } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 
@@ -10,7 +10,7 @@ export function useReasonMark(): (reason: Pick<ShownReason, 'kind' | 'numbers'>)
   const count = (value: number | null) => formatNumber(value, locale);
   const percent = (value: number | null) => formatScore(value, locale);
   return ({ kind, numbers }) => {
-    if (kind === null || !isTold({ kind, numbers })) return t('mark-unknown');
+    if (kind === null || !hasNumbers({ kind, numbers })) return t('mark-unknown');
     return t(`mark-${kind}`, {
       days: count(numbers.days),
       ofDays: count(numbers.ofDays),

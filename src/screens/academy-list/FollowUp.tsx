@@ -5,10 +5,10 @@ import { formatDate } from '#domain/format/formatDate.ts';
 import { listFollowUpTexts } from '#texts/listFollowUp.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 
-type Told = NonNullable<CallAnswer<typeof countedList>['items'][number]['followUp']>;
+type FollowUpAnswer = NonNullable<CallAnswer<typeof countedList>['items'][number]['followUp']>;
 
 /** Whether a student is to follow up, and why not. */
-export function FollowUp({ followUp }: { followUp: Told }) {
+export function FollowUp({ followUp }: { followUp: FollowUpAnswer }) {
   const t = useTexts(listFollowUpTexts);
   const locale = useLocale();
   const { hasReason, asideUntil, exams, percent, days, below, leastExams } = followUp;

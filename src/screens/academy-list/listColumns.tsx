@@ -42,8 +42,8 @@ export function useListColumns(of: ListRow, rows: readonly Row[], isOfSchool: bo
   return COLUMNS[of]
     .filter((id) => {
       if (id === 'school' && isOfSchool) return false;
-      const told = OPTIONAL[id];
-      return !told || rows.some((row) => told(row) != null);
+      const readField = OPTIONAL[id];
+      return !readField || rows.some((row) => readField(row) != null);
     })
     .map((id) => all[id]);
 }

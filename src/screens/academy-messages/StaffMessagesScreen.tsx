@@ -34,12 +34,12 @@ const FILTER_WORD = {
 const isStatus = (value: unknown) => CONVERSATION_STATUSES.some((each) => each === value);
 
 /** Parent Messages, the staff's side (promises/academy-messages.md): they reply to conversations, and begin none. */
-export function StaffMessagesScreen({ conversationId: asked }: { conversationId?: string }) {
+export function StaffMessagesScreen({ conversationId: requested }: { conversationId?: string }) {
   const [status, setStatus] = useView<ConversationStatus>('status', 'all', isStatus);
   const [search, setSearch] = useView('search', '');
   const [chosen, setOpen] = useView('conversation', 0);
   const setAttribute = useSetAttribute();
-  const open = toId(asked) ?? chosen;
+  const open = toId(requested) ?? chosen;
   const onOpen = useCallback(
     (conversationId: number | undefined) => {
       setOpen(conversationId ?? 0);

@@ -61,9 +61,9 @@ function useCounts(): Counts {
   const counted = useCall(notificationCounts, {}, { quiet: true, enabled: isCounted });
 
   const limit = PAGE_SIZE.notifications;
-  const asked = { quiet: true, enabled: !isCounted };
-  const first = useCall(notifications, { query: { page: 1, limit } }, asked);
-  const urgent = useCall(notifications, { query: { page: 1, limit, priority: NOTIFICATION_PRIORITY.high } }, asked);
+  const options = { quiet: true, enabled: !isCounted };
+  const first = useCall(notifications, { query: { page: 1, limit } }, options);
+  const urgent = useCall(notifications, { query: { page: 1, limit, priority: NOTIFICATION_PRIORITY.high } }, options);
   const read = useFirstPages(notifications, {
     pageSize: limit,
     most: MOST_PAGES,

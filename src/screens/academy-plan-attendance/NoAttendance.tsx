@@ -11,12 +11,12 @@ interface NoAttendanceProps {
   plan: Plan | undefined;
   hasDays: boolean;
   /** The plan that the attribute names. */
-  askedPlan: string | undefined;
+  requestedPlan: string | undefined;
   isAll: boolean;
 }
 
 /** The two empty texts, with the reason where it is known. */
-export function NoAttendance({ plans, plan, hasDays, askedPlan, isAll }: NoAttendanceProps) {
+export function NoAttendance({ plans, plan, hasDays, requestedPlan, isAll }: NoAttendanceProps) {
   const t = useTexts(planAttendanceTexts);
   if (plan) {
     return (
@@ -29,7 +29,7 @@ export function NoAttendance({ plans, plan, hasDays, askedPlan, isAll }: NoAtten
     );
   }
   const hint =
-    plans?.length === 0 ? 'noPlans' : plans && askedPlan ? (isAll ? 'unknownPlan' : 'planNotHere') : undefined;
+    plans?.length === 0 ? 'noPlans' : plans && requestedPlan ? (isAll ? 'unknownPlan' : 'planNotHere') : undefined;
   return <EmptyState icon={UserCheck} title={t('selectPlan')} hint={hint && t(hint)} isSpecified />;
 }
 

@@ -138,7 +138,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
               plans={plans.data}
               plan={plan}
               hasDays={days.data?.days.length !== 0}
-              askedPlan={attributes.planId}
+              requestedPlan={attributes.planId}
               isAll={isAll || school.isOwn}
             />
           }

@@ -20,7 +20,7 @@ export function useAttendanceTable(rows: readonly SchoolAttendance[], { planId, 
   const t = useTexts(planAttendanceTexts);
   const names = useNames();
   const column = usePlainColumns<SchoolAttendance>();
-  const isAbsentTold = rows.some(({ absentees }) => absentees != null);
+  const isAbsentKnown = rows.some(({ absentees }) => absentees != null);
   const columns = useMemo<DataColumn<SchoolAttendance>[]>(() => {
     const ofDay =
       (band: ListBand) =>
@@ -40,7 +40,7 @@ export function useAttendanceTable(rows: readonly SchoolAttendance[], { planId, 
         of: ofDay('any'),
         width: 180,
       }),
-      ...(isAbsentTold
+      ...(isAbsentKnown
         ? [
             countColumn<SchoolAttendance>({
               id: 'absentees',
@@ -52,6 +52,6 @@ export function useAttendanceTable(rows: readonly SchoolAttendance[], { planId, 
           ]
         : []),
     ];
-  }, [t, names, column, planId, day, isAbsentTold]);
+  }, [t, names, column, planId, day, isAbsentKnown]);
   return { columns, ...useSorting(rows, columns, undefined, useSortView('sort')) };
 }

@@ -65,23 +65,23 @@ export function PlanReportScreen({ planId, schoolId, tab }: PlanReportScreenProp
   const plan = toId(planId);
   if (plan === undefined) return <NoPlan />;
   const shown = PLAN_REPORT_TABS.find((known) => known === tab) ?? PLAN_REPORT_TABS[0];
-  return <PlanReport key={plan} planId={plan} askedSchool={toId(schoolId)} tab={shown} />;
+  return <PlanReport key={plan} planId={plan} requestedSchool={toId(schoolId)} tab={shown} />;
 }
 
 interface PlanReportProps {
   planId: number;
   /** The school that the attribute names. */
-  askedSchool: number | undefined;
+  requestedSchool: number | undefined;
   tab: PlanReportTab;
 }
 
-function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
+function PlanReport({ planId, requestedSchool, tab }: PlanReportProps) {
   const { user } = useStore(pageRuntime().session.store);
   const hasOwnSchool = user !== null && isSchoolUser(user);
   const plan = useCall(studyPlanById, { params: { planId } }, { quiet: true });
   // A school user never asks for another school (promises/academy-plan-report.md#school-selector).
   const schools = useCall(planSharedSchools, { params: { planId } }, { quiet: true, enabled: !hasOwnSchool });
-  const school = hasOwnSchool ? user.schoolId : chosenSchool(schools, askedSchool);
+  const school = hasOwnSchool ? user.schoolId : chosenSchool(schools, requestedSchool);
   const setAttribute = useSetAttribute();
   const forgetFilters = useForgetFilters();
   const t = useTexts(planReportTexts);
@@ -261,10 +261,10 @@ function Failures({ calls, inline = false }: { calls: readonly CallState<unknown
  */
 function chosenSchool(
   { data, error }: CallState<readonly { schoolId: number }[]>,
-  asked: number | undefined,
+  requested: number | undefined,
 ): number | undefined {
-  if (data) return (asked === undefined ? data[0] : data.find(({ schoolId }) => schoolId === asked))?.schoolId;
-  return error ? asked : undefined;
+  if (data) return (requested === undefined ? data[0] : data.find(({ schoolId }) => schoolId === requested))?.schoolId;
+  return error ? requested : undefined;
 }
 
 /** There is no such plan, or this person may not see it: nothing of it can be shown. */

@@ -31,8 +31,8 @@ const PlanPanels = lazyPart(() => import('./PlanPanels.tsx').then((part) => part
 export function PlanReportsScreen({ planId }: { planId?: string }) {
   const plans = useCall(studyPlanReports, {}, { quiet: true });
   const t = useTexts(planReportsTexts);
-  const asked = toId(planId);
-  const plan = plans.data?.find(({ studyPlanId }) => asked === undefined || studyPlanId === asked);
+  const requested = toId(planId);
+  const plan = plans.data?.find(({ studyPlanId }) => requested === undefined || studyPlanId === requested);
 
   return (
     <Screen

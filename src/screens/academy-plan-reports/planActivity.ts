@@ -16,8 +16,8 @@ export function usePlanActivity(planId: number): CallState<DayActivity[]> {
   const params = { id: planId };
   const quiet = { quiet: true, optional: true };
   const counts = useCall(planActivityCounts, { params }, quiet);
-  const isAskedAgain = counts.error !== undefined || counts.isMissing === true;
-  const dayWise = useCall(planDayWise, { params }, { ...quiet, enabled: isAskedAgain });
+  const isRequestedAgain = counts.error !== undefined || counts.isMissing === true;
+  const dayWise = useCall(planDayWise, { params }, { ...quiet, enabled: isRequestedAgain });
   // Trying again starts with the counts. Whenever they fail again, day-wise is asked again.
   const { error } = counts;
   const { retry: askDayWise } = dayWise;

@@ -43,7 +43,7 @@ const ALL = 'all';
  */
 export function PlansScreen({ schoolId }: { schoolId?: string }) {
   const { user } = useStore(pageRuntime().session.store);
-  if (!user || !isSchoolUser(user)) return <AnySchool asked={schoolId === ALL ? ALL : toId(schoolId)} />;
+  if (!user || !isSchoolUser(user)) return <AnySchool requested={schoolId === ALL ? ALL : toId(schoolId)} />;
   return user.schoolId === undefined ? <NoOwnSchool /> : <OwnSchool schoolId={user.schoolId} />;
 }
 
@@ -52,15 +52,15 @@ function OwnSchool({ schoolId }: { schoolId: number }) {
 }
 
 /** The plans with the school filter, whose schools are from `planSchools`. Where there is one school only, it is preselected. */
-function AnySchool({ asked }: { asked: number | typeof ALL | undefined }) {
+function AnySchool({ requested }: { requested: number | typeof ALL | undefined }) {
   const schools = useCall(planSchools, {}, { quiet: true, optional: true });
   const [first, second] = schools.data ?? [];
-  const schoolId = asked === ALL ? undefined : (asked ?? (second ? undefined : first?.schoolId));
+  const schoolId = requested === ALL ? undefined : (requested ?? (second ? undefined : first?.schoolId));
   const plans = useCall(
     studyPlans,
     { query: { schoolId } },
     // Until the schools are there, it is not known whether there is only one.
-    { quiet: true, keepPreviousData: true, enabled: asked !== undefined || !schools.isLoading },
+    { quiet: true, keepPreviousData: true, enabled: requested !== undefined || !schools.isLoading },
   );
   return (
     <Plans

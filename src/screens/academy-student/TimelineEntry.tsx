@@ -55,7 +55,7 @@ interface LineProps {
 
 function Line({ entry: { day }, glyph, tone, facts = [], mark, children }: LineProps) {
   const locale = useLocale();
-  const told = facts.filter((fact) => fact);
+  const shownFacts = facts.filter((fact) => fact);
   return (
     <li className="timeline__entry">
       <time className="timeline__day" title={day && formatDate(day, locale)}>
@@ -66,9 +66,9 @@ function Line({ entry: { day }, glyph, tone, facts = [], mark, children }: LineP
       </span>
       <div className="timeline__what">
         {children}
-        {told.length > 0 && (
+        {shownFacts.length > 0 && (
           <span className="timeline__facts">
-            {told.map((fact, index) => (
+            {shownFacts.map((fact, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: facts stay where they are.
               <span key={index}>{fact}</span>
             ))}

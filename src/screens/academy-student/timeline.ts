@@ -55,7 +55,7 @@ export function entriesOf({ exams = [], conversations = [], notes = [], actions 
     (of): Entry => ({ kind: 'message', of, ...dated(`message ${of.conversationId}`, of.lastMessageDate) }),
   );
   // A message that begins a conversation of one's own is told once: with its conversation.
-  const isTold = (action: Entry) =>
+  const isInConversation = (action: Entry) =>
     action.kind === 'done' &&
     action.of.action === 'message' &&
     messages.some(
@@ -71,7 +71,7 @@ export function entriesOf({ exams = [], conversations = [], notes = [], actions 
     ...notes.map((of): Entry => ({ kind: 'note', of, ...dated(`note ${of.noteId}`, of.writtenDate) })),
     ...actions
       .map((of, index): Entry => ({ kind: 'done', of, ...dated(`done ${index}`, of.date) }))
-      .filter((entry) => !isTold(entry)),
+      .filter((entry) => !isInConversation(entry)),
   ]);
 }
 

@@ -19,7 +19,7 @@ import { useNames } from '#page/element/names.ts';
 import { PathLink } from '#page/element/PathLink.tsx';
 import { useAcademyDay } from '#page/element/useAcademyDay.ts';
 import { StudentName } from '#page/list/StudentName.tsx';
-import { type ToldApart, useToldApart } from '#screens/shared/followUp/namesakes.ts';
+import { type DistinctName, useDistinctNames } from '#screens/shared/followUp/namesakes.ts';
 import type { Student } from '#screens/shared/followUp/student.ts';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { todayTexts } from '#texts/today.ts';
@@ -116,18 +116,31 @@ function Day() {
 }
 
 function Rows({ students, onWrite }: { students: readonly Student[]; onWrite: (student: Student) => void }) {
-  const toldApart = useToldApart(students);
+  const distinctName = useDistinctNames(students);
   return (
     <ul className="today">
       {students.map((student) => (
-        <Row key={student.pid} student={student} told={toldApart(student)} onWrite={() => onWrite(student)} />
+        <Row
+          key={student.pid}
+          student={student}
+          distinctName={distinctName(student)}
+          onWrite={() => onWrite(student)}
+        />
       ))}
     </ul>
   );
 }
 
 /** A student in one line: who it is, the reason that matters most, and the way to the parents. */
-function Row({ student, told, onWrite }: { student: Student; told: ToldApart; onWrite: () => void }) {
+function Row({
+  student,
+  distinctName,
+  onWrite,
+}: {
+  student: Student;
+  distinctName: DistinctName;
+  onWrite: () => void;
+}) {
   const t = useTexts(todayTexts);
   const names = useNames();
   const locale = useLocale();
@@ -135,12 +148,12 @@ function Row({ student, told, onWrite }: { student: Student; told: ToldApart; on
   const { pid, schoolId, schoolName } = student;
   const [reason, ...others] = student.reasons.filter(({ contested }) => !contested);
   const school = schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId);
-  const where = [told.number, told.inClass, school].filter((part) => part !== '');
+  const where = [distinctName.number, distinctName.inClass, school].filter((part) => part !== '');
   return (
     <li className="today__student">
       <p className="today__who">
         <span className="today__name">
-          <StudentName pid={pid} name={told.name} />
+          <StudentName pid={pid} name={distinctName.name} />
         </span>{' '}
         <span className="today__where" data-content>
           {where.map((part) => (
@@ -156,7 +169,12 @@ function Row({ student, told, onWrite }: { student: Student; told: ToldApart; on
           </span>
         )}
       </p>
-      <Button size="small" icon={MessageSquare} aria-label={t('writeAbout', { name: told.called })} onClick={onWrite}>
+      <Button
+        size="small"
+        icon={MessageSquare}
+        aria-label={t('writeAbout', { name: distinctName.called })}
+        onClick={onWrite}
+      >
         {t('write')}
       </Button>
     </li>

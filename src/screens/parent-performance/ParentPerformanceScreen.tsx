@@ -49,8 +49,8 @@ const PrintReport = lazyPart(() => import('./PrintReport.tsx').then((part) => pa
  * Student Performance Analysis (promises/parent-performance.md), from `parentPerformance`. The period is the element's
  * attribute.
  */
-export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: string }) {
-  const { performance, timeframe, child } = usePerformance(asked);
+export function ParentPerformanceScreen({ timeframe: requested }: { timeframe?: string }) {
+  const { performance, timeframe, child } = usePerformance(requested);
   const t = useTexts(parentPerformanceTexts);
   // All Time has no time before it.
   const isCompared = useCapability(CHILD_COMPARISONS) && timeframe !== 'all';

@@ -59,21 +59,21 @@ export function useStudyProgress(planId: string | undefined): StudyProgress {
     { query: { planId: chosen ?? 'all', ...query } },
     { quiet: true, enabled: chosen !== undefined && !all.isLoading && !isUnsure },
   );
-  const asked = chosen === undefined ? all : one;
+  const shown = chosen === undefined ? all : one;
   const page = useTexts(pageTexts);
   const t = useTexts(parentStudyProgressTexts);
 
-  const { error } = asked;
+  const { error } = shown;
   const carried = carriedBy(error);
   const isAlert = error !== undefined && (error.status === 403 || carried !== undefined);
-  const progress = isAlert ? { ...asked, data: carried, error: undefined, isLoading: false } : asked;
+  const progress = isAlert ? { ...shown, data: carried, error: undefined, isLoading: false } : shown;
   return {
     plans: (all.data ?? carriedBy(all.error))?.studyPlans ?? progress.data?.studyPlans ?? [],
     chosen,
     progress,
     alert: isAlert ? (error.status === 403 ? denied(error, t('loginAsParent')) : failureText(error, page)) : undefined,
-    retry: asked.retry,
-    isRetrying: asked.isFetching,
+    retry: shown.retry,
+    isRetrying: shown.isFetching,
   };
 }
 
@@ -91,6 +91,6 @@ function carriedBy(error: ApiError | undefined): Progress | undefined {
  */
 function denied({ serverMessage, body }: ApiError, otherwise: string): string {
   const { hint } = (typeof body === 'object' && body !== null ? body : {}) as { hint?: unknown };
-  const said = typeof hint === 'string' && hint.trim() ? hint.trim() : otherwise;
-  return serverMessage ? `${serverMessage} ${said}` : said;
+  const advice = typeof hint === 'string' && hint.trim() ? hint.trim() : otherwise;
+  return serverMessage ? `${serverMessage} ${advice}` : advice;
 }

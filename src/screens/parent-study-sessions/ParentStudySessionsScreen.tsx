@@ -19,8 +19,8 @@ const StudySessionsTable = lazyPart(
 /**
  * Study Sessions (promises/parent-study-sessions.md), from `parentPerformance`. The period is the element's attribute.
  */
-export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: string }) {
-  const { performance, timeframe } = usePerformance(asked);
+export function ParentStudySessionsScreen({ timeframe: requested }: { timeframe?: string }) {
+  const { performance, timeframe } = usePerformance(requested);
   useSoon(StudySessionsTable);
   const t = useTexts(parentPerformanceTexts);
   return (

@@ -47,12 +47,12 @@ function WhatHappened({ rows, timeZone }: { rows: readonly Happened[]; timeZone:
   const timeOf = ({ date }: Happened) => formatDateTimeIn(timeZone, date, locale);
   // Parents who live by the same clock need no word about it.
   const isElsewhere = rows.some((row) => timeOf(row) !== formatDateTime(row.date, locale));
-  const told = [
+  const sentences = [
     count > 0 && t('newCount', { count }),
     isElsewhere && t('academyTime', { zone: zoneName(timeZone, locale) }),
   ];
   return (
-    <Card title={t('happened')} description={told.filter(Boolean).join(' ')}>
+    <Card title={t('happened')} description={sentences.filter(Boolean).join(' ')}>
       {rows.length === 0 ? (
         <EmptyState title={t('nothingHappened')} />
       ) : (

@@ -11,7 +11,7 @@ import { DEFAULT_PARENT_TIMEFRAME, PARENT_TIMEFRAMES } from '#domain/format/time
 type Template = string;
 
 /** What is asked; or a capability, what is asked of a server that has it, and what of any other. */
-export type Question = Template | readonly [capability: string, asked: Template, otherwise: Template];
+export type Question = Template | readonly [capability: string, offered: Template, otherwise: Template];
 
 /** A hole stands for a value of any type. */
 export const hole = (...words: readonly string[]) => `{${words.join(' ')}}` as never;

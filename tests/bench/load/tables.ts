@@ -117,13 +117,13 @@ export function bytesTable(all: readonly Measured[], sizes: ReadonlyMap<string, 
   return markdownTable(
     cold.map(({ contender, visits }) => {
       // The slowest network decides: what has begun before the data shows keeps the data waiting.
-      const asked = visits.weak.at(-1)?.asked ?? [];
-      const scripts = asked.filter(({ url }) => isScript(url)).map(({ url }) => sizes.get(pathOf(url)));
+      const requests = visits.weak.at(-1)?.requests ?? [];
+      const scripts = requests.filter(({ url }) => isScript(url)).map(({ url }) => sizes.get(pathOf(url)));
       const sum = (what: keyof Sizes) => scripts.reduce((total, each) => total + (each?.[what] ?? 0), 0);
       const goal = GZIP_GOALS[contender.id];
       return {
         'asked for until the data shows': contender.name,
-        requests: String(asked.length),
+        requests: String(requests.length),
         scripts: String(scripts.length),
         'under 1 kB': String(scripts.filter((each) => each && each.raw < 1000).length),
         'raw, kB': kB(sum('raw')),
@@ -171,9 +171,9 @@ function nameOf(url: string): string {
 /** When each file of a contender was asked for and when it was there, on the weak network. */
 export function staircaseTable(measured: Measured, sizes: ReadonlyMap<string, Sizes>): string {
   const visits = measured.visits.weak;
-  const last = visits.at(-1)?.asked ?? [];
+  const last = visits.at(-1)?.requests ?? [];
   const when = (url: string, what: 'start' | 'end') =>
-    middle(visits.flatMap(({ asked }) => asked.filter((each) => each.url === url).map((each) => each[what])));
+    middle(visits.flatMap(({ requests }) => requests.filter((each) => each.url === url).map((each) => each[what])));
   return markdownTable([
     ...last.map(({ url, by }) => {
       const found = sizes.get(pathOf(url));
@@ -192,7 +192,7 @@ export function staircaseTable(measured: Measured, sizes: ReadonlyMap<string, Si
 
 /** The sizes of every file of our server that was asked for; what the API answers is no file. */
 export async function sizesIn(all: readonly Measured[], site: LoadSite): Promise<Map<string, Sizes>> {
-  const asked = all.flatMap(({ visits }) => profiles.flatMap((id) => visits[id].flatMap((visit) => visit.asked)));
-  const paths = [...new Set(asked.map(({ url }) => pathOf(url)))].filter((path) => !path.startsWith('/api/'));
+  const requests = all.flatMap(({ visits }) => profiles.flatMap((id) => visits[id].flatMap((visit) => visit.requests)));
+  const paths = [...new Set(requests.map(({ url }) => pathOf(url)))].filter((path) => !path.startsWith('/api/'));
   return new Map(await Promise.all(paths.map(async (path) => [path, await site.sizesOf(path)] as const)));
 }

@@ -6,7 +6,7 @@ import type { Contender, Shown } from './contenders.ts';
 import { type Work, workIn } from './work.ts';
 
 /** Its time in ms from the beginning of the visit. */
-export interface Asked {
+export interface TimedRequest {
   url: string;
   start: number;
   end: number;
@@ -18,7 +18,7 @@ export interface Visit {
   /** Ms from the beginning of the visit until the data has been painted. */
   ms: number;
   /** What was asked for before that, in the order of time; the page is the first. */
-  asked: Asked[];
+  requests: TimedRequest[];
 }
 
 /** The mark that a page gets when its data has been painted. */
@@ -76,11 +76,11 @@ async function visitIn(
         end: (entry as PerformanceResourceTiming).responseEnd,
       })),
     );
-    const asked = listed
+    const requests = listed
       .filter(({ url: each, start }) => start < ms && each.startsWith('http'))
       .sort((a, b) => a.start - b.start)
       .map((each) => ({ ...each, by: askers.get(each.url) ?? '' }));
-    return { ms, asked };
+    return { ms, requests };
   } finally {
     await page.close();
   }

@@ -1,6 +1,6 @@
 /** What the files say, sorted so that the figures of each screen can be counted, and how averages are made. */
 import { dayOf } from './days.ts';
-import type { Event, Live, Plan, Pupil, Session, Told } from './read.ts';
+import type { Event, FileFacts, Live, Plan, Pupil, Session } from './read.ts';
 
 /** What a pupil has done in a session of a plan. */
 export interface Item {
@@ -34,16 +34,16 @@ export class Figures {
   readonly pupilsOf: Map<string, Pupil[]>;
 
   constructor(
-    readonly told: Told,
+    readonly facts: FileFacts,
     readonly now: number,
   ) {
     this.today = dayOf(now);
-    this.eventsOf = grouped(told.events, ({ pupil }) => pupil);
-    this.pupilsOf = grouped(told.pupils, ({ school }) => school);
+    this.eventsOf = grouped(facts.events, ({ pupil }) => pupil);
+    this.pupilsOf = grouped(facts.pupils, ({ school }) => school);
     const items = new Map<Session, Map<Pupil, Item>>();
-    for (const event of told.events) if (event.session) add(items, event.session, event);
+    for (const event of facts.events) if (event.session) add(items, event.session, event);
     this.itemsOf = new Map([...items].map(([session, of]) => [session, [...of.values()]]));
-    this.progress = new Map(told.plans.map((plan) => [plan, new Map<Pupil, Progress>()]));
+    this.progress = new Map(facts.plans.map((plan) => [plan, new Map<Pupil, Progress>()]));
     for (const item of [...this.itemsOf.values()].flat()) {
       const { pupil, session, first, last } = item;
       const begun = this.progress.get(session.plan);
@@ -69,7 +69,7 @@ export class Figures {
   }
 
   eventsIn(schools: ReadonlySet<string>, from: number, to = this.today): Event[] {
-    return this.told.events.filter(({ pupil, at }) => {
+    return this.facts.events.filter(({ pupil, at }) => {
       const day = dayOf(at);
       return day >= from && day <= to && schools.has(pupil.school);
     });
@@ -77,7 +77,7 @@ export class Figures {
 
   /** Who was expected at a live session that anybody has told of: its class, and all who were there. */
   expected(live: Live): Map<Pupil, number> {
-    const present = this.told.presence.get(live);
+    const present = this.facts.presence.get(live);
     if (!present) return new Map();
     const all = new Map(present);
     for (const pupil of this.pupilsOf.get(live.school) ?? []) {
@@ -183,5 +183,5 @@ export function progressOf(events: readonly Event[]): number | null {
 }
 
 /** The pupils of the schools that somebody sees. */
-export const pupilsIn = ({ told }: Figures, { schools }: { schools: ReadonlySet<string> }): Pupil[] =>
-  told.pupils.filter(({ school }) => schools.has(school));
+export const pupilsIn = ({ facts }: Figures, { schools }: { schools: ReadonlySet<string> }): Pupil[] =>
+  facts.pupils.filter(({ school }) => schools.has(school));

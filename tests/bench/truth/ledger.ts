@@ -13,10 +13,10 @@ export class Ledger {
   readonly screens = new Map<string, Page>();
 
   /** For one screen. @param where what was asked, for the examples */
-  page(screen: string): { same(where: string, told: unknown, counted: unknown): void } {
+  page(screen: string): { same(where: string, reported: unknown, counted: unknown): void } {
     const page = this.screens.get(screen) ?? { figures: 0, differences: 0, examples: [] };
     this.screens.set(screen, page);
-    return { same: (where, told, counted) => compare(page, where, told, counted) };
+    return { same: (where, reported, counted) => compare(page, where, reported, counted) };
   }
 
   get differences(): number {
@@ -28,10 +28,10 @@ export class Ledger {
   }
 }
 
-function differs(page: Page, where: string, told: unknown, counted: unknown): void {
+function differs(page: Page, where: string, reported: unknown, counted: unknown): void {
   page.differences += 1;
   if (page.examples.length < SHOWN) {
-    page.examples.push(`${where}: the screen says ${shown(told)}, the files say ${shown(counted)}`);
+    page.examples.push(`${where}: the screen says ${shown(reported)}, the files say ${shown(counted)}`);
   }
 }
 
@@ -40,25 +40,25 @@ const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').s
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Every number, text and yes or no of `counted` is one figure; what else an answer has is not compared. */
-function compare(page: Page, where: string, told: unknown, counted: unknown): void {
+function compare(page: Page, where: string, reported: unknown, counted: unknown): void {
   if (Array.isArray(counted)) {
     page.figures += 1;
-    if (!Array.isArray(told) || told.length !== counted.length) {
-      differs(page, `${where}, how many`, Array.isArray(told) ? told.length : told, counted.length);
+    if (!Array.isArray(reported) || reported.length !== counted.length) {
+      differs(page, `${where}, how many`, Array.isArray(reported) ? reported.length : reported, counted.length);
       return;
     }
-    for (const [at, each] of counted.entries()) compare(page, `${where}[${at}]`, told[at], each);
+    for (const [at, each] of counted.entries()) compare(page, `${where}[${at}]`, reported[at], each);
   } else if (isObject(counted)) {
     for (const [name, each] of Object.entries(counted)) {
-      compare(page, `${where}.${name}`, isObject(told) ? told[name] : undefined, each);
+      compare(page, `${where}.${name}`, isObject(reported) ? reported[name] : undefined, each);
     }
   } else {
     page.figures += 1;
     const isSame =
-      typeof counted === 'number' && typeof told === 'number'
-        ? Math.abs(counted - told) < 1e-9
-        : told === counted || (counted === null && told === undefined);
-    if (!isSame) differs(page, where, told, counted);
+      typeof counted === 'number' && typeof reported === 'number'
+        ? Math.abs(counted - reported) < 1e-9
+        : reported === counted || (counted === null && reported === undefined);
+    if (!isSame) differs(page, where, reported, counted);
   }
 }
 

@@ -193,8 +193,11 @@ export async function parentPerformance(viewer: ParentViewer, { figures, ledger 
         .map(({ name }) => name),
     };
     const where = `${viewer.what}, ${timeframe}`;
-    const told = { ...answer, subjectPerformance: named(answer.subjectPerformance as Answer[], (row) => row.subject) };
-    ledger.page('parent-performance').same(where, told, counted);
+    const reported = {
+      ...answer,
+      subjectPerformance: named(answer.subjectPerformance as Answer[], (row) => row.subject),
+    };
+    ledger.page('parent-performance').same(where, reported, counted);
     ledger.page('parent-study-sessions').same(
       where,
       named(answer.studyPlanSessions as Answer[], (row) => row.sessionName),
@@ -222,7 +225,7 @@ const subjectOf =
 /** Sessions that were due before today, counted from the day on which the child began the plan, and never attended. */
 function missedOf(figures: Figures, child: Pupil, from: number): number {
   return sum(
-    figures.told.plans.filter((plan) => plan.schools.has(child.school)),
+    figures.facts.plans.filter((plan) => plan.schools.has(child.school)),
     (plan) => {
       const begun = figures.progress.get(plan)?.get(child);
       if (!begun) return 0;
@@ -239,7 +242,7 @@ export async function parentProgress(viewer: ParentViewer, { figures, ledger }: 
   const { same } = ledger.page('parent-study-progress');
   const { child } = viewer;
   const begun = (plan: Plan) => figures.progress.get(plan)?.get(child);
-  const plans = figures.told.plans.filter(
+  const plans = figures.facts.plans.filter(
     (plan) => plan.schools.has(child.school) && (begun(plan) || (plan.isEnabled && isMeantFor(plan, child))),
   );
   const rowOf = (plan: Plan) => {
@@ -312,7 +315,7 @@ export async function parentProgress(viewer: ParentViewer, { figures, ledger }: 
 
 /** How a child attended the live classes of a day that were held: present, absent, partial; undefined without any. */
 function attendedOn(figures: Figures, child: Pupil, day: number): string | undefined {
-  const statuses = figures.told.lives.flatMap((live) => {
+  const statuses = figures.facts.lives.flatMap((live) => {
     const minutes = figures.expected(live).get(child);
     const isHeld = live.startsAt + 60_000 * live.minutes <= figures.now;
     if (minutes === undefined || !isHeld || dayOf(live.startsAt) !== day) return [];
@@ -326,9 +329,9 @@ export async function parentWeek(viewer: ParentViewer, { figures, ledger }: Comp
   const { same } = ledger.page('parent-week');
   const { child } = viewer;
   const all = of(figures, viewer);
-  const plans = figures.told.plans.filter((plan) => plan.schools.has(child.school));
+  const plans = figures.facts.plans.filter((plan) => plan.schools.has(child.school));
   const holidays = new Set(
-    figures.told.holidays
+    figures.facts.holidays
       .filter(({ school }) => school === '' || school === child.school)
       .map(({ day }) => dayNumber(day)),
   );
@@ -391,7 +394,7 @@ export async function parentWeek(viewer: ParentViewer, { figures, ledger }: Comp
         best: best(exams),
         nextWeek: {
           sessions: due(nextFrom, nextFrom + 7).length,
-          liveClasses: count(figures.told.lives, (live) => {
+          liveClasses: count(figures.facts.lives, (live) => {
             const day = dayOf(live.startsAt);
             return figures.expected(live).has(child) && day >= nextFrom && day < nextFrom + 7;
           }),
@@ -419,7 +422,7 @@ const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 export async function parentAttendance(viewer: ParentViewer, { figures, ledger }: Comparison): Promise<void> {
   const { same } = ledger.page('parent-attendance');
   const { child } = viewer;
-  const expected = figures.told.lives.flatMap((live) => {
+  const expected = figures.facts.lives.flatMap((live) => {
     const minutes = figures.expected(live).get(child);
     return minutes === undefined ? [] : [{ live, minutes, day: dayOf(live.startsAt) }];
   });
@@ -428,7 +431,7 @@ export async function parentAttendance(viewer: ParentViewer, { figures, ledger }
     minutes <= 0 ? 'absent' : minutes >= 0.75 * live.minutes ? 'present' : 'partial';
   const isOver = ({ live }: { live: Live }) => live.startsAt + 60_000 * live.minutes <= figures.now;
   const holidays = new Set(
-    figures.told.holidays
+    figures.facts.holidays
       .filter(({ school }) => school === '' || school === child.school)
       .map(({ day }) => dayNumber(day)),
   );
@@ -500,7 +503,7 @@ export async function parentMessages(viewer: ParentViewer, { figures, ledger }: 
   same(viewer.what, await viewer.get('/api/messages/conversations'), { conversations: [] });
   same(viewer.what, await viewer.get('/api/messages/unread-count'), { unreadCount: 0 });
   const { recipients } = await viewer.get('/api/messages/recipients');
-  const people = figures.told.grown.filter(({ role, school }) => school === viewer.child.school && role !== 'parent');
+  const people = figures.facts.grown.filter(({ role, school }) => school === viewer.child.school && role !== 'parent');
   const staff = (recipients as Answer[]).filter(({ userRole }) => userRole === 4 || userRole === 6);
   same(
     `${viewer.what}, recipients`,

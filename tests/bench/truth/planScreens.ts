@@ -21,8 +21,8 @@ import { type Answer, type Comparison, sampled, type Viewer } from './viewer.ts'
 const schoolsOf = (plan: Plan, { schools }: Viewer): Set<string> =>
   new Set([...plan.schools].filter((name) => schools.has(name)));
 
-const visible = ({ told }: Figures, viewer: Viewer) =>
-  told.plans.filter((plan) => viewer.isAdministrator || schoolsOf(plan, viewer).size > 0);
+const visible = ({ facts }: Figures, viewer: Viewer) =>
+  facts.plans.filter((plan) => viewer.isAdministrator || schoolsOf(plan, viewer).size > 0);
 
 export async function planList(viewer: Viewer, { figures, ledger }: Comparison): Promise<void> {
   const { same } = ledger.page('academy-plans');
@@ -38,16 +38,16 @@ export async function planList(viewer: Viewer, { figures, ledger }: Comparison):
       })),
       (row) => row.title,
     );
-  const told: Answer[] = await viewer.get('/api/admin/study-plans');
+  const reported: Answer[] = await viewer.get('/api/admin/study-plans');
   same(
     viewer.what,
-    named(told, (row) => row.title),
+    named(reported, (row) => row.title),
     rowsOf(visible(figures, viewer)),
   );
   const schools: Answer[] = await viewer.get('/api/admin/study-plans/schools');
   const counted = [...viewer.schools].map((schoolName) => ({
     schoolName,
-    planCount: count(figures.told.plans, (plan) => plan.schools.has(schoolName)),
+    planCount: count(figures.facts.plans, (plan) => plan.schools.has(schoolName)),
   }));
   same(
     `${viewer.what}, schools`,
@@ -59,7 +59,7 @@ export async function planList(viewer: Viewer, { figures, ledger }: Comparison):
     same(
       `${viewer.what}, ${schoolName}`,
       named(own, (row) => row.title),
-      rowsOf(figures.told.plans.filter((plan) => plan.schools.has(schoolName))),
+      rowsOf(figures.facts.plans.filter((plan) => plan.schools.has(schoolName))),
     );
   }
 }
@@ -68,7 +68,7 @@ const bestOf = (items: readonly Item[]) => sum(items, ({ best }) => best?.share 
 
 export async function planReports(viewer: Viewer, { figures, ledger }: Comparison): Promise<void> {
   const { same } = ledger.page('academy-plan-reports');
-  const told: Answer[] = await viewer.get('/api/admin/study-plan-reports');
+  const reported: Answer[] = await viewer.get('/api/admin/study-plan-reports');
   const plans = visible(figures, viewer);
   const rows = plans.map((plan) => ({
     title: plan.title,
@@ -77,12 +77,12 @@ export async function planReports(viewer: Viewer, { figures, ledger }: Compariso
   }));
   same(
     viewer.what,
-    named(told, (row) => row.title),
+    named(reported, (row) => row.title),
     named(rows, (row) => row.title),
   );
   for (const plan of plans) {
     const where = `${viewer.what}, ${plan.title}`;
-    const id = told.find(({ title }) => title === plan.title)?.studyPlanId;
+    const id = reported.find(({ title }) => title === plan.title)?.studyPlanId;
     const begun = figures.begun(plan, schoolsOf(plan, viewer));
     const items = grouped(
       begun.flatMap((each) => each.items),
@@ -157,7 +157,7 @@ export async function planReport(viewer: Viewer, comparison: Comparison): Promis
   const { same } = ledger.page('academy-plan-report');
   const plans: Answer[] = await viewer.get('/api/admin/study-plans');
   for (const { studyPlanId, title } of plans) {
-    const plan = figures.told.plans.find((each) => each.title === title);
+    const plan = figures.facts.plans.find((each) => each.title === title);
     if (!plan) continue;
     const base = `/api/admin/study-plans/${studyPlanId}`;
     same(`${viewer.what}, ${title}`, await viewer.get(base), {
@@ -175,7 +175,7 @@ export async function planReport(viewer: Viewer, comparison: Comparison): Promis
     for (const { schoolId, schoolName } of shared) {
       await tabsOf(viewer, comparison, { plan, base: `${base}/school/${schoolId}`, school: schoolName });
       const classes: Answer[] = await viewer.get(`/api/admin/schools/${schoolId}/classes`);
-      const own = figures.told.classes
+      const own = figures.facts.classes
         .filter((each) => each.school === schoolName)
         .map(({ name }) => ({ grade: name }));
       same(
@@ -337,16 +337,16 @@ async function sessionsOf(
   const summary = [...days].map(([day, sessions]) => ({ day, itemCount: sessions.length }));
   same(`${where}, days`, await viewer.get(`${base}/day-summary`), summary);
   for (const [day, sessions] of days) {
-    const told: Answer[] = await viewer.get(`${base}/day/${day}/sessions`);
+    const reported: Answer[] = await viewer.get(`${base}/day/${day}/sessions`);
     const rows = sessions.map(({ title, reference, subject }) => ({
       title,
       referenceTitle: reference,
       subjectTitle: subject,
     }));
-    same(`${where}, day ${day}`, told, rows);
+    same(`${where}, day ${day}`, reported, rows);
     // A report over all schools has a row for each student of the academy: of many days, every fourth.
     if (viewer.isAdministrator && days.size > FEW_DAYS && day % 4 !== 1) continue;
-    for (const { studyPlanItemId, title } of told) {
+    for (const { studyPlanItemId, title } of reported) {
       const session = sessions.find((each) => each.title === title);
       // The report of one school, or of all: an administrator may ask for either.
       const [first] = shared;
@@ -402,7 +402,7 @@ export async function planAttendance(viewer: Viewer, { figures, ledger }: Compar
   const { same } = ledger.page('academy-plan-attendance');
   const plans: Answer[] = await viewer.get('/api/admin/study-plans');
   for (const { studyPlanId, title } of plans) {
-    const plan = figures.told.plans.find((each) => each.title === title);
+    const plan = figures.facts.plans.find((each) => each.title === title);
     if (!plan) continue;
     const base = `/api/admin/study-plans/${studyPlanId}`;
     const begun = figures.begun(plan, schoolsOf(plan, viewer));
@@ -414,10 +414,10 @@ export async function planAttendance(viewer: Viewer, { figures, ledger }: Compar
         schoolName,
         attendees: of.length,
       }));
-      const told: Answer[] = await viewer.get(`${base}/day/${day}/attendance-by-school`);
+      const reported: Answer[] = await viewer.get(`${base}/day/${day}/attendance-by-school`);
       same(
         `${viewer.what}, ${title}, day ${day}`,
-        named(told, (row) => row.schoolName),
+        named(reported, (row) => row.schoolName),
         named(rows, (row) => row.schoolName),
       );
     }

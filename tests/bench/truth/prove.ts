@@ -50,23 +50,23 @@ export async function prove(academy: Proved, options: ProveOptions): Promise<Led
   const client = new Client(academy);
   const taken = await fill(academy, client, files, options);
   say('Reading the files');
-  const told = await readFiles(files);
-  const figures = new Figures(told, Date.now());
+  const facts = await readFiles(files);
+  const figures = new Figures(facts, Date.now());
   const ledger = new Ledger();
   const data = ledger.page('(what the import says)');
-  data.same('statements', taken, { stored: told.lines.different, nothing: told.lines.nothing });
+  data.same('statements', taken, { stored: facts.lines.different, nothing: facts.lines.nothing });
   const counts = await client.get('/api/admin/statements/counts', ADMINISTRATOR);
   data.same('what waits', counts, {
-    studentStatements: told.lines.unknownPupil,
-    activityStatements: told.lines.unknownActivity,
+    studentStatements: facts.lines.unknownPupil,
+    activityStatements: facts.lines.unknownActivity,
   });
 
-  const school = told.schools[0] ?? '';
-  const principal = told.grown.find((each) => each.role === 'principal' && each.school === school);
+  const school = facts.schools[0] ?? '';
+  const principal = facts.grown.find((each) => each.role === 'principal' && each.school === school);
   const children = childrenOf(figures, options.parents);
   const homes: [Grown, Pupil][] = [];
   for (const child of children) {
-    const parent = told.grown.find(({ phone }) => phone === child.parentPhone);
+    const parent = facts.grown.find(({ phone }) => phone === child.parentPhone);
     if (parent) homes.push([parent, child]);
   }
   say('Signing in');
@@ -77,7 +77,7 @@ export async function prove(academy: Proved, options: ProveOptions): Promise<Led
   }
   const comparison: Comparison = { figures, ledger, signedIn, samples: options.samples };
   const viewers: Viewer[] = [
-    client.viewer('administrator', ADMINISTRATOR, new Set(told.schools)),
+    client.viewer('administrator', ADMINISTRATOR, new Set(facts.schools)),
     client.viewer('school user', principal?.phone ?? '', new Set([school])),
   ];
   for (const viewer of viewers) {
@@ -117,8 +117,8 @@ const PARENT_SCREENS = [
 ];
 
 /** Children who did much, little and nothing, of several schools. */
-function childrenOf({ told, eventsOf }: Figures, wanted: number): Pupil[] {
-  const byWork = told.pupils.toSorted((a, b) => (eventsOf.get(b)?.length ?? 0) - (eventsOf.get(a)?.length ?? 0));
+function childrenOf({ facts, eventsOf }: Figures, wanted: number): Pupil[] {
+  const byWork = facts.pupils.toSorted((a, b) => (eventsOf.get(b)?.length ?? 0) - (eventsOf.get(a)?.length ?? 0));
   return Array.from(
     { length: wanted },
     (_, at) => byWork[Math.round((at * (byWork.length - 1)) / Math.max(1, wanted - 1))],

@@ -94,7 +94,7 @@ export interface Event {
 }
 
 /** Everything that the files say. */
-export interface Told {
+export interface FileFacts {
   schools: string[];
   classes: { school: string; name: string; grade: number }[];
   pupils: Pupil[];
@@ -125,7 +125,7 @@ function tablesOf(zip: Uint8Array): Record<string, Rows> {
 
 const text = (value: string | undefined) => value ?? '';
 
-export async function readFiles(files: TruthFiles): Promise<Told> {
+export async function readFiles(files: TruthFiles): Promise<FileFacts> {
   const roster = tablesOf(await readFile(files.roster));
   const book = tablesOf(await readFile(files.workbook));
   const matches = Papa.parse<Record<string, string>>(await readFile(files.matches, 'utf8'), {
@@ -230,7 +230,7 @@ export async function readFiles(files: TruthFiles): Promise<Told> {
       minutes: Number(row.duration),
     }),
   );
-  const told: Told = {
+  const facts: FileFacts = {
     schools: [...schools.values()],
     classes,
     pupils,
@@ -244,8 +244,8 @@ export async function readFiles(files: TruthFiles): Promise<Told> {
     presence: new Map(),
     lines: { different: 0, nothing: 0, unknownPupil: 0, unknownActivity: 0 },
   };
-  await readStatements(files.statements, told, meaningsOf(matches, told));
-  return told;
+  await readStatements(files.statements, facts, meaningsOf(matches, facts));
+  return facts;
 }
 
 /** What an activity is. */
@@ -256,7 +256,7 @@ interface Meaning {
   live?: Live | undefined;
 }
 
-function meaningsOf(matches: Rows, { plans, exams, videos, lives }: Told): Map<string, Meaning> {
+function meaningsOf(matches: Rows, { plans, exams, videos, lives }: FileFacts): Map<string, Meaning> {
   const sessions = new Map(plans.flatMap((plan) => plan.sessions.map((session) => [session.title, session])));
   return new Map(
     matches.map(({ iri, kind, title }) => {
@@ -279,7 +279,7 @@ function onlySession(plans: readonly Plan[], exam: Exam | undefined, video: Vide
 }
 
 /** A statement as far as it counts, in little memory: there are a million. */
-interface Said {
+interface ReadStatement {
   id: string;
   at: number;
   score?: number;
@@ -294,7 +294,7 @@ interface Said {
 interface Group {
   pupil: Pupil;
   meaning: Meaning;
-  said: Said[];
+  statements: ReadStatement[];
 }
 
 const DONE = ['passed', 'failed', 'completed', 'scored'].map((verb) => `http://adlnet.gov/expapi/verbs/${verb}`);
@@ -305,8 +305,8 @@ const SESSION_ID = 'https://w3id.org/xapi/video/extensions/session-id';
 // biome-ignore lint/suspicious/noExplicitAny: whatever a statement may be.
 type Statement = any;
 
-async function readStatements(file: string, told: Told, meanings: Map<string, Meaning>): Promise<void> {
-  const pupilOf = new Map(told.pupils.map((pupil) => [pupil.sourcedId, pupil]));
+async function readStatements(file: string, facts: FileFacts, meanings: Map<string, Meaning>): Promise<void> {
+  const pupilOf = new Map(facts.pupils.map((pupil) => [pupil.sourcedId, pupil]));
   const ids = new Set<string>();
   const voided = new Set<string>();
   const groups = new Map<string, Group>();
@@ -316,46 +316,50 @@ async function readStatements(file: string, told: Told, meanings: Map<string, Me
     ids.add(statement.id);
     if (statement.verb.id.endsWith('/voided')) {
       voided.add(statement.object.id);
-      told.lines.nothing += 1;
+      facts.lines.nothing += 1;
       continue;
     }
     const step = stepOf(statement);
     const meaning = meanings.get(statement.object.id);
     const pupil = pupilOf.get(statement.actor.account.name);
     const what = whatOf(statement, meaning, step);
-    if (what === undefined) told.lines.nothing += 1;
+    if (what === undefined) facts.lines.nothing += 1;
     else if (!meaning || !pupil) {
-      told.lines.unknownPupil += Number(!pupil);
-      told.lines.unknownActivity += Number(!meaning);
+      facts.lines.unknownPupil += Number(!pupil);
+      facts.lines.unknownActivity += Number(!meaning);
     } else {
       const key = `${pupil.sourcedId} ${statement.object.id} ${what}`;
-      const said: Said = { id: statement.id, at: Date.parse(statement.timestamp), ...detailsOf(statement, step) };
+      const statements: ReadStatement = {
+        id: statement.id,
+        at: Date.parse(statement.timestamp),
+        ...detailsOf(statement, step),
+      };
       const group = groups.get(key);
-      if (group) group.said.push(said);
-      else groups.set(key, { pupil, meaning, said: [said] });
+      if (group) group.statements.push(statements);
+      else groups.set(key, { pupil, meaning, statements: [statements] });
     }
   }
-  told.lines.different = ids.size;
-  for (const { pupil, meaning, said: all } of groups.values()) {
-    const said = all.filter(({ id }) => !voided.has(id)).sort((a, b) => a.at - b.at);
-    if (said.length === 0) continue;
+  facts.lines.different = ids.size;
+  for (const { pupil, meaning, statements: all } of groups.values()) {
+    const statements = all.filter(({ id }) => !voided.has(id)).sort((a, b) => a.at - b.at);
+    if (statements.length === 0) continue;
     if (meaning.live) {
-      const present = told.presence.get(meaning.live) ?? new Map<Pupil, number>();
-      present.set(pupil, minutesOf(said, meaning.live));
-      told.presence.set(meaning.live, present);
+      const present = facts.presence.get(meaning.live) ?? new Map<Pupil, number>();
+      present.set(pupil, minutesOf(statements, meaning.live));
+      facts.presence.set(meaning.live, present);
       continue;
     }
-    const event = eventOf(pupil, meaning, said);
-    if (event) told.events.push(event);
+    const event = eventOf(pupil, meaning, statements);
+    if (event) facts.events.push(event);
   }
-  told.events.sort((a, b) => a.at - b.at);
+  facts.events.sort((a, b) => a.at - b.at);
 }
 
-const stepOf = ({ verb }: Statement): Said['step'] =>
+const stepOf = ({ verb }: Statement): ReadStatement['step'] =>
   verb.id.endsWith('/join') ? 'in' : verb.id.endsWith('/leave') ? 'out' : undefined;
 
 /** Which of the pupil's facts about the activity a statement belongs to; undefined where its verb means nothing here. */
-function whatOf(statement: Statement, meaning: Meaning | undefined, step: Said['step']): string | undefined {
+function whatOf(statement: Statement, meaning: Meaning | undefined, step: ReadStatement['step']): string | undefined {
   const verb = statement.verb.id as string;
   if (step || verb.endsWith('/attended')) return 'live';
   if (verb === 'http://id.tincanapi.com/verb/viewed') return meaning?.exam || meaning?.video ? undefined : statement.id;
@@ -364,7 +368,7 @@ function whatOf(statement: Statement, meaning: Meaning | undefined, step: Said['
   return DONE.includes(verb) ? (statement.context?.registration ?? statement.id) : undefined;
 }
 
-function detailsOf({ result = {}, verb }: Statement, step: Said['step']): Omit<Said, 'id' | 'at'> {
+function detailsOf({ result = {}, verb }: Statement, step: ReadStatement['step']): Omit<ReadStatement, 'id' | 'at'> {
   const { score, duration, extensions } = result;
   const [from, to] = (extensions?.[SEEN] ?? '').split('[.]').map(Number);
   return {
@@ -380,14 +384,18 @@ function detailsOf({ result = {}, verb }: Statement, step: Said['step']): Omit<S
 /** `PT12M` or `PT30S`. */
 const secondsOf = (duration: string) => Number.parseInt(duration.slice(2), 10) * (duration.endsWith('M') ? 60 : 1);
 
-function eventOf(pupil: Pupil, { session, exam, video }: Meaning, said: readonly Said[]): Event | undefined {
-  const first = said[0]?.at ?? 0;
+function eventOf(
+  pupil: Pupil,
+  { session, exam, video }: Meaning,
+  statements: readonly ReadStatement[],
+): Event | undefined {
+  const first = statements[0]?.at ?? 0;
   const common = { pupil, session, exam, video, mark: 0, right: 0, attended: 0 };
   if (exam) {
-    const last = said.findLast(({ score }) => score !== undefined);
+    const last = statements.findLast(({ score }) => score !== undefined);
     if (!last) return undefined;
     const share = last.score ?? 0;
-    const longest = Math.max(0, ...said.map(({ seconds = 0 }) => seconds));
+    const longest = Math.max(0, ...statements.map(({ seconds = 0 }) => seconds));
     const seconds = longest || Math.round((last.at - first) / 1000);
     return {
       ...common,
@@ -403,19 +411,19 @@ function eventOf(pupil: Pupil, { session, exam, video }: Meaning, said: readonly
     };
   }
   if (video) {
-    const parts = said.flatMap(({ part }) => (part ? [part] : [])).sort((a, b) => a[0] - b[0]);
+    const parts = statements.flatMap(({ part }) => (part ? [part] : [])).sort((a, b) => a[0] - b[0]);
     let seconds = 0;
     let end = 0;
     for (const [from, to] of parts) {
       seconds += Math.max(0, to - Math.max(from, end));
       end = Math.max(end, to);
     }
-    const isDone = said.some((each) => each.isDone);
+    const isDone = statements.some((each) => each.isDone);
     const share = isDone ? 10_000 : Math.min(10_000, Math.round((10_000 * seconds) / video.seconds));
     return { ...common, kind: 'video', at: first, since: first, share, seconds, subject: video.subject };
   }
   if (!session) return undefined;
-  const seconds = said[0]?.seconds ?? 0;
+  const seconds = statements[0]?.seconds ?? 0;
   return { ...common, kind: 'visit', at: first, since: first, share: 0, seconds, subject: session.subject };
 }
 
@@ -423,13 +431,13 @@ function eventOf(pupil: Pupil, { session, exam, video }: Meaning, said: readonly
  * Whole minutes of the planned ones, and one at least for a student who came. Between two moments somebody was there who had come more
  * often than they had gone, or who went at the second one without having come.
  */
-function minutesOf(said: readonly Said[], { startsAt, minutes }: Live): number {
+function minutesOf(statements: readonly ReadStatement[], { startsAt, minutes }: Live): number {
   const ends = startsAt + 60_000 * minutes;
   const inside = (at: number) => Math.min(Math.max(at, startsAt), ends);
   let milliseconds = 0;
   let online = 0;
   let from = startsAt;
-  const moments = new Map(said.map((each) => [`${each.at} ${each.step}`, each]));
+  const moments = new Map(statements.map((each) => [`${each.at} ${each.step}`, each]));
   for (const { step, at, seconds } of moments.values()) {
     if (!step) milliseconds = Math.max(milliseconds, Math.min(1000 * (seconds ?? 60 * minutes), ends - startsAt));
     else {

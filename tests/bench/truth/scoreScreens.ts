@@ -70,16 +70,16 @@ export async function performanceTracking(viewer: Viewer, { figures, ledger, sam
         bestScore: plain(best[metric] ?? 0),
         totalExams: exams,
       }));
-      const told: Answer[] = await viewer.get(`/api/admin/performance-tracking?${query}`);
+      const reported: Answer[] = await viewer.get(`/api/admin/performance-tracking?${query}`);
       same(
         where,
-        named(told, (row) => row.firstName),
+        named(reported, (row) => row.firstName),
         named(rows, (row) => row.firstName),
       );
       // Names of those whose figures are all the same may stand in any order.
       const order = (list: Answer[]) =>
         list.map(({ avgScore, bestScore, totalExams }) => [avgScore, bestScore, totalExams]);
-      same(`${where}, order`, order(told), order(rows));
+      same(`${where}, order`, order(reported), order(rows));
       const summary = await viewer.get(`/api/admin/performance-summary?${query}`);
       same(
         `${where}, cards`,
@@ -126,8 +126,8 @@ export async function performanceTracking(viewer: Viewer, { figures, ledger, sam
     const own = (figures.eventsOf.get(pupil) ?? []).filter(
       (event) => isExam(event) && event.exam?.category !== CHAPTER_WISE,
     );
-    const told: Answer[] = await viewer.get(`/api/admin/student/${await pidOf(viewer, pupil.name)}/all-exams`);
-    same(`${viewer.what}, exams of ${pupil.name}`, told, own.toReversed().map(examRow));
+    const reported: Answer[] = await viewer.get(`/api/admin/student/${await pidOf(viewer, pupil.name)}/all-exams`);
+    same(`${viewer.what}, exams of ${pupil.name}`, reported, own.toReversed().map(examRow));
   }
 }
 
@@ -144,8 +144,8 @@ const examRow = ({ exam, share, mark, right, attended, seconds, at }: Event) => 
 
 export async function leaderboard(viewer: Viewer, { figures, ledger, samples }: Comparison): Promise<void> {
   const { same } = ledger.page('academy-leaderboard');
-  const { told, today } = figures;
-  const ofCategory = grouped(told.exams, ({ category }) => category);
+  const { facts, today } = figures;
+  const ofCategory = grouped(facts.exams, ({ category }) => category);
   const categories: Answer[] = await viewer.get('/api/admin/exam-categories');
   same(
     `${viewer.what}, categories`,
@@ -180,7 +180,7 @@ export async function leaderboard(viewer: Viewer, { figures, ledger, samples }: 
         named(rows, (row) => row.title),
       );
       for (const { examId, title: name } of sampled(answer, samples / 10)) {
-        const exam = told.exams.find((each) => each.title === name);
+        const exam = facts.exams.find((each) => each.title === name);
         const page = ledger.page('academy-leaderboard');
         page.same(
           `${viewer.what}, ${timeframe}, results of ${name}`,

@@ -8,14 +8,14 @@ const DASHBOARD = ['All Time', 'Today', 'Yesterday', 'This Week'] as const;
 const REPORTS = ['week', 'month', 'quarter', 'year'] as const;
 
 /** Shared with a school that somebody sees. */
-const visiblePlans = ({ told }: Figures, { isAdministrator, schools }: Viewer) =>
-  told.plans.filter((plan) => isAdministrator || [...plan.schools].some((school) => schools.has(school)));
+const visiblePlans = ({ facts }: Figures, { isAdministrator, schools }: Viewer) =>
+  facts.plans.filter((plan) => isAdministrator || [...plan.schools].some((school) => schools.has(school)));
 
-const grownIn = ({ told }: Figures, { schools }: Viewer) => told.grown.filter(({ school }) => schools.has(school));
+const grownIn = ({ facts }: Figures, { schools }: Viewer) => facts.grown.filter(({ school }) => schools.has(school));
 
 export async function dashboard(viewer: Viewer, { figures, ledger }: Comparison): Promise<void> {
   const { same } = ledger.page('academy-dashboard');
-  const { told, today } = figures;
+  const { facts, today } = figures;
   const plans = visiblePlans(figures, viewer);
   const categories = (titles: readonly string[]) =>
     named(
@@ -31,8 +31,8 @@ export async function dashboard(viewer: Viewer, { figures, ledger }: Comparison)
     const isAll = timeframe === 'All Time';
     const worked = new Set(events.map(({ session }) => session?.plan));
     const used = isAll ? plans : plans.filter((plan) => worked.has(plan));
-    const exams = isAll ? told.exams : [...new Set(events.flatMap(({ exam }) => exam ?? []))];
-    const videos = isAll ? told.videos : [...new Set(events.flatMap(({ video }) => video ?? []))];
+    const exams = isAll ? facts.exams : [...new Set(events.flatMap(({ exam }) => exam ?? []))];
+    const videos = isAll ? facts.videos : [...new Set(events.flatMap(({ video }) => video ?? []))];
     const counted = {
       titleStats: {
         totalStudents: isAll ? pupilsIn(figures, viewer).length : new Set(events.map(({ pupil }) => pupil)).size,
@@ -63,14 +63,14 @@ export async function schools(viewer: Viewer, { figures, ledger }: Comparison): 
   const rows = [...viewer.schools].map((name) => ({
     name,
     totalStudents: (figures.pupilsOf.get(name) ?? []).length,
-    totalTeachers: count(figures.told.grown, ({ school, role }) => school === name && role === 'teacher'),
+    totalTeachers: count(figures.facts.grown, ({ school, role }) => school === name && role === 'teacher'),
     countryName: 'India',
     isActive: 1,
   }));
-  const told = await everyRow(viewer, '/api/admin/schools', 12);
+  const reported = await everyRow(viewer, '/api/admin/schools', 12);
   same(
     viewer.what,
-    named(told, (row) => row.name),
+    named(reported, (row) => row.name),
     named(rows, (row) => row.name),
   );
 }
@@ -95,8 +95,8 @@ export async function users(viewer: Viewer, { figures, ledger, samples }: Compar
       mobileNumber: phone,
     })),
   ];
-  const told = await everyRow(viewer, '/api/admin/users', 1000);
-  const ofRoster = told.filter(({ userRole }) => userRole !== 3);
+  const reported = await everyRow(viewer, '/api/admin/users', 1000);
+  const ofRoster = reported.filter(({ userRole }) => userRole !== 3);
   same(
     viewer.what,
     named(ofRoster, (row) => row.firstName),

@@ -42,7 +42,7 @@ const LEFT_TO_SCREEN: Readonly<Record<string, readonly Record<string, string>[]>
 /** Elements whose question follows from all their attributes together, which only the screen knows. */
 const ALWAYS_LEFT_TO_SCREEN: readonly string[] = ['academy-list', 'academy-notices'];
 
-function expectNothing({ early, leftOver: left }: Told): void {
+function expectNothing({ early, leftOver: left }: Visited): void {
   expect(early).to.deep.equal([]);
   expect(left).to.equal(0);
 }
@@ -61,15 +61,15 @@ function holdClasses(page: Frame): () => void {
 
 /** The questions that a page asks the API, from now on. */
 function recordQuestions(page: Frame): string[] {
-  const asked: string[] = [];
+  const questions: string[] = [];
   const real = page.fetch;
   page.fetch = (input, init) => {
     const url = new URL(new page.Request(input, init).url);
     url.searchParams.delete('_t');
-    if (url.pathname.startsWith('/api/')) asked.push(url.href);
+    if (url.pathname.startsWith('/api/')) questions.push(url.href);
     return real.call(page, input, init);
   };
-  return asked;
+  return questions;
 }
 
 /** How many requests left early and were not taken over. */
@@ -78,37 +78,37 @@ function leftOver(page: Frame): number {
   return globals.early?.requests.size ?? 0;
 }
 
-interface Told {
+interface Visited {
   /** What was asked before the element's code had come. */
   early: readonly string[];
   /** All that was asked by the time that the element was ready. */
-  asked: readonly string[];
+  questions: readonly string[];
   leftOver: number;
 }
 
 /** Shows an element whose code comes late. */
-async function visit(page: Frame, tag: string, attributes: Record<string, string>, isAsked = true): Promise<Told> {
-  const asked = recordQuestions(page);
+async function visit(page: Frame, tag: string, attributes: Record<string, string>, isEarly = true): Promise<Visited> {
+  const questions = recordQuestions(page);
   const release = holdClasses(page);
   const element = createElement(page, tag, attributes);
   page.document.body.append(element);
   await loadEntry(page);
-  if (isAsked) await until(`the first call of <${tag}> has left`, () => asked.length > 0);
+  if (isEarly) await until(`the first call of <${tag}> has left`, () => questions.length > 0);
   await until('the code of first calls has come', () =>
     page.performance.getEntriesByType('resource').some(({ name }) => name.includes('/chunks/firstCall-')),
   );
   await settled(page);
-  const early = [...asked];
+  const early = [...questions];
   const ready = readyOf(element);
   release();
   await ready;
-  return { early, asked, leftOver: leftOver(page) };
+  return { early, questions, leftOver: leftOver(page) };
 }
 
-function expectTaken({ early, asked, leftOver: left }: Told): void {
+function expectTaken({ early, questions, leftOver: left }: Visited): void {
   expect(early).to.have.length(1);
   expect(left).to.equal(0);
-  expect(asked.filter((question) => question === early[0])).to.have.length(1);
+  expect(questions.filter((question) => question === early[0])).to.have.length(1);
 }
 
 describe('the first call of', () => {
@@ -145,13 +145,13 @@ describe('what is asked early', () => {
   const staff = rowOf('academy-dashboard');
 
   for (const row of rows.filter(({ audience }) => audience === 'staff')) {
-    const isAsked = !BY_SCHOOL.includes(row.tag);
-    it(`${isAsked ? 'is right' : 'is left to the screen'} for a school user: <${row.tag}>`, async () => {
+    const isEarly = !BY_SCHOOL.includes(row.tag);
+    it(`${isEarly ? 'is right' : 'is left to the screen'} for a school user: <${row.tag}>`, async () => {
       await signInFor(row);
       changeUser({ role: 4, schoolId: 1, schoolInfo: { schoolName: 'A school' } });
-      const told = await visit(await openPage(), row.tag, {}, isAsked);
-      if (isAsked) expectTaken(told);
-      else expectNothing(told);
+      const visited = await visit(await openPage(), row.tag, {}, isEarly);
+      if (isEarly) expectTaken(visited);
+      else expectNothing(visited);
     });
   }
 
@@ -173,9 +173,9 @@ describe('what is asked early', () => {
       }[];
       const chosen = String(children.at(-1)?.studentId);
       localStorage.setItem('academyChild', chosen);
-      const told = await visit(await openPage(), row.tag, {});
-      expectTaken(told);
-      if (row.tag !== 'parent-messages') expect(told.early[0]).to.contain(`studentId=${chosen}`);
+      const visited = await visit(await openPage(), row.tag, {});
+      expectTaken(visited);
+      if (row.tag !== 'parent-messages') expect(visited.early[0]).to.contain(`studentId=${chosen}`);
     });
   }
 
@@ -194,16 +194,16 @@ describe('what is asked early', () => {
     it(`is nothing where ${why}`, async () => {
       await signInFor(staff);
       prepare();
-      const told = await visit(await openPage(), tag, {}, false);
-      expectNothing(told);
+      const visited = await visit(await openPage(), tag, {}, false);
+      expectNothing(visited);
     });
   }
 
   it('is nothing where an element names another API than the page, which would get the token', async () => {
     await signInFor(staff);
     const page = await openPage('<meta name="academy-api-base" content="https://api.example">');
-    const told = await visit(page, 'academy-dashboard', {}, false);
-    expect(told.asked).to.deep.equal([]);
+    const visited = await visit(page, 'academy-dashboard', {}, false);
+    expect(visited.questions).to.deep.equal([]);
   });
 
   it('is not about a filter that the page has remembered, which only the screen knows', async () => {
@@ -212,22 +212,22 @@ describe('what is asked early', () => {
     const { configure } = (await loadEntry(page)) as unknown as { configure(options: object): void };
     configure({ rememberViews: true });
     page.history.replaceState({ academyViews: { 'academy-users#': { search: 'a', page: 2 } } }, '');
-    const told = await visit(page, 'academy-users', {}, false);
-    expect(told.early).to.deep.equal([]);
-    expect(told.asked.some((question) => question.includes('search=a'))).to.equal(true);
+    const visited = await visit(page, 'academy-users', {}, false);
+    expect(visited.early).to.deep.equal([]);
+    expect(visited.questions.some((question) => question.includes('search=a'))).to.equal(true);
   });
 
   it('reads properties that were set before the element was defined', async () => {
     await signInFor(staff);
     const page = await openPage();
-    const asked = recordQuestions(page);
+    const questions = recordQuestions(page);
     const release = holdClasses(page);
     const element = createElement(page, 'academy-performance', { timeframe: 'year' });
     Object.assign(element, { timeframe: 'week' });
     page.document.body.append(element);
     await loadEntry(page);
-    await until('the first call has left', () => asked.length > 0);
-    expect(asked[0]).to.contain('timeframe=week');
+    await until('the first call has left', () => questions.length > 0);
+    expect(questions[0]).to.contain('timeframe=week');
     const ready = readyOf(element);
     release();
     await ready;
@@ -237,17 +237,17 @@ describe('what is asked early', () => {
   it('is asked again where an attribute has changed meanwhile, and the answer that came is not shown', async () => {
     await signInFor(staff);
     const page = await openPage();
-    const asked = recordQuestions(page);
+    const questions = recordQuestions(page);
     const release = holdClasses(page);
     const element = createElement(page, 'academy-performance', { timeframe: 'year' });
     page.document.body.append(element);
     await loadEntry(page);
-    await until('the first call has left', () => asked.length > 0);
+    await until('the first call has left', () => questions.length > 0);
     element.setAttribute('timeframe', 'week');
     const ready = readyOf(element);
     release();
     await ready;
-    expect(asked.some((question) => question.includes('timeframe=week'))).to.equal(true);
+    expect(questions.some((question) => question.includes('timeframe=week'))).to.equal(true);
     expect(leftOver(page)).to.equal(1);
   });
 });

@@ -93,7 +93,7 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
 
 /** Lets the API answer a call as if it had never been built. @returns how often it was asked. */
 function unbuild(page: Frame, ids: readonly string[], status: number): () => number {
-  let asked = 0;
+  let requests = 0;
   const patterns = ids.map((id) => {
     const call = callsById.get(id);
     if (!call) throw new Error(`There is no call ${id}.`);
@@ -101,10 +101,10 @@ function unbuild(page: Frame, ids: readonly string[], status: number): () => num
   });
   answerWith(page, (path, ask) => {
     if (!patterns.some((pattern) => pattern.test(path))) return ask();
-    asked += 1;
+    requests += 1;
     return Promise.resolve(new Response('{"message":"There is no such address."}', { status }));
   });
-  return () => asked;
+  return () => requests;
 }
 
 /** The words of an element and of the dialogs that it has opened. */
@@ -134,10 +134,10 @@ async function showWithout(tag: string, ids: readonly string[], status: number, 
   page.document.addEventListener('academy-error', (event) => errors.push((event as CustomEvent).detail));
   // The report is printed into a frame, which a test cannot close.
   page.addEventListener('beforeprint', (event) => event.stopImmediatePropagation());
-  const asked = unbuild(page, ids, status);
+  const requests = unbuild(page, ids, status);
   const { element } = await show(page, tag, way.attributes ?? {});
   for (const name of way.press ?? []) await press(element, name);
-  await until(`${ids.at(-1)} was asked`, () => asked() > 0, LATE_MS);
+  await until(`${ids.at(-1)} was asked`, () => requests() > 0, LATE_MS);
   await until('nothing loads any more', () => !isLoading(element));
   return { page, element, errors };
 }

@@ -5,7 +5,7 @@
  */
 import { getElementAccessibleName, isElementVisible } from 'ivya/utils';
 import { eventually, textIn } from '#tests/elements/screen/locator.ts';
-import { type Answers, type Asked, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { type Answers, type CallRequest, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { type Account, type Frame, type Row, sessionOf } from '#tests/elements/support.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
@@ -118,17 +118,17 @@ const isWaiting = (page: ScreenPage) => ((page.page as Frame & { waits?: Set<str
 /** What the academy says, the same to each that asks the same, and nothing is written. */
 async function sameAnswers(as: Account): Promise<Answers> {
   const headers = { Authorization: `Bearer ${(await sessionOf(as)).token}` };
-  const told = new Map<string, Promise<Response>>();
-  const tell = async ({ url }: Asked) => {
-    const answer = told.get(url.href) ?? fetch(url, { headers });
-    told.set(url.href, answer);
+  const answers = new Map<string, Promise<Response>>();
+  const tell = async ({ url }: CallRequest) => {
+    const answer = answers.get(url.href) ?? fetch(url, { headers });
+    answers.set(url.href, answer);
     return (await answer).clone();
   };
   return Object.fromEntries(academyCalls.map(({ id, method }) => [id, method === 'GET' ? tell : 422]));
 }
 
 /** Everything that is written on a screen and over it, with what its fields hold. */
-function saidBy({ page, host }: ScreenPage): string {
+function textOf({ page, host }: ScreenPage): string {
   const roots = [host.shadowRoot?.querySelector('.surface'), page.document.querySelector('academy-page')?.shadowRoot];
   const fields = [...(host.shadowRoot?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])];
   return [
@@ -179,14 +179,14 @@ async function agree(plain: ScreenPage, others: Record<string, ScreenPage>, when
     await eventually('the page', () => (isWaiting(page) ? 'waits' : undefined));
   }
   await eventually(`${when}:`, () => {
-    const said = saidBy(plain);
+    const shown = textOf(plain);
     for (const [name, page] of pages) {
-      const now = saidBy(page);
-      if (now === said) continue;
+      const now = textOf(page);
+      if (now === shown) continue;
       let at = 0;
-      while (now[at] === said[at]) at += 1;
+      while (now[at] === shown[at]) at += 1;
       const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 60));
-      return `translated by one that ${name}, it says ${around(now)} in place of ${around(said)}`;
+      return `translated by one that ${name}, it says ${around(now)} in place of ${around(shown)}`;
     }
     return undefined;
   });

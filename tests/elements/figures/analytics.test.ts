@@ -4,14 +4,21 @@ import { read, utils } from 'xlsx';
 import type { CallAnswer } from '#contract/call.ts';
 import type { platformAnalytics } from '#contract/figures/analytics.ts';
 import { formatScore } from '#domain/format/format.ts';
-import { type Answers, type Asked, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import {
+  type Answers,
+  type CallRequest,
+  expect,
+  hold,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
 
 type Analytics = CallAnswer<typeof platformAnalytics>;
 
 /** Two months that are neither this month nor last. */
 const [ONE_MONTH, NEXT_MONTH] = new Date().getMonth() < 6 ? (['Oct', 'Nov'] as const) : (['Apr', 'May'] as const);
 /** As the wire has it: months without a year. */
-const told = {
+const figures = {
   userGrowth: [
     { month: ONE_MONTH, students: 1100, teachers: 61, schools: 12 },
     { month: NEXT_MONTH, students: 1240, teachers: 66, schools: 13 },
@@ -88,16 +95,16 @@ async function expectScreen(page: ScreenPage, of: Analytics): Promise<void> {
 const open = (answers: Answers) => openScreen('academy-analytics', { answers });
 
 it('subjects whose averages read the same have no highest and no lowest', async () => {
-  const examPerformance = told.examPerformance.map((row, at) => ({ ...row, avgScore: 61 + at / 100 }));
-  const page = await open({ platformAnalytics: { ...told, examPerformance } });
+  const examPerformance = figures.examPerformance.map((row, at) => ({ ...row, avgScore: 61 + at / 100 }));
+  const page = await open({ platformAnalytics: { ...figures, examPerformance } });
   await expect(panel(page, 'Subject-wise Exam Performance')).toContainText(
     'The averages of all subjects are about 61%.',
   );
 });
 
 it('charts say their numbers in a sentence and a table, months without a year as they are', async () => {
-  const page = await open({ platformAnalytics: told });
-  await expectScreen(page, told);
+  const page = await open({ platformAnalytics: figures });
+  await expectScreen(page, figures);
   await expect
     .poll(() => rowsOf(page, 'User Growth Trends'))
     .toEqual([
@@ -130,7 +137,7 @@ it('growth is that of students and teachers from last month to this, and of no o
     return date.toLocaleDateString('en-GB', { month: 'short', year: 'numeric' }).replace('Sept', 'Sep');
   };
   const growth = (before: number, after: number) => ({
-    ...told,
+    ...figures,
     userGrowth: [
       { month: monthsAgo(1), students: before, teachers: 61, schools: 12 },
       { month: monthsAgo(0), students: after, teachers: 66, schools: 13 },
@@ -147,7 +154,7 @@ it('growth is that of students and teachers from last month to this, and of no o
 
 it('growth is left out where it cannot be told, and a month that cannot be read still has its place', async () => {
   const growth = (...months: [string, number | null][]) => ({
-    ...told,
+    ...figures,
     userGrowth: months.map(([month, students]) => ({ month, students, teachers: 10, schools: 2 })),
   });
   let now: unknown = growth(['Jan', 90], ['Mar', 90]);
@@ -167,7 +174,7 @@ it('growth is left out where it cannot be told, and a month that cannot be read 
 
 it('parts that are null, absent or of the wrong shape are empty, each for itself', async () => {
   const EMPTY = 'No data available.';
-  let now: unknown = { ...told, userGrowth: null, videoEngagement: 'none', monthlyStats: [] };
+  let now: unknown = { ...figures, userGrowth: null, videoEngagement: 'none', monthlyStats: [] };
   const page = await open({ platformAnalytics: () => now });
   for (const empty of ['User Growth Trends', 'Video Engagement', 'Engagement Metrics']) {
     await expect(panel(page, empty)).toContainText(EMPTY);
@@ -204,20 +211,20 @@ it('a failure is told with empty panels and Try again, and so is an answer that 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(failure).toContainText('The server sent an answer that this page cannot read.');
 
-  now = told;
+  now = figures;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expectScreen(page, told);
+  await expectScreen(page, figures);
   await expect(failure).toHaveCount(0);
 });
 
 it('a slow answer that was overtaken is never shown', async () => {
   const { held, release } = hold();
-  const of = (totalUsers: number) => ({ ...told, monthlyStats: { ...told.monthlyStats, totalUsers } });
+  const of = (totalUsers: number) => ({ ...figures, monthlyStats: { ...figures.monthlyStats, totalUsers } });
   const page = await open({
-    platformAnalytics: async ({ query }: Asked) => {
-      const asked = query.get('timeframe');
-      if (asked === 'quarter') await held;
-      return of({ month: 1, quarter: 2, year: 3 }[asked ?? ''] ?? 4);
+    platformAnalytics: async ({ query }: CallRequest) => {
+      const requested = query.get('timeframe');
+      if (requested === 'quarter') await held;
+      return of({ month: 1, quarter: 2, year: 3 }[requested ?? ''] ?? 4);
     },
   });
   const users = card(page, 'Total Users').getByText(/^\d$/);
@@ -236,11 +243,11 @@ it('a slow answer that was overtaken is never shown', async () => {
 });
 
 it('System Health counts the calls of this page, those that failed, and names the last error', async () => {
-  let now: unknown = told;
+  let now: unknown = figures;
   const page = await open({
     platformAnalytics: () => now,
     // The strip of comparisons is gone with the answer that failed, and its call is cancelled: that one does not count.
-    comparisons: ({ query, academy }: Asked) => (query.get('timeframe') === 'week' ? hold().held : academy()),
+    comparisons: ({ query, academy }: CallRequest) => (query.get('timeframe') === 'week' ? hold().held : academy()),
   });
   const health = (label: string) => line(page, 'System Health', label);
   await expect(card(page, 'Total Users')).toContainText('15,407');
@@ -263,8 +270,8 @@ it('System Health counts the calls of this page, those that failed, and names th
 
 describe('Export Report', () => {
   it('saves what the screen shows, a sheet a panel', async () => {
-    const page = await open({ platformAnalytics: told });
-    await expectScreen(page, told);
+    const page = await open({ platformAnalytics: figures });
+    await expectScreen(page, figures);
     await expect.poll(() => page.calls.join()).toContain('/comparisons');
     await page.rest();
     await expect(line(page, 'System Health', 'Calls made')).toHaveText(String(page.calls.length));
@@ -294,7 +301,7 @@ describe('Export Report', () => {
       ],
       'Subject-wise Exam Performance': [
         ['Subject', 'Average score'],
-        ...told.examPerformance.map(({ subject, avgScore }) => [subject, avgScore / 100]),
+        ...figures.examPerformance.map(({ subject, avgScore }) => [subject, avgScore / 100]),
       ],
       'School Distribution': [
         ['Place', 'Schools'],
@@ -332,7 +339,7 @@ describe('Export Report', () => {
   });
 
   it('as CSV is one file, each panel under its title', async () => {
-    const page = await open({ platformAnalytics: told });
+    const page = await open({ platformAnalytics: figures });
     await exportReport(page).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     const text = await (await page.download()).text();
@@ -353,7 +360,7 @@ describe('Export Report', () => {
   });
 
   it('is the page’s own affair where it prevents the action', async () => {
-    const page = await open({ platformAnalytics: told });
+    const page = await open({ platformAnalytics: figures });
     await expect(card(page, 'Total Users')).toContainText('15,407');
     const actions: { action: string; isCancelable: boolean; from: string | undefined }[] = [];
     page.page.addEventListener('academy-action', (event) => {
@@ -392,7 +399,7 @@ it('lets nothing stick out sideways on a phone, whatever subjects and places are
     height: 640,
     answers: {
       platformAnalytics: {
-        ...told,
+        ...figures,
         examPerformance: [{ subject: long, avgScore: 78 }],
         schoolDistribution: [{ name: long, value: 3 }],
         videoEngagement: [{ category: long, watchTime: 1e9, completion: 64 }],

@@ -3,8 +3,8 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { categoryExams, examCategories, examResults } from '#contract/figures/leaderboard.ts';
 import {
   type Answers,
-  type Asked,
   askAcademy,
+  type CallRequest,
   expect,
   hold,
   openScreen,
@@ -23,7 +23,7 @@ const total = (page: ScreenPage, name: string) => page.getByRole('group', { name
 const tryAgain = (page: ScreenPage) => page.getByRole('button', { name: 'Try again' });
 const dialog = (page: ScreenPage) => page.getByRole('dialog', { name: 'Exam Results' });
 /** What the dialog itself says: a toast lies in it too, so that it can be closed there. */
-const said = (page: ScreenPage) => dialog(page).locator('[role="alert"]:not([part~="toast"])');
+const failureIn = (page: ScreenPage) => dialog(page).locator('[role="alert"]:not([part~="toast"])');
 const viewDetails = (page: ScreenPage) => page.getByRole('button', { name: 'View Details' });
 const search = (page: ScreenPage) => dialog(page).getByRole('searchbox', { name: 'Search students' });
 const rows = (page: ScreenPage) => dialog(page).locator('tbody').getByRole('row');
@@ -87,16 +87,16 @@ const open = (answers?: Answers, as?: Account, user?: Record<string, unknown>) =
 /** Answers exams by their category. */
 const byCategory =
   (exams: Record<string, () => unknown>) =>
-  ({ url }: Asked) =>
+  ({ url }: CallRequest) =>
     exams[url.pathname.split('/').at(-1) ?? '']?.();
 
 /** The screen with one exam, and its results as the test says. */
-async function openResults(told: (query: URLSearchParams) => unknown, user?: Record<string, unknown>) {
+async function openResults(answer: (query: URLSearchParams) => unknown, user?: Record<string, unknown>) {
   const page = await open(
     {
       categoryExams: [exam(1)],
       examCategories: [{ examCategory: 2, title: 'Mock Test', examCount: 1 }],
-      examResults: ({ query }: Asked) => told(query),
+      examResults: ({ query }: CallRequest) => answer(query),
     },
     'staff',
     user,
@@ -350,8 +350,8 @@ describe('Exam Results', () => {
     const found = await of('page=1&search=an');
     await expect(dialog(page)).toContainText(`Total Results${inIndia(found.pagination.total ?? 0)}`);
     await expect(rows(page).getByRole('rowheader')).toHaveText(idsOf(found));
-    const asked = () => page.calls.filter((call) => call.includes('/results'));
-    expect(asked().map((call) => call.split('?')[1])).toEqual([
+    const requested = () => page.calls.filter((call) => call.includes('/results'));
+    expect(requested().map((call) => call.split('?')[1])).toEqual([
       'timeframe=year&page=1&limit=20',
       'timeframe=year&page=2&limit=20',
       'search=an&timeframe=year&page=1&limit=20',
@@ -362,7 +362,7 @@ describe('Exam Results', () => {
     await expect(search(page)).toHaveValue('');
     await expect(rows(page).getByRole('rowheader')).toHaveText(idsOf(await of('page=1')));
     // Closed, its data was cleared: the first page was asked for anew.
-    expect(asked()).toHaveLength(4);
+    expect(requested()).toHaveLength(4);
   });
 
   it('says why there is nothing: with a search, and without', async () => {
@@ -381,17 +381,17 @@ describe('Exam Results', () => {
     ['an answer of another shape', ['not', 'results']],
   ] as const) {
     it(`tells ${what} in a toast and in its place, and tries again`, async () => {
-      let told: unknown = fault;
-      const page = await openResults((query) => told ?? pageOf([result(1)], query));
+      let answer: unknown = fault;
+      const page = await openResults((query) => answer ?? pageOf([result(1)], query));
       await expect(toast(page)).toBeVisible();
-      await expect(said(page)).toContainText('Exam Results could not be loaded.');
+      await expect(failureIn(page)).toContainText('Exam Results could not be loaded.');
       await expect(dialog(page).getByText('No results found')).toBeVisible();
       // Nobody knows whether anybody has taken it.
       await expect(dialog(page).getByText('No students have taken this exam yet.')).toHaveCount(0);
-      told = undefined;
+      answer = undefined;
       await dialog(page).getByRole('button', { name: 'Try again' }).click();
       await expect(rows(page)).toHaveCount(1);
-      await expect(said(page)).toHaveCount(0);
+      await expect(failureIn(page)).toHaveCount(0);
     });
   }
 
@@ -419,7 +419,7 @@ describe('Exam Results', () => {
     const page = await open({
       examCategories: [{ examCategory: 2, title: 'Mock Test', examCount: 1 }],
       categoryExams: [exam(1), exam(2)],
-      examResults: ({ query }: Asked) =>
+      examResults: ({ query }: CallRequest) =>
         pageOf(
           Array.from({ length: 45 }, (_, i) => result(i + 1)),
           query,

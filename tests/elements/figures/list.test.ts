@@ -1,5 +1,5 @@
 /** The list behind a number (promises/academy-list.md): searched and sorted by the server, where it offers that. */
-import { type Answers, type Asked, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { type Answers, type CallRequest, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 
 const row = (pid: number, more: object = {}) => ({
   pid,
@@ -21,36 +21,36 @@ const header = (page: ScreenPage, name: string) => page.getByRole('columnheader'
 
 /** Answers with these rows, and remembers what was asked. */
 function asking(items = [row(1), row(2)]) {
-  const asked: Record<string, string>[] = [];
-  const countedList = ({ query }: Asked) => {
-    asked.push(Object.fromEntries(query));
+  const queries: Record<string, string>[] = [];
+  const countedList = ({ query }: CallRequest) => {
+    queries.push(Object.fromEntries(query));
     return { items: query.get('search') === 'nobody' ? [] : items, total: items.length, about: {} };
   };
-  return { asked, answers: { countedList } };
+  return { queries, answers: { countedList } };
 }
 
 it('is searched by the server, from its first page, and says where nothing is found', async () => {
-  const { asked, answers } = asking();
+  const { queries, answers } = asking();
   const page = await open(answers);
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('anu');
   await page.keyboard.press('Enter');
-  await expect.poll(() => asked.at(-1)?.search).toBe('anu');
-  expect(asked.at(-1)).toMatchObject({ list: 'scores', page: '1' });
+  await expect.poll(() => queries.at(-1)?.search).toBe('anu');
+  expect(queries.at(-1)).toMatchObject({ list: 'scores', page: '1' });
   await search.fill('nobody');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing to list')).toBeVisible();
 });
 
 it('is sorted by the server at a press on a header, and the other way round at the next', async () => {
-  const { asked, answers } = asking();
+  const { queries, answers } = asking();
   const page = await open(answers);
   await header(page, 'Student').getByRole('button').click();
-  await expect.poll(() => asked.at(-1)?.sort).toBe('name');
+  await expect.poll(() => queries.at(-1)?.sort).toBe('name');
   await expect(header(page, 'Student')).toHaveAttribute('aria-sort', 'ascending');
   await header(page, 'Last Activity').getByRole('button').click();
   await header(page, 'Last Activity').getByRole('button').click();
-  await expect.poll(() => asked.at(-1)?.sort).toBe('-date');
+  await expect.poll(() => queries.at(-1)?.sort).toBe('-date');
   await expect(header(page, 'Last Activity')).toHaveAttribute('aria-sort', 'descending');
 });
 
@@ -63,10 +63,10 @@ it('has no other order than the server has: what an exam is called is searched, 
 });
 
 it('is neither searched nor sorted where the server does not say that it can', async () => {
-  const { asked, answers } = asking();
+  const { queries, answers } = asking();
   const page = await open(answers, { user: { capabilities: ['lists'] } });
   await expect(header(page, 'Student')).toBeVisible();
   await expect(header(page, 'Student').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
-  expect(asked.every((query) => !('search' in query) && !('sort' in query))).toBe(true);
+  expect(queries.every((query) => !('search' in query) && !('sort' in query))).toBe(true);
 });

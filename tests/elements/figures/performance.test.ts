@@ -2,8 +2,8 @@
 import { formatScore } from '#domain/format/format.ts';
 import {
   type Answers,
-  type Asked,
   askAcademy,
+  type CallRequest,
   expect,
   hold,
   type Locator,
@@ -240,7 +240,7 @@ it('top performers are exported as they stand on the screen', async () => {
 
 it('an answer that is overtaken by a newer timeframe is never shown', async () => {
   const { held, release } = hold();
-  const told = async ({ url, query }: Asked) => {
+  const answer = async ({ url, query }: CallRequest) => {
     const isOld = query.get('timeframe') === 'month';
     if (isOld) await held;
     const rows = [student(1, isOld ? 11 : 99, { firstName: isOld ? 'Of the month' : 'Of the week' })];
@@ -249,7 +249,7 @@ it('an answer that is overtaken by a newer timeframe is never shown', async () =
   };
   const page = await openScreen('academy-performance', {
     isReady: false,
-    answers: { performanceSummary: told, topPerformers: told },
+    answers: { performanceSummary: answer, topPerformers: answer },
   });
   await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible();
   await timeframe(page).selectOption('week');
@@ -399,7 +399,7 @@ describe('all exams of a student', () => {
   it('are those of the student that was asked for last', async () => {
     const { held, release } = hold();
     const page = await open({
-      studentExams: async ({ url }: Asked) => {
+      studentExams: async ({ url }: CallRequest) => {
         const isFirst = url.pathname.includes('/student/1/');
         if (isFirst) await held;
         return [exam(isFirst ? 'Of the first' : 'Of the second', 60, 50)];

@@ -1,8 +1,8 @@
 /** Activity Log (promises/academy-activity-logs.md): its lines, its filters, and what a host may answer. */
 import {
   type Answers,
-  type Asked,
   askAcademy,
+  type CallRequest,
   expect,
   hold,
   openScreen,
@@ -155,7 +155,7 @@ describe('filters', () => {
 
 it('an answer that is overtaken by a later question is never shown', async () => {
   const { held, release } = hold();
-  const list = async ({ query }: Asked) => {
+  const list = async ({ query }: CallRequest) => {
     const activity = query.get('activityType');
     if (activity === 'SLOW') await held;
     return { data: [{ activityType: activity, narration: 'N' }] };
@@ -223,11 +223,11 @@ describe('exports', () => {
       pid: index,
       narration: `Line ${index}`,
     }));
-    const list = ({ query }: Asked) => {
-      const asked = Number(query.get('page'));
+    const list = ({ query }: CallRequest) => {
+      const pageNumber = Number(query.get('page'));
       return {
-        data: all.slice(20 * (asked - 1), 20 * asked),
-        pagination: { currentPage: asked, totalPages: 3, totalItems: 45, itemsPerPage: 20 },
+        data: all.slice(20 * (pageNumber - 1), 20 * pageNumber),
+        pagination: { currentPage: pageNumber, totalPages: 3, totalItems: 45, itemsPerPage: 20 },
       };
     };
     const page = await open({ activityLogs: list }, 'staff', { capabilities: [] });

@@ -1,8 +1,8 @@
 /** Notifications (promises/academy-notifications.md): the list, its cards, and what is written and deleted there. */
 import {
   type Answers,
-  type Asked,
   askAcademy,
+  type CallRequest,
   expect,
   hold,
   type Locator,
@@ -31,7 +31,7 @@ const card = (page: ScreenPage, name: string) => page.getByRole('group', { name 
 const createButton = (page: ScreenPage) => page.getByRole('button', { name: 'Create Notification' });
 const dialog = (page: ScreenPage) => page.getByRole('dialog', { name: 'Create Notification' });
 /** What the dialog itself says: a toast lies in it too, so that it can be closed there. */
-const said = (page: ScreenPage) => dialog(page).locator('[role="alert"]:not([part~="toast"])');
+const failureIn = (page: ScreenPage) => dialog(page).locator('[role="alert"]:not([part~="toast"])');
 const titleField = (page: ScreenPage) => dialog(page).getByRole('textbox', { name: 'Title' });
 const descriptionField = (page: ScreenPage) => dialog(page).getByRole('textbox', { name: 'Description' });
 const sendButton = (page: ScreenPage) => dialog(page).getByRole('button', { name: 'Create', exact: true });
@@ -140,7 +140,7 @@ describe('a new notification', () => {
     const page = await open();
     // Slow, so that the second press comes while the first is under way.
     const { held, release } = hold();
-    page.answer({ createNotification: ({ academy }: Asked) => held.then(academy) });
+    page.answer({ createNotification: ({ academy }: CallRequest) => held.then(academy) });
     const clicked = newTitle();
     await write(page, clicked);
     await sendButton(page).dblclick();
@@ -182,14 +182,14 @@ describe('a new notification', () => {
     const page = await open(undefined, 'academyStaff');
     let fails = true;
     page.answer({
-      createNotification: ({ academy }: Asked) =>
+      createNotification: ({ academy }: CallRequest) =>
         fails ? Response.json({ message: 'The school is closed.' }, { status: 503 }) : academy(),
     });
     const title = newTitle();
     await write(page, title, 'नमस्ते');
     await sendButton(page).click();
-    await expect(said(page)).toContainText('Failed to create notification');
-    await expect(said(page)).toContainText('The school is closed.');
+    await expect(failureIn(page)).toContainText('Failed to create notification');
+    await expect(failureIn(page)).toContainText('The school is closed.');
     await expect(toast(page, 'Failed to create notification')).toBeVisible();
     await expect(titleField(page)).toHaveValue(title);
     await expect(descriptionField(page)).toHaveValue('नमस्ते');
@@ -198,7 +198,7 @@ describe('a new notification', () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await createButton(page).click();
-    await expect(said(page)).toHaveCount(0);
+    await expect(failureIn(page)).toHaveCount(0);
     await expect(titleField(page)).toHaveValue(title);
     fails = false;
     await sendButton(page).click();
@@ -265,12 +265,12 @@ describe('deleting', () => {
       title: `Notice ${index + 1}`,
     }));
     let left = rows;
-    const list = ({ query }: Asked) => {
-      const asked = Number(query.get('page'));
+    const list = ({ query }: CallRequest) => {
+      const pageNumber = Number(query.get('page'));
       return {
-        data: left.slice(10 * (asked - 1), 10 * asked),
+        data: left.slice(10 * (pageNumber - 1), 10 * pageNumber),
         pagination: {
-          currentPage: asked,
+          currentPage: pageNumber,
           totalPages: Math.ceil(left.length / 10),
           totalItems: left.length,
           itemsPerPage: 10,
@@ -289,7 +289,7 @@ describe('deleting', () => {
 
 it('an answer that is overtaken by a later question is never shown', async () => {
   const { held, release } = hold();
-  const list = async ({ query }: Asked) => {
+  const list = async ({ query }: CallRequest) => {
     const search = query.get('search');
     if (search === 'slow') await held;
     return { data: [{ notificationId: 1, title: `Found by ${search}` }] };
@@ -350,14 +350,14 @@ describe('the cards', () => {
       // Where the host tells it: nobody is shown what was withdrawn.
       ...(index === 1 && { notice: { withdrawnAt: new Date().toISOString() } }),
     }));
-    const list = ({ query }: Asked) => {
+    const list = ({ query }: CallRequest) => {
       const priority = query.get('priority');
       const selected = all.filter((row) => !priority || String(row.priority) === priority);
-      const asked = Number(query.get('page'));
+      const pageNumber = Number(query.get('page'));
       return {
-        data: selected.slice(10 * (asked - 1), 10 * asked),
+        data: selected.slice(10 * (pageNumber - 1), 10 * pageNumber),
         pagination: {
-          currentPage: asked,
+          currentPage: pageNumber,
           totalPages: Math.ceil(selected.length / 10),
           totalItems: selected.length,
           itemsPerPage: 10,
@@ -378,14 +378,14 @@ describe('the cards', () => {
   });
 
   it('say so where not all could be read', async () => {
-    const list = ({ query }: Asked) => {
-      const asked = Number(query.get('page'));
+    const list = ({ query }: CallRequest) => {
+      const pageNumber = Number(query.get('page'));
       const data = Array.from({ length: 10 }, (_, index) => ({
-        notificationId: asked * 10 + index,
+        notificationId: pageNumber * 10 + index,
         title: 'N',
         isEnable: 1,
       }));
-      return { data, pagination: { currentPage: asked, totalPages: 900, totalItems: 9000, itemsPerPage: 10 } };
+      return { data, pagination: { currentPage: pageNumber, totalPages: 900, totalItems: 9000, itemsPerPage: 10 } };
     };
     const page = await open({ notifications: list }, 'staff', { capabilities: [] });
     await expect(card(page, 'Total Notifications')).toContainText('9,000');

@@ -4,8 +4,8 @@ import { beIn } from '#tests/elements/screen/zone.ts';
 import { attendance, card, rowsOf, stat } from '#tests/support/data/parents.ts';
 
 const JUNE = { month: '5', year: '2025' };
-const open = (told: Answers['parentAttendance'] = attendance(), more: object = {}): Promise<ScreenPage> =>
-  openScreen('parent-attendance', { as: 'parent', attributes: JUNE, answers: { parentAttendance: told }, ...more });
+const open = (answer: Answers['parentAttendance'] = attendance(), more: object = {}): Promise<ScreenPage> =>
+  openScreen('parent-attendance', { as: 'parent', attributes: JUNE, answers: { parentAttendance: answer }, ...more });
 const cell = (page: ScreenPage, name: RegExp) => page.getByRole('gridcell', { name });
 
 it('shows the month as the host tells it: Sundays are holidays, days without data absent', async () => {
@@ -70,8 +70,8 @@ it('days that the answer leaves out are absent, and not known where it leaves ou
 
 it('days to come are upcoming by the clock of the academy, and not by that of the computer', async () => {
   const year = new Date().getFullYear() + 1;
-  const told = new Date(Date.UTC(year, 1, 10, 12)).toUTCString();
-  const page = await open(() => Response.json(attendance(), { headers: { Date: told } }), {
+  const date = new Date(Date.UTC(year, 1, 10, 12)).toUTCString();
+  const page = await open(() => Response.json(attendance(), { headers: { Date: date } }), {
     attributes: { month: '1', year: String(year) },
   });
   await expect(page.getByText('The clock of this computer is wrong.')).toBeVisible();

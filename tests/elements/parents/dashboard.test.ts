@@ -61,13 +61,13 @@ it('answers on the first screen of a small phone: attending, results, what to do
 });
 
 it('says of how many exams an average is, and nothing where that is not told', async () => {
-  const told = dashboard();
-  const page = await open({ parentDashboardStats: told, parentAttendance: attendance() });
-  const count = told.overallStats.totalExams;
+  const answer = dashboard();
+  const page = await open({ parentDashboardStats: answer, parentAttendance: attendance() });
+  const count = answer.overallStats.totalExams;
   await expect(glanceOf(page).nth(1)).toContainText(`76% on average of ${count} exams, all time`);
   await expect(page.getByRole('group', { name: 'Overall Average' })).toContainText(`Of ${count} exams, all time`);
-  const overallStats = { ...told.overallStats, totalExams: null };
-  const uncounted = await open({ parentDashboardStats: { ...told, overallStats }, parentAttendance: attendance() });
+  const overallStats = { ...answer.overallStats, totalExams: null };
+  const uncounted = await open({ parentDashboardStats: { ...answer, overallStats }, parentAttendance: attendance() });
   await expect(glanceOf(uncounted).nth(1)).toContainText('76% on average, all time');
   await expect(uncounted.getByRole('group', { name: 'Overall Average' })).not.toContainText('exams');
 });

@@ -68,8 +68,8 @@ for (const [tag, call] of SCREENS) {
     const before = await visited(tag);
     const { answers, release } = held();
     const page = await openScreen(tag, { as: 'parent', answers, isReady: false });
-    const isAsked = () => page.calls.some((each) => each.startsWith(`/api/parent/${call}`));
-    await expect.poll(isAsked).toBe(true);
+    const isRequested = () => page.calls.some((each) => each.startsWith(`/api/parent/${call}`));
+    await expect.poll(isRequested).toBe(true);
     await expect.poll(() => textOf(page)).toBe(before);
     await expect(placeholders(page)).toHaveCount(0);
     await expect(banner(page)).toHaveCount(0);

@@ -1,6 +1,13 @@
 /** Messages of a parent, and what the staff's side has of its own (promises/parent-messages.md, academy-messages.md). */
 import { goOn, WAITING } from '#tests/elements/screen/page.ts';
-import { type Answers, type Asked, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import {
+  type Answers,
+  type CallRequest,
+  expect,
+  hold,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
 import { settled } from '#tests/elements/support.ts';
 import { stat } from '#tests/support/data/parents.ts';
 
@@ -27,7 +34,7 @@ const message = (messageId: number, text: string) => ({
   sentDate: SENT,
   isRead: true,
 });
-const bodyOf = ({ body }: Asked) => body as Record<string, unknown>;
+const bodyOf = ({ body }: CallRequest) => body as Record<string, unknown>;
 
 /** An academy in which one conversation is there, and people to write to. */
 const ACADEMY: Answers = {
@@ -72,8 +79,8 @@ it('with a field missing nothing is sent and the form says so', async () => {
 it('a button that is pressed on and on sends one message', async () => {
   const sent: unknown[] = [];
   const page = await openFor('parent', {
-    sendMessage: (asked: Asked) => {
-      sent.push(bodyOf(asked));
+    sendMessage: (request: CallRequest) => {
+      sent.push(bodyOf(request));
       return { message: '', conversationId: 501 };
     },
   });
@@ -101,9 +108,9 @@ it('what is typed while a reply is being sent stays, as the beginning of the nex
   const messages = [message(1, 'When is it?')];
   const page = await openFor('academyStaff', {
     conversation: () => ({ messages }),
-    replyMessage: async (asked: Asked) => {
+    replyMessage: async (request: CallRequest) => {
       await held;
-      messages.push(message(2, String(bodyOf(asked).message)));
+      messages.push(message(2, String(bodyOf(request).message)));
       return { message: '' };
     },
   });

@@ -23,8 +23,8 @@ const PROGRESS = {
   },
 };
 
-const open = (told: Answers['parentStudyProgress'] = PROGRESS): Promise<ScreenPage> =>
-  openScreen('parent-study-progress', { as: 'parent', answers: { parentStudyProgress: told } });
+const open = (answer: Answers['parentStudyProgress'] = PROGRESS): Promise<ScreenPage> =>
+  openScreen('parent-study-progress', { as: 'parent', answers: { parentStudyProgress: answer } });
 const daysOf = (page: ScreenPage) => rowsOf(page, 'Daily Study Activity (Last 7 Days)');
 
 it('a button a plan, three cards, bars and the level of each day', async () => {

@@ -2,8 +2,8 @@
 import { emulateMedia } from '@web/test-runner-commands';
 import {
   type Answers,
-  type Asked,
   askAcademy,
+  type CallRequest,
   expect,
   hold,
   openScreen,
@@ -222,7 +222,7 @@ it('a long act is stopped after the part that is under way, and goes on where it
   await act(page, 'Move class');
   await dialog(page).getByRole('combobox', { name: 'Class' }).fill(`${name} X`);
   const { held, release } = hold();
-  page.answer({ bulkMoveClass: ({ academy }: Asked) => held.then(academy) });
+  page.answer({ bulkMoveClass: ({ academy }: CallRequest) => held.then(academy) });
   await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
   await expect(dialog(page).getByRole('status')).toHaveText('0 of 120 done');
   await dialog(page).getByRole('button', { name: 'Stop' }).click();

@@ -13,13 +13,13 @@ for (const [tag, names] of Object.entries({
 })) {
   it(`<${tag}>: where neither the page nor a form takes an action, pressing says what is missing`, async () => {
     const page = await openWithout(tag);
-    const told = page.getByText(NOT_SET_UP);
+    const notice = page.getByText(NOT_SET_UP);
     for (const name of names) {
       await page.getByRole('button', { name }).first().click();
-      await expect(told).toBeVisible();
+      await expect(notice).toBeVisible();
       await expect(page.getByText(/switch the academy’s forms on \(academy-forms\)/)).toBeVisible();
       await page.getByRole('button', { name: 'Close', exact: true }).first().click();
-      await expect(told).toHaveCount(0);
+      await expect(notice).toHaveCount(0);
     }
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

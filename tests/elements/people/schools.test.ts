@@ -2,8 +2,8 @@
 import { sendMouse } from '@web/test-runner-commands';
 import {
   type Answers,
-  type Asked,
   askAcademy,
+  type CallRequest,
   expect,
   openScreen,
   type ScreenPage,
@@ -133,7 +133,7 @@ it('a school is added: what is missing is said, and a failure loses nothing type
   const name = word();
   let fault: number | undefined = 503;
   const page = await open({
-    createSchool: ({ academy }: Asked) =>
+    createSchool: ({ academy }: CallRequest) =>
       fault ? Response.json({ message: 'We are moving house.' }, { status: fault }) : academy(),
   });
   await lookFor(page, name);
@@ -282,16 +282,16 @@ it('an export holds everything that the filters select, not the page in view', a
 });
 
 it('a list that failed says so beside that it is empty, and can be tried again', async () => {
-  let told: unknown = 503;
-  const page = await open({ schools: () => told });
+  let answer: unknown = 503;
+  const page = await open({ schools: () => answer });
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Schools could not be loaded. It is a 503.');
   await expect(page.getByText('No schools found')).toBeVisible();
   await expect(page.locator('[part~="toast"]')).toHaveCount(0);
-  told = 'wrong shape';
+  answer = 'wrong shape';
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toContainText('The server sent an answer that this page cannot read.');
-  told = [];
+  answer = [];
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toHaveCount(0);
   await expect(page.getByText('No schools found')).toBeVisible();
@@ -307,9 +307,9 @@ it('without countries the list is there all the same', async () => {
 it('on a page of somebody else the buttons tell what was pressed, and the page decides', async () => {
   const page = await open();
   await expect(cards(page).first()).toBeVisible();
-  const told: unknown[] = [];
+  const actions: unknown[] = [];
   page.page.addEventListener('academy-action', (event) => {
-    told.push((event as CustomEvent).detail);
+    actions.push((event as CustomEvent).detail);
     event.preventDefault();
   });
   await lookFor(page, 'Vidya Jyothi Public');
@@ -317,7 +317,7 @@ it('on a page of somebody else the buttons tell what was pressed, and the page d
   await page.getByRole('button', { name: 'Add School' }).click();
   await page.getByRole('button', { name: /^Edit / }).click();
   await page.getByRole('button', { name: /^View Details/ }).click();
-  expect(told).toEqual([
+  expect(actions).toEqual([
     { action: 'add-school' },
     { action: 'edit-school', id: 11 },
     { action: 'view-school', id: 11 },

@@ -182,7 +182,7 @@ it('tells in one order what happened, the newest first, each with its mark', asy
   await expect(happened(page).getByRole('list', { name: monthOf(0) })).toContainText('Exam 1');
   await expect(entries(page).first()).toContainText('class middle 62%');
   const isSunday = (day: number) => new Date(today.getFullYear(), today.getMonth() - 1, day).getDay() === 0;
-  const told = [
+  const expected = [
     ...(isSunday(28) ? [] : ['Absent']),
     ...(isSunday(27) ? [] : ['Present in part']),
     'Timetable',
@@ -190,8 +190,8 @@ it('tells in one order what happened, the newest first, each with its mark', asy
     'Exam 2',
     'Spoke about the bus.',
   ];
-  await expect(before).toHaveCount(told.length);
-  for (const [index, words] of told.entries()) await expect(before.nth(index)).toContainText(words);
+  await expect(before).toHaveCount(expected.length);
+  for (const [index, words] of expected.entries()) await expect(before.nth(index)).toContainText(words);
   await expect(before.filter({ hasText: 'Timetable' })).toContainText('Unread');
   await expect(before.filter({ hasText: 'Exam 2' })).toContainText('91%');
   await expect(before.filter({ hasText: 'Spoke about' })).toContainText('Asha');

@@ -1,8 +1,8 @@
 /** User Management (promises/academy-users.md): its list, what is done to a user, and its forms. */
 import {
   type Answers,
-  type Asked,
   askAcademy,
+  type CallRequest,
   expect,
   hold,
   openScreen,
@@ -99,7 +99,7 @@ it('passwords and tokens that a host sends reach neither the page nor a file', a
 
 it('a file of users waits for the names of their roles', async () => {
   const { held, release } = hold();
-  const userRoles = async ({ academy }: Asked) => {
+  const userRoles = async ({ academy }: CallRequest) => {
     await held;
     return academy();
   };
@@ -114,7 +114,7 @@ it('a file of users waits for the names of their roles', async () => {
 it('an answer that was overtaken is not shown', async () => {
   const { held, release } = hold();
   const page = await open({
-    users: async ({ query }: Asked) => {
+    users: async ({ query }: CallRequest) => {
       const words = query.get('search');
       if (words === 'slow') await held;
       return listOf(user(words === 'slow' ? 1 : 2, { firstName: `Found by ${words}` }));
@@ -172,7 +172,7 @@ it('two bans at once are two, each with its name and its own Undo', async () => 
   const names = [`${name} One`, `${name} Two`];
   for (const each of names) await create(each);
   const { held, release } = hold();
-  const page = await open({ banUser: ({ academy }: Asked) => held.then(academy) });
+  const page = await open({ banUser: ({ academy }: CallRequest) => held.then(academy) });
   await lookFor(page, name);
   for (const each of names) await page.getByRole('button', { name: `Ban ${each}` }).click();
   release();
@@ -206,7 +206,7 @@ it('a page that fails leaves the way to the others, and says which is open', asy
   const page = await open();
   await expect(rows(page)).toHaveCount(10);
   const pager = page.getByRole('navigation', { name: 'Users' });
-  page.answer({ users: ({ query, academy }: Asked) => (query.get('page') === '3' ? 500 : academy()) });
+  page.answer({ users: ({ query, academy }: CallRequest) => (query.get('page') === '3' ? 500 : academy()) });
   const position = pager.locator('[aria-live="polite"]');
   await pager.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(position).toContainText('Page 2 of');
@@ -252,13 +252,13 @@ it('a deletion that fails says why and leaves the user', async () => {
 });
 
 it('Performance shows subjects, exams and the last fifteen, in colours of our own', async () => {
-  let told: unknown = 500;
-  const page = await open({ userPerformance: () => told });
+  let answer: unknown = 500;
+  const page = await open({ userPerformance: () => answer });
   const view = page.getByRole('button', { name: /^View performance of/ }).first();
   await view.click();
   const dialog = page.getByRole('dialog', { name: 'Performance' });
   await expect(page.getByText('Failed to load performance')).toBeVisible();
-  told = {
+  answer = {
     status: 'ok',
     performance: [
       { title: '<b>Physics</b>', icon: 'x" onload="alert(1)', color: 'url(//evil.example/a)', percentage: '91' },
@@ -359,11 +359,11 @@ it('whoever may write acts on people of any role, also of one that only the host
 it('a page may take Add User over', async () => {
   const page = await open();
   await expect(rows(page)).toHaveCount(10);
-  const told: unknown[] = [];
+  const actions: unknown[] = [];
   page.page.addEventListener(
     'academy-action',
     (event) => {
-      told.push([(event as CustomEvent).detail, event.cancelable]);
+      actions.push([(event as CustomEvent).detail, event.cancelable]);
       event.preventDefault();
     },
     { capture: true },
@@ -373,7 +373,7 @@ it('a page may take Add User over', async () => {
     .getByRole('button', { name: /^Edit / })
     .first()
     .click();
-  expect(told).toEqual([
+  expect(actions).toEqual([
     [{ action: 'add-user' }, true],
     [{ action: 'edit-user', id: expect.any(Number) }, true],
   ]);
@@ -569,11 +569,11 @@ it('a file is asked for once its roles and schools can be known, and a failure o
 });
 
 it('a list that failed shows that it is empty and why, and is tried again', async () => {
-  let told: unknown = 503;
-  const page = await open({ users: () => told, userRoles: 503 }, 'academyStaff');
+  let answer: unknown = 503;
+  const page = await open({ users: () => answer, userRoles: 503 }, 'academyStaff');
   await expect(page.getByText(EMPTY)).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Users could not be loaded. It is a 503.' })).toBeVisible();
-  told = listOf(user(8001));
+  answer = listOf(user(8001));
   await page.getByRole('alert').filter({ hasText: 'Users' }).getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, 'User 8001')).toContainText('Role 6');
 });

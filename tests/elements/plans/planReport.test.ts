@@ -7,8 +7,8 @@ import { dayAhead } from '#domain/format/calendar.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { sameNamesIn } from '#tests/elements/screen/sameNames.ts';
 import {
-  type Asked,
   askAcademy,
+  type CallRequest,
   expect,
   hold,
   type Locator,
@@ -85,14 +85,14 @@ it('has seven tabs, each loading when it is first opened, and only then', async 
     await expect(page.getByRole('group', { name: card })).toContainText(/\d/);
   }
   await expect(page.getByRole('figure', { name: 'Student Progress Distribution' })).toBeVisible();
-  const asked = (part: string) => calls.filter((call) => call.includes(part));
-  expect(asked(ofSchool)).toEqual([`${ofSchool}/summary`]);
+  const requested = (part: string) => calls.filter((call) => call.includes(part));
+  expect(requested(ofSchool)).toEqual([`${ofSchool}/summary`]);
 
   await tab(page, 'Student Wise').click();
   await expect(rows(page)).toHaveCount(Math.min(20, total));
   await expect(page.getByRole('columnheader')).toHaveText(['Student', 'Class', 'Sessions', 'Days', 'Last Activity']);
-  expect(asked('/students?')[0]).toContain('preset=last_30');
-  expect(asked('/students?')[0]).toContain('pageSize=20');
+  expect(requested('/students?')[0]).toContain('preset=last_30');
+  expect(requested('/students?')[0]).toContain('pageSize=20');
 
   await tab(page, 'Day Wise').click();
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -105,7 +105,7 @@ it('has seven tabs, each loading when it is first opened, and only then', async 
     'Not Attended',
     'Avg %',
   ]);
-  expect(asked('/daywise-report')).toEqual([`${ofSchool}/daywise-report?page=1&pageSize=50`]);
+  expect(requested('/daywise-report')).toEqual([`${ofSchool}/daywise-report?page=1&pageSize=50`]);
 
   await tab(page, 'Not Started').click();
   await expect(page.getByRole('columnheader')).toHaveText(['Student', 'Class']);
@@ -136,7 +136,7 @@ it('has seven tabs, each loading when it is first opened, and only then', async 
     'Last Activity',
   ]);
   // One answer of all students serves both tabs.
-  expect(asked('pageSize=10000')).toHaveLength(1);
+  expect(requested('pageSize=10000')).toHaveLength(1);
 
   const before = calls.length;
   for (const name of Object.values(TABS)) await tab(page, name).click();
@@ -360,8 +360,8 @@ describe('the report of a session', () => {
       .first()
       .click();
 
-  async function openSession(told: unknown) {
-    const page = await openReport('sessions', { answers: { sessionReport: told as never } });
+  async function openSession(answer: unknown) {
+    const page = await openReport('sessions', { answers: { sessionReport: answer as never } });
     await page.getByRole('button', { name: /^Day 1\b/ }).click();
     await view(page);
     await expect(dialogIn(page)).toBeVisible();
@@ -462,7 +462,7 @@ describe('the report of a session', () => {
   });
 
   it('prints all its rows, and nothing of the page around', async () => {
-    const page = await openSession(({ query }: Asked) => {
+    const page = await openSession(({ query }: CallRequest) => {
       const count = query.has('all') ? 45 : 20;
       const response = Array.from({ length: count }, (_, index) => ({ ...row, firstName: `Student ${index + 1}.` }));
       return { response, hilights: { total: 45 }, count: 45, type: 1 };
@@ -484,7 +484,7 @@ describe('the report of a session', () => {
     await expect(dialog.getByText(/^Page 1 of/)).toBeVisible();
     let whole: unknown[] = [];
     page.answer({
-      sessionReport: async ({ academy, query }: Asked) => {
+      sessionReport: async ({ academy, query }: CallRequest) => {
         expect(query.get('filter')).toBe('1');
         const answer = await (await academy()).json();
         if (query.get('all') === '1') whole = answer.response;
@@ -643,8 +643,8 @@ for (const [name, call, empty] of [
     ['an answer of another shape', 'twelve', 'The server sent an answer that this page cannot read.'],
   ] as const) {
     it(`${name} after ${fault} is empty, says why, and comes with Try again`, async () => {
-      const told = typeof answer === 'number' ? new Response('', { status: answer }) : Response.json(answer);
-      const page = await openReport(undefined, { answers: { [call]: () => told.clone() } });
+      const response = typeof answer === 'number' ? new Response('', { status: answer }) : Response.json(answer);
+      const page = await openReport(undefined, { answers: { [call]: () => response.clone() } });
       await tab(page, name).click();
       const panel = page.getByRole('tabpanel');
       await expect(panel.getByRole('alert').filter({ hasText: words })).toBeVisible();
@@ -663,14 +663,14 @@ for (const [name, call, empty] of [
 
 it('never shows a slow answer that was overtaken', async () => {
   const { held, release } = hold();
-  const { held: answeredLate, release: told } = hold();
+  const { held: answeredLate, release: answerLate } = hold();
   const page = await openReport('students', {
     answers: {
-      planStudents: async ({ query }: Asked) => {
+      planStudents: async ({ query }: CallRequest) => {
         const words = query.get('search');
         if (words === 'slow') {
           await held;
-          told();
+          answerLate();
         }
         return { items: [{ pid: 1, firstName: words === null ? 'Everyone' : `Found for ${words}` }], total: 1 };
       },
@@ -710,7 +710,7 @@ function shortened(answer: unknown): unknown {
 
 for (const [id, name] of Object.entries(TABS)) {
   it(`fits with ${name} on a phone, has no fault that axe finds, in both themes, and no two controls of one name`, async () => {
-    const short = async ({ academy }: Asked) => shortened(await (await academy()).json());
+    const short = async ({ academy }: CallRequest) => shortened(await (await academy()).json());
     const page = await openReport(id as Tab, {
       width: 320,
       answers: {
@@ -746,18 +746,18 @@ for (const [id, name] of Object.entries(TABS)) {
 
 describe('the export of a list in pages', () => {
   /** A host with the basic calls alone, and 45 students who have not started. */
-  async function openNotStarted(answer?: (asked: number) => number | undefined) {
+  async function openNotStarted(answer?: (pageNumber: number) => number | undefined) {
     const page = await openReport('not-started', {
       user: { capabilities: undefined },
       answers: {
-        planNotStartedStudents: ({ query }: Asked) => {
-          const asked = Number(query.get('page'));
-          const left = Math.max(0, Math.min(20, 45 - 20 * (asked - 1)));
+        planNotStartedStudents: ({ query }: CallRequest) => {
+          const pageNumber = Number(query.get('page'));
+          const left = Math.max(0, Math.min(20, 45 - 20 * (pageNumber - 1)));
           const items = Array.from({ length: left }, (_, index) => {
-            const pid = 20 * (asked - 1) + index + 1;
+            const pid = 20 * (pageNumber - 1) + index + 1;
             return { pid, firstName: `Student ${pid}` };
           });
-          const status = answer?.(asked);
+          const status = answer?.(pageNumber);
           return status ? new Response('', { status }) : { items, total: 45 };
         },
       },
@@ -781,7 +781,7 @@ describe('the export of a list in pages', () => {
   });
 
   it('says so when one page fails, and there is no file', async () => {
-    const page = await openNotStarted((asked) => (asked === 3 ? 500 : undefined));
+    const page = await openNotStarted((pageNumber) => (pageNumber === 3 ? 500 : undefined));
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     await expect(page.getByText('Server error. Please try again later.')).toBeVisible();

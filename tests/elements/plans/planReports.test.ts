@@ -3,8 +3,8 @@
  */
 import {
   type Answers,
-  type Asked,
   askAcademy,
+  type CallRequest,
   expect,
   hold,
   type Locator,
@@ -266,7 +266,7 @@ it('an answer that is overtaken by a newer question is never shown', async () =>
   const video = (title: string) => [{ title, watchedCount: 1, totalStudents: 2, completionRate: 50 }];
   const page = await open({
     studyPlanReports: summaries,
-    planVideoEngagement: async ({ url }: Asked) => {
+    planVideoEngagement: async ({ url }: CallRequest) => {
       if (url.pathname.includes('/8/')) return video('Of the second plan');
       await held;
       return video('Of the first plan');

@@ -1,8 +1,8 @@
 /** Study Plans (promises/academy-plans.md): the list, its school filter, and what a host may leave out. */
 import {
   type Answers,
-  type Asked,
   askAcademy,
+  type CallRequest,
   expect,
   hold,
   openScreen,
@@ -58,7 +58,7 @@ it('one school is the first choice, and not the only one: All Schools stays chos
 it('while another school is asked for the last one’s plans are dimmed, not counted and not exported', async () => {
   const { held, release } = hold();
   const page = await open({
-    studyPlans: ({ query, academy }: Asked) => (query.has('schoolId') ? held.then(academy) : academy()),
+    studyPlans: ({ query, academy }: CallRequest) => (query.has('schoolId') ? held.then(academy) : academy()),
   });
   const exports = page.getByRole('button', { name: 'Export' });
   const count = page.getByText(/^\d+ study plans?$/);

@@ -112,8 +112,8 @@ function ofLocator(found: Locator, message: string | undefined, not: boolean): O
   const matchers = Object.entries(MATCHERS).map(([name, look]) => [
     name,
     (...expected: never[]) => {
-      const told = [message, found.selector, not && 'not', name, ...expected.map(shown)].filter(Boolean).join(' ');
-      return eventually(`${told}, but it`, () => {
+      const sentence = [message, found.selector, not && 'not', name, ...expected.map(shown)].filter(Boolean).join(' ');
+      return eventually(`${sentence}, but it`, () => {
         const amiss = (look as Matcher<never[]>)(found, ...expected);
         if (!not) return amiss;
         return amiss === undefined ? 'is so' : undefined;

@@ -21,7 +21,7 @@ export { expect } from './expect.ts';
 export { Locator } from './locator.ts';
 
 /** What a call asks. */
-export interface Asked {
+export interface CallRequest {
   url: URL;
   query: URLSearchParams;
   method: string;
@@ -39,7 +39,7 @@ type Answer<Id extends CallId> = InferInput<CallOf<Id>['answer']> | Response | n
  * failure with this status.
  */
 export type Answers = {
-  [Id in CallId]?: Answer<Id> | number | ((asked: Asked) => unknown);
+  [Id in CallId]?: Answer<Id> | number | ((callRequest: CallRequest) => unknown);
 };
 
 /** A file that a screen has handed to the person. */
@@ -114,9 +114,9 @@ export class ScreenPage extends Locator {
 
   /** Answers these calls from now on; undefined leaves them to the academy again. */
   answer(answers: Answers): void {
-    for (const [id, told] of Object.entries(answers)) {
+    for (const [id, answer] of Object.entries(answers)) {
       if (!CALLS.some((call) => call.id === id)) throw new Error(`There is no call “${id}”.`);
-      this.#answers.set(id, told);
+      this.#answers.set(id, answer);
     }
   }
 
@@ -139,14 +139,14 @@ export class ScreenPage extends Locator {
       const call = callOf(request.method, url.pathname);
       const text = await request.clone().text();
       const { method, signal } = request;
-      const asked = { url, query: url.searchParams, method, signal, body: text ? JSON.parse(text) : undefined };
+      const callRequest = { url, query: url.searchParams, method, signal, body: text ? JSON.parse(text) : undefined };
       if (request.method !== 'GET') {
-        this.sent.push({ call, body: asked.body, key: request.headers.get('Idempotency-Key') });
+        this.sent.push({ call, body: callRequest.body, key: request.headers.get('Idempotency-Key') });
       }
-      const told = call && this.#answers.get(call);
+      const answer = call && this.#answers.get(call);
       const academy = () => real.call(page, input, init);
-      if (told === undefined) return academy();
-      const given = typeof told === 'function' ? await told({ ...asked, academy }) : told;
+      if (answer === undefined) return academy();
+      const given = typeof answer === 'function' ? await answer({ ...callRequest, academy }) : answer;
       request.signal.throwIfAborted();
       if (given instanceof Response || given instanceof page.Response) return given;
       if (typeof given === 'number') return Response.json({ message: `It is a ${given}.` }, { status: given });

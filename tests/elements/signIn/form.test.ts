@@ -1,6 +1,13 @@
 /** The sign-in form (promises/session-and-errors.md#sign-in, promises/academy-login.md), and every way in which it can fail. */
 import { readStored, safeStorage } from '#platform/safeStorage.ts';
-import { type Answers, type Asked, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import {
+  type Answers,
+  type CallRequest,
+  expect,
+  hold,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
 import { loginButton, passwordField, phoneField, signIn } from '#tests/support/browser/console.ts';
 
 const SOMEBODY = { phone: '9000000003', password: 'tulsi-leaf-42' };
@@ -10,7 +17,7 @@ const ANSWER = {
   menu: [{ id: 'dashboard', path: '/dashboard', name: 'Dashboard', icon: 'BarChart' }],
 };
 
-const open = (login?: (asked: Asked) => unknown, more: object = {}): Promise<ScreenPage> =>
+const open = (login?: (request: CallRequest) => unknown, more: object = {}): Promise<ScreenPage> =>
   openScreen('academy-login', {
     signedOut: true,
     answers: { signInOptions: { provider: null }, login } as Answers,

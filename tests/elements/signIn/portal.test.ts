@@ -1,5 +1,5 @@
 /** `<academy-dashboard>` on a page of a school: how it asks to sign in, whom it asks, and what it shows meanwhile. */
-import { type Asked, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { type CallRequest, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { createElement } from '#tests/elements/support.ts';
 import { loginButton } from '#tests/support/browser/console.ts';
 import { stat } from '#tests/support/data/parents.ts';
@@ -31,7 +31,7 @@ it('while a slow API thinks it shows that it is loading, and keeps what it showe
   const page = await openScreen('academy-dashboard', {
     isReady: false,
     answers: {
-      dashboardStats: async ({ query, academy }: Asked) => {
+      dashboardStats: async ({ query, academy }: CallRequest) => {
         await (query.get('timeframe') === 'This Week' ? second : first).held;
         return academy();
       },

@@ -35,7 +35,7 @@ const NOW = Date.now();
 /** Signs in, and lets every page see the same answers. @returns the questions that were asked, as they come. */
 export async function prepare(page: Page, places: Places, audience: Audience): Promise<string[]> {
   const { academy, embedding } = places;
-  const asked: string[] = [];
+  const requested: string[] = [];
   await storeSession(page, embedding, await sessionOf(academy, ACCOUNTS[audience]));
   await page.clock.setFixedTime(NOW);
   // Whether Chromium measures a short text anew depends on the moment at which a face comes for its letters: none comes.
@@ -49,7 +49,7 @@ export async function prepare(page: Page, places: Places, audience: Audience): P
     const request = route.request();
     if (request.method() !== 'GET') return route.continue();
     const url = request.url().replace(/[?&]_t=\d+/, '');
-    asked.push(url);
+    requested.push(url);
     const key = `${audience} ${url}`;
     if (!answers.has(key)) {
       answers.set(
@@ -70,7 +70,7 @@ export async function prepare(page: Page, places: Places, audience: Audience): P
       if (!page.isClosed()) throw error;
     }
   });
-  return asked;
+  return requested;
 }
 
 /** Puts a page up with some elements, and opens it. */

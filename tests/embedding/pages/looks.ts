@@ -107,8 +107,8 @@ export function differences(was: Record<string, string>, is: Record<string, stri
     .filter((key) => was[key] !== is[key])
     .map((key) => {
       const [before, after] = [parts(was[key]), parts(is[key])];
-      const told = after.flatMap((part, at) => (part === before[at] ? [] : [`${before[at]} → ${part}`]));
-      return `${key} ${told.slice(0, 3).join(', ')}`;
+      const changed = after.flatMap((part, at) => (part === before[at] ? [] : [`${before[at]} → ${part}`]));
+      return `${key} ${changed.slice(0, 3).join(', ')}`;
     });
 }
 

@@ -10,8 +10,8 @@ const asPublic = (page: Page) =>
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
-    const told = '<script type="application/json" id="academy">{"isDemo":true}</script>';
-    return route.fulfill({ response, body: html.replace('<head>', `<head>${told}`) });
+    const data = '<script type="application/json" id="academy">{"isDemo":true}</script>';
+    return route.fulfill({ response, body: html.replace('<head>', `<head>${data}`) });
   });
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo academy' });
 

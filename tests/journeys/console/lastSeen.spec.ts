@@ -42,9 +42,9 @@ for (const [whom, account] of [
     await expect(page).toHaveURL(`${academy.origin}/login`);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(name);
     const release = await holdCalls(page);
-    const asked = page.waitForRequest((request) => request.url().includes('/api/parent/dashboard-stats'));
+    const requested = page.waitForRequest((request) => request.url().includes('/api/parent/dashboard-stats'));
     await signIn(page, account);
-    await asked;
+    await requested;
     await expect(placeholders(page, 'parent-dashboard').first()).toBeAttached();
     expect(await textOf(page, 'parent-dashboard')).not.toContain(name);
     release();

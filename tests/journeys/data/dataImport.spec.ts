@@ -156,8 +156,8 @@ test('a key is made with its secret shown once, another system sends a file with
       headers: { Authorization: `Basic ${btoa(`${key}:${secret}`)}`, 'Content-Type': 'application/zip' },
       body: zipRoster(roster()) as BodyInit,
     });
-  const told = await sent();
-  expect([told.status, await told.json()]).toEqual([200, expect.objectContaining({ state: 'previewed' })]);
+  const reported = await sent();
+  expect([reported.status, await reported.json()]).toEqual([200, expect.objectContaining({ state: 'previewed' })]);
   await page.reload();
   const item = page.getByRole('listitem').filter({ hasText: 'School system' });
   await expect(item).toContainText('1 request');
@@ -185,11 +185,11 @@ test('an import that waits says for whom and in which place, begins by itself, a
     startedDate: '2026-11-26T09:05:00Z',
   };
   const ofOther = { fileName: 'roster.zip', startedBy: 'Meenakshi Varma', startedDate: '2026-11-26T09:00:00Z' };
-  let told: object = { ...run, queuePlace: 4, waitsFor: ofOther };
+  let reported: object = { ...run, queuePlace: 4, waitsFor: ofOther };
   await answer(page, {
-    '/api/admin/imports/71': () => told,
+    '/api/admin/imports/71': () => reported,
     '/api/admin/imports': () => ({
-      data: [told],
+      data: [reported],
       pagination: { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 10 },
     }),
   });
@@ -208,9 +208,9 @@ test('an import that waits says for whom and in which place, begins by itself, a
   expect(over).toBeLessThanOrEqual(0);
 
   // Of an import that the person may not see, only the moment is told.
-  told = { ...run, queuePlace: 1, waitsFor: { startedDate: ofOther.startedDate } };
+  reported = { ...run, queuePlace: 1, waitsFor: { startedDate: ofOther.startedDate } };
   await expect(words).toContainText(/^It waits for another import, which has been running since .* Place 1 in line/);
-  told = { ...run, queuePlace: 0 };
+  reported = { ...run, queuePlace: 0 };
   await expect(page.getByText('Waits for its turn')).toHaveCount(0);
   await expect(words).toHaveCount(0);
 });

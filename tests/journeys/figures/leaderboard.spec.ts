@@ -78,11 +78,11 @@ const pageOf = (all: object[], url: URL) => {
 };
 
 /** The screen with one exam, and its results as the test says. */
-async function openResults(page: Page, academy: Academy, told: (url: URL) => unknown, session?: SignedIn) {
+async function openResults(page: Page, academy: Academy, results: (url: URL) => unknown, session?: SignedIn) {
   await answer(page, {
     '/exams/category/2': [exam(1)],
     '/exam-categories': [{ examCategory: 2, title: 'Mock Test', examCount: 1 }],
-    '/exam/1/results': (route: { request(): { url(): string } }) => told(new URL(route.request().url())),
+    '/exam/1/results': (route: { request(): { url(): string } }) => results(new URL(route.request().url())),
   });
   await openConsole(page, academy, session ?? (await sessionOf(academy, accounts.administrator)), '/leaderboard');
   await viewDetails(page).click();

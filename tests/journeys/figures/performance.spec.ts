@@ -56,7 +56,7 @@ test('a school user meets no student of another school, whatever is asked of the
 
 test('timeframe and metric choose what is asked; address, reload and Back keep them', async ({ page, academy }) => {
   const calls = callsOf(page);
-  const asked = (name: string) => calls.filter((path) => path.includes(name)).map((path) => path.split('?')[1]);
+  const requested = (name: string) => calls.filter((path) => path.includes(name)).map((path) => path.split('?')[1]);
   await openConsole(page, academy, await sessionOf(academy, accounts.school), '/dashboard');
   await page.getByRole('link', { name: 'Performance Tracking' }).first().click();
   await expect(timeframe(page).getByRole('option')).toHaveText([
@@ -70,13 +70,13 @@ test('timeframe and metric choose what is asked; address, reload and Back keep t
   await expect(topRows(page)).toHaveCount(20);
 
   await metric(page).selectOption('study_plan');
-  await expect.poll(() => asked('top-performers').at(-1)).toBe('timeframe=month&metric=study_plan');
+  await expect.poll(() => requested('top-performers').at(-1)).toBe('timeframe=month&metric=study_plan');
   await timeframe(page).selectOption('year');
   await expect(page).toHaveURL(`${academy.origin}${PATH}?metric=study_plan&timeframe=year`);
-  await expect.poll(() => asked('performance-summary').at(-1)).toBe('timeframe=year&metric=study_plan');
+  await expect.poll(() => requested('performance-summary').at(-1)).toBe('timeframe=year&metric=study_plan');
   // What is watched and taken has no metric.
-  await expect.poll(() => asked('video-analytics')).toEqual(['timeframe=month', 'timeframe=year']);
-  expect(asked('exam-analytics')).toEqual(['timeframe=month', 'timeframe=year']);
+  await expect.poll(() => requested('video-analytics')).toEqual(['timeframe=month', 'timeframe=year']);
+  expect(requested('exam-analytics')).toEqual(['timeframe=month', 'timeframe=year']);
 
   const student = panel(page, 'Top Performers').getByRole('columnheader', { name: 'Student Name' });
   await student.getByRole('button').click();

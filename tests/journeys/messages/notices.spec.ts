@@ -159,14 +159,14 @@ test('of two people who edit one notification the second is told, sees both, and
 test('the bell and the menu ask once for what is unread, also after moves', async ({ page, academy }) => {
   await publish(academy, [6]);
   const calls = endedCallsOf(page);
-  const asked = () => calls.filter((call) => call.startsWith('/api/notices/counts')).length;
+  const requests = () => calls.filter((call) => call.startsWith('/api/notices/counts')).length;
   await open(page, academy, accounts.teacher, '/dashboard');
   await expect(bell(page)).toHaveAccessibleName(/\d+ unread/);
   for (const path of ['/study-plans', '/users']) {
     await page.locator(`nav.nav a[href$="${path}"]`).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 
   await bell(page).click();
   // Other tests write notices meanwhile.

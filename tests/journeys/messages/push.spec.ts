@@ -93,13 +93,13 @@ async function open(page: Page, account = accounts.parent) {
 test('a parent asks for notices, is sent them, and ends them', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: new URL(at).origin });
   await withPushService(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await open(page);
   await expect(ask(page)).toBeEnabled();
   expect(await findings(page)).toEqual([]);
   // Nothing is registered before somebody asks.
-  expect(asked.filter((path) => path.endsWith('/push.js'))).toEqual([]);
+  expect(requested.filter((path) => path.endsWith('/push.js'))).toEqual([]);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 
   await ask(page).click();
@@ -188,8 +188,8 @@ test('what arrives is shown with its title alone, and a press on it opens the no
 test('a browser that blocks notices is told how to allow them, and nothing is asked', async ({ page }) => {
   await page.addInitScript(() => {
     const { query } = Permissions.prototype;
-    Permissions.prototype.query = async function (asked) {
-      const status = await query.call(this, asked);
+    Permissions.prototype.query = async function (descriptor) {
+      const status = await query.call(this, descriptor);
       return Object.defineProperty(status, 'state', { get: () => 'denied' });
     };
   });

@@ -66,10 +66,10 @@ test.describe('Study Progress Tracking', () => {
     const session = await sessionOf(academy, accounts.parentOfTwo);
     const [, second] = await ask<{ studentId: number; name: string }[]>(academy, session, '/api/parent/children');
     await page.route('**/api/parent/study-progress*', (route) => {
-      const asked = new URL(route.request().url()).searchParams;
-      const isSecond = Number(asked.get('studentId')) === second?.studentId;
+      const query = new URL(route.request().url()).searchParams;
+      const isSecond = Number(query.get('studentId')) === second?.studentId;
       const studyPlans: { id?: number }[] = isSecond ? [own] : progress.studyPlans;
-      const wanted = asked.get('planId');
+      const wanted = query.get('planId');
       const found = studyPlans.filter(({ id }) => wanted === 'all' || String(id) === wanted);
       if (found.length === 0) return route.fulfill({ status: 404, json: { message: 'No such plan.' } });
       return route.fulfill({ json: { ...progress, studyPlans: found } });

@@ -53,15 +53,15 @@ test('a search that fails says so, and pages are found all the same', async ({ p
 
 test('a parent finds pages, and nobody', async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, parent), '/parent-dashboard');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/admin/search') && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => request.url().includes('/admin/search') && requested.push(request.url()));
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await field(page).fill('att');
   await expect(options(page, 'Pages and actions').first()).toHaveText('Attendance');
   await field(page).fill('zzz');
   await expect(finder(page).getByText('Nothing is called “zzz”')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('the address of a list opens it as it was: filters, sorting and page', async ({ page, academy, browser }) => {
@@ -93,7 +93,7 @@ test('the address of a list opens it as it was: filters, sorting and page', asyn
 test('an address with nonsense opens the list as it is at first', async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, administrator), '/users?page=x&sort=.&role=<b>&search=');
   await expect(page.locator('academy-users').getByRole('table')).toBeVisible();
-  const asked = page.waitForRequest(/\/api\/admin\/schools\?page=/);
+  const requested = page.waitForRequest(/\/api\/admin\/schools\?page=/);
   await page.goto(`${academy.origin}/schools?page=0`);
-  expect((await asked).url()).toMatch(/[?&]page=1(?:&|$)/);
+  expect((await requested).url()).toMatch(/[?&]page=1(?:&|$)/);
 });

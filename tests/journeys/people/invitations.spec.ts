@@ -23,7 +23,7 @@ async function send<T>(method: string, path: string, body: object, token?: strin
 
 test.beforeAll(async () => {
   academy = await startAcademy({ DEMO: '0' });
-  const secret = /\/setup#([\w-]+)/.exec(academy.said())?.[1];
+  const secret = /\/setup#([\w-]+)/.exec(academy.output())?.[1];
   await send('POST', '/api/set-up', {
     secret,
     academyName: 'Academy of the Hills',

@@ -131,21 +131,21 @@ test('the page of deletions says when there are none, what failed, and what coul
   page,
   academy,
 }) => {
-  let told: unknown = 503;
+  let reply: unknown = 503;
   await answer(page, {
-    '/api/admin/deletions': () => told,
+    '/api/admin/deletions': () => reply,
     '/restore': () => 410,
   });
   await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), '/recently-deleted');
   await expect(page.getByRole('alert')).toContainText('It is a 503.');
-  told = [
+  reply = [
     { kind: 'notification', id: 7, name: 'Sports day', deletedDate: '2026-11-20T10:00:00Z', restorableUntil: null },
   ];
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Restore Sports day' }).click();
   await expect(page.getByRole('alert')).toContainText('Could not be restored');
   await expect(page.getByRole('alert')).toContainText('It is a 410.');
-  told = [];
+  reply = [];
   await page.reload();
   await expect(page.getByText('Nothing was deleted in the last 30 days')).toBeVisible();
 });
@@ -232,9 +232,9 @@ test('a page of somebody else can save a school with the session of its elements
     page.evaluate(
       async ([entry, sent]) => {
         const { api } = await import(entry as string);
-        const told = await api.send('createSchool', { body: sent });
-        await api.notify({ tone: told.failure ? 'error' : 'success', text: told.failure?.message ?? 'It is saved.' });
-        return told;
+        const reply = await api.send('createSchool', { body: sent });
+        await api.notify({ tone: reply.failure ? 'error' : 'success', text: reply.failure?.message ?? 'It is saved.' });
+        return reply;
       },
       [`${dist.base}academy-widgets.js`, body] as const,
     );

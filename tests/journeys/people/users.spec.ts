@@ -53,8 +53,8 @@ test('a search waits until typing has paused for half a second; Enter and cleari
   await page.clock.install();
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
   await expect(rows(page)).toHaveCount(10);
-  const asked = callsOf(page);
-  const searches = () => asked.flatMap((call) => new URL(call, 'http://x').searchParams.get('search') ?? []);
+  const requested = callsOf(page);
+  const searches = () => requested.flatMap((call) => new URL(call, 'http://x').searchParams.get('search') ?? []);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await search(page).pressSequentially('Ana');
   await page.clock.runFor(499);
@@ -84,10 +84,10 @@ test('role, school and search narrow the list from its first page, and are there
   const own = word();
   for (let n = 1; n <= 11; n += 1) await create(academy, admin, `${own} ${String(n).padStart(2, '0')}`);
   await create(academy, admin, `അനു ${own}`, { userRole: 6, schoolId: 12 });
-  const asked = callsOf(page);
+  const requested = callsOf(page);
   await openConsole(page, academy, admin, '/users');
   await expect(rows(page)).toHaveCount(10);
-  expect(asked.some((call) => /\/api\/admin\/schools\?(?=.*page=1\b)(?=.*limit=1000\b)/.test(call))).toBe(true);
+  expect(requested.some((call) => /\/api\/admin\/schools\?(?=.*page=1\b)(?=.*limit=1000\b)/.test(call))).toBe(true);
   await lookFor(page, own.toLowerCase());
   await expect(page.getByText('12 users', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Page 2' }).click();

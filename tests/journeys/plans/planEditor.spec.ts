@@ -35,7 +35,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: tru
 const sessionsOf = (page: Page, day: number) =>
   page.getByRole('list', { name: `Sessions of Day ${day}` }).getByRole('listitem');
 /** What a screen reader is told. */
-const told = (page: Page, text: string) =>
+const announced = (page: Page, text: string) =>
   expect(page.locator('[aria-live="polite"]', { hasText: text })).toBeAttached();
 
 interface Session {
@@ -117,18 +117,18 @@ test('sessions and days are moved and removed with keys, told, and taken back', 
   await openPlan(page, academy, planId);
   await page.getByRole('button', { name: 'Move B', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
-  await told(page, 'B moved to day 2, place 1 of 2');
+  await announced(page, 'B moved to day 2, place 1 of 2');
   await expect(sessionsOf(page, 2)).toHaveText([/B/, /C/]);
   await expect(page.getByRole('button', { name: 'Move B', exact: true })).toBeFocused();
   await page.keyboard.press('Delete');
-  await told(page, 'B removed');
+  await announced(page, 'B removed');
   await expect(sessionsOf(page, 2)).toHaveText([/C/]);
   await page.keyboard.press('Control+z');
-  await told(page, 'Taken back: B removed');
+  await announced(page, 'Taken back: B removed');
   await expect(sessionsOf(page, 2)).toHaveText([/B/, /C/]);
 
   await page.getByRole('button', { name: 'Move Day 2 up' }).click();
-  await told(page, 'Now day 1, in week 1');
+  await announced(page, 'Now day 1, in week 1');
   await expect(sessionsOf(page, 1)).toHaveText([/B/, /C/]);
   await undo(page).click();
   await undo(page).click();

@@ -40,9 +40,9 @@ test('signing in, changing the timeframe and signing out need no mouse', async (
 
   const timeframe = page.getByRole('combobox', { name: 'Timeframe' });
   await timeframe.focus();
-  const asked = page.waitForResponse((response) => response.url().includes('timeframe=Today'));
+  const answered = page.waitForResponse((response) => response.url().includes('timeframe=Today'));
   await page.keyboard.press('ArrowDown');
-  await asked;
+  await answered;
 
   await page.getByRole('button', { name: 'Sign Out' }).focus();
   await page.keyboard.press('Enter');

@@ -262,6 +262,6 @@ test('with a one-time password and two-step sign-in one chooses a password first
   await expect(dashboardHeading(page)).toBeVisible();
   // The one-time password is over, and the second step stays.
   expect((await loginWith(academy, { phone: own.phone, password: oneTime })).status).toBe(401);
-  const asked = await loginWith(academy, { phone: own.phone, password: 'only mine, since today' });
-  expect(await asked.json()).toMatchObject({ needs: 'code' });
+  const answer = await loginWith(academy, { phone: own.phone, password: 'only mine, since today' });
+  expect(await answer.json()).toMatchObject({ needs: 'code' });
 });

@@ -118,14 +118,14 @@ test('an academy without a provider shows no button, and asks for nothing before
   page,
   academy,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes('/api/')) requested.push(new URL(request.url()).pathname);
   });
   const answered = page.waitForResponse('**/api/sign-in-options');
   await page.goto(academy.origin);
   await expect(loginButton(page)).toBeVisible();
   await answered;
   await expect(page.getByRole('button', { name: /^Sign in with/ })).toHaveCount(0);
-  expect(asked).toEqual(['/api/sign-in-options']);
+  expect(requested).toEqual(['/api/sign-in-options']);
 });

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => empty?.stop());
 
-const link = () => /http:\S+\/setup#[\w-]+/.exec(empty.said())?.[0] ?? '';
+const link = () => /http:\S+\/setup#[\w-]+/.exec(empty.output())?.[0] ?? '';
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Set up the academy' });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
@@ -90,7 +90,7 @@ test('the keyboard is enough to set the academy up, once, and the console has it
   await field(page, 'Password').fill('of the second floor');
   const answer = page.waitForResponse(`${empty.origin}/api/set-up`);
   await field(page, 'Password').press('Enter');
-  expect((await answer).status(), empty.said()).toBe(201);
+  expect((await answer).status(), empty.output()).toBe(201);
   await expect(page.getByRole('heading', { name: 'Academy of the Hills is set up' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Sign in' }).click();

@@ -19,7 +19,7 @@ const SCRIPT_URL = 'https://academy.example/v1/academy-widgets.js';
 export const TRUSTED = { originalformat: '1', noclean: true };
 export const CLEANED = { originalformat: '1', noclean: false };
 
-interface Asked {
+interface MoodleRequest {
   calls: readonly (readonly [string, ...unknown[]])[];
   /** Over those of a plugin that is set up; null: nobody has set it. */
   settings?: Record<string, string | null>;
@@ -43,7 +43,7 @@ interface Answered {
 
 export interface Moodle {
   folder: string;
-  ask(asked: Asked): Promise<Answered>;
+  ask(request: MoodleRequest): Promise<Answered>;
   remove(): Promise<void>;
 }
 
@@ -62,15 +62,15 @@ export async function installPlugins(preloads?: Preloads): Promise<Moodle> {
   return {
     folder,
     remove: () => rm(folder, { recursive: true }),
-    ask: async (asked) => {
+    ask: async (request) => {
       const whole = {
         moodle: folder,
         editing: false,
         can: [],
         lang: 'en',
         moved: true,
-        ...asked,
-        settings: { scripturl: SCRIPT_URL, theme: 'light', trustedonly: '1', ...asked.settings },
+        ...request,
+        settings: { scripturl: SCRIPT_URL, theme: 'light', trustedonly: '1', ...request.settings },
       };
       return JSON.parse(await runPhp(RUN, JSON.stringify(whole)));
     },

@@ -144,11 +144,11 @@ describe('npm run academy', () => {
   };
 
   it('shows and sets, with a line in the log, and says in a sentence what is wrong', async () => {
-    expect((await academy('--help')).said).toContain('npm run academy -- set');
-    expect(await academy('show')).toMatchObject({ code: 0, said: expect.stringContaining('(none yet)') });
+    expect((await academy('--help')).output).toContain('npm run academy -- set');
+    expect(await academy('show')).toMatchObject({ code: 0, output: expect.stringContaining('(none yet)') });
     const set = await academy('set', '--name', 'Hills', '--languages', 'ml', '--json');
     expect(set).toMatchObject({ code: 0, failure: '' });
-    expect(JSON.parse(set.said)).toMatchObject({ name: 'Hills', timeZone: 'Asia/Kolkata', languages: ['en', 'ml'] });
+    expect(JSON.parse(set.output)).toMatchObject({ name: 'Hills', timeZone: 'Asia/Kolkata', languages: ['en', 'ml'] });
     expect(await lines()).toEqual([
       { narration: "Changed the academy's name, time zone or languages from the command line", pid: null },
     ]);

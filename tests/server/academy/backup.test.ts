@@ -100,7 +100,7 @@ afterAll(async () => {
 it('writes everything into one file that only this user can read, and says what is in it', async () => {
   const made = await backup(file, '--json');
   expect(made.code).toBe(0);
-  expect(JSON.parse(made.said)).toEqual({
+  expect(JSON.parse(made.output)).toEqual({
     file,
     tables: expect.any(Number),
     rows: expect.any(Number),
@@ -122,7 +122,7 @@ it('replaces no file unless it is told to, and leaves nothing where it cannot wr
   const before = await readFile(file);
   expect(await backup(file)).toEqual({
     code: 1,
-    said: '',
+    output: '',
     failure: `There is a file ${file} already. Choose another name; --force replaces it.`,
   });
   expect((await readFile(file)).equals(before)).toBe(true);
@@ -160,7 +160,7 @@ it('restores every table, sequence, key, trigger and policy as it was, and peopl
   const restored = await restoreInto(target, quiet);
   expect(restored).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^\d+ rows of \d+ tables are restored, as they were at 20/),
+    output: expect.stringMatching(/^\d+ rows of \d+ tables are restored, as they were at 20/),
   });
   expect(await contentOf(target)).toEqual(before);
   expect(await setUpOf(target)).toEqual(setUp);

@@ -116,10 +116,10 @@ const find = (list: readonly Measure[], name: Compared): Measure => {
   if (!found) throw new Error(`no ${name}`);
   return found;
 };
-const told = (figure: number | null) => (figure !== null && figure >= MIN_PUPILS ? figure : null);
+const reported = (figure: number | null) => (figure !== null && figure >= MIN_PUPILS ? figure : null);
 /** Of two numbers of pupils both, or neither. */
-const bothTold = (now: number | null, before: number | null) =>
-  told(now) === null || told(before) === null ? { now: null, before: null } : { now, before };
+const bothReported = (now: number | null, before: number | null) =>
+  reported(now) === null || reported(before) === null ? { now: null, before: null } : { now, before };
 
 const ALL = [3, 12, 4, 6] as const;
 
@@ -150,7 +150,7 @@ describe('the admin dashboard', () => {
         const list = await measures(as, `screen=academy-dashboard&timeframe=${timeframe}`);
         const now = await stats(as, timeframe);
         const before = await stats(as, timeframe, ago(7));
-        expect(find(list, 'totalStudents')).toMatchObject(bothTold(now.totalStudents, before.totalStudents));
+        expect(find(list, 'totalStudents')).toMatchObject(bothReported(now.totalStudents, before.totalStudents));
       }
     },
   );
@@ -192,16 +192,16 @@ describe('Performance Tracking', () => {
         const average = find(list, 'averageScore');
         const now = await summary(as, query);
         const before = await summary(as, query, endOf(average.beforeTo ?? ''));
-        const isTold = Math.min(Number(now.activeStudents), Number(before.activeStudents)) >= MIN_PUPILS;
+        const isReported = Math.min(Number(now.activeStudents), Number(before.activeStudents)) >= MIN_PUPILS;
         expect([query, average]).toEqual([
           query,
           expect.objectContaining({
-            now: isTold ? now.averageScore : null,
-            before: isTold ? before.averageScore : null,
+            now: isReported ? now.averageScore : null,
+            before: isReported ? before.averageScore : null,
           }),
         ]);
         for (const measure of ['activeStudents', 'topPerformers', 'needAttention'] as const)
-          expect(find(list, measure)).toMatchObject(bothTold(now[measure], before[measure]));
+          expect(find(list, measure)).toMatchObject(bothReported(now[measure], before[measure]));
       }
     }
   });

@@ -220,8 +220,8 @@ describe('a server that was killed', () => {
   it.runIf(process.platform === 'linux')('is dead before its parent has noticed', async () => {
     // Its parent becomes a program that never asks after a child, before the child ends.
     const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
-    const [told] = await once(parent.stdout, 'data');
-    const child = Number(String(told));
+    const [printed] = await once(parent.stdout, 'data');
+    const child = Number(String(printed));
     await expect.poll(() => readFile(`/proc/${child}/stat`, 'utf8')).toMatch(/\) Z /);
     // The system still knows its number.
     expect(process.kill(child, 0)).toBe(true);

@@ -38,13 +38,13 @@ async function holder(): Promise<ChildProcess> {
     { cwd: fileURLToPath(new URL('../../..', import.meta.url)), stdio: ['ignore', 'pipe', 'pipe'] },
   );
   children.push(child);
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const [first] = await Promise.race([
     once(child.stdout as NodeJS.ReadableStream, 'data'),
-    once(child, 'exit').then(() => [`exited: ${said}`]),
+    once(child, 'exit').then(() => [`exited: ${output}`]),
   ]);
   expect(String(first).trim()).toBe('open');
   return child;

@@ -42,24 +42,24 @@ describe('the comments of the database', () => {
     ],
   ])('are refused for %s', async (_, table, column, fault) => {
     class Undone extends Error {}
-    const asked = db.owner.transaction().execute(async (tx) => {
+    const changed = db.owner.transaction().execute(async (tx) => {
       await sql`create table thing (is_new boolean)`.execute(tx);
       if (table) await sql.raw(`comment on table thing is ${table}`).execute(tx);
       if (column) await sql.raw(`comment on column thing.is_new is ${column}`).execute(tx);
       await expect(tableComments(tx)).rejects.toThrow(fault);
       throw new Undone();
     });
-    await expect(asked).rejects.toThrow(Undone);
+    await expect(changed).rejects.toThrow(Undone);
   });
 
   it('say what becomes of each column that names a person, or people are not made one', async () => {
     class Undone extends Error {}
-    const asked = db.owner.transaction().execute(async (tx) => {
+    const changed = db.owner.transaction().execute(async (tx) => {
       await sql`create table thing (pid integer references person)`.execute(tx);
       await sql`comment on column thing.pid is 'Whose it is. [number; owner]'`.execute(tx);
       await expect(sql`select rollup.join_people(1, 2)`.execute(tx)).rejects.toThrow('do not say what becomes of');
       throw new Undone();
     });
-    await expect(asked).rejects.toThrow(Undone);
+    await expect(changed).rejects.toThrow(Undone);
   });
 });

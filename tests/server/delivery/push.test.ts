@@ -191,8 +191,8 @@ describe('the calls', () => {
   it('are not offered by an academy that sends none', async () => {
     const app = world.appWith({ push: undefined });
     const token = await world.tokenOf(world.people.parent);
-    const told = await bodyOf<State>('off', ask(app, 'GET', PUSH_PATH, { token }));
-    expect(told.publicKey).toBeNull();
+    const state = await bodyOf<State>('off', ask(app, 'GET', PUSH_PATH, { token }));
+    expect(state.publicKey).toBeNull();
     expect((await ask(app, 'PUT', PUSH_PATH, { token, body: body(endpoint()) })).status).toBe(409);
     const { phone } = world.people.parent;
     const words = async (of: typeof app) => {
@@ -397,8 +397,8 @@ describe('a push', () => {
       texts: [{ language: 'ml', title: 'കായിക ദിനം', description: 'വെള്ളം കൊണ്ടുവരിക.' }],
     });
     await runOnce(pusherTo(service));
-    const told = Object.fromEntries(service.received.map(({ to, text }) => [to, [text.body, text.lang]]));
-    expect(told).toEqual({ malayalam: ['കായിക ദിനം', 'ml'], hindi: ['Sports day', 'en'] });
+    const received = Object.fromEntries(service.received.map(({ to, text }) => [to, [text.body, text.lang]]));
+    expect(received).toEqual({ malayalam: ['കായിക ദിനം', 'ml'], hindi: ['Sports day', 'en'] });
   });
 
   it('fits into what push services take, however long name and title are', async () => {
@@ -558,7 +558,7 @@ describe('a push service that', () => {
     );
     expect(Math.abs((rows[0]?.seconds ?? 0) - 600)).toBeLessThanOrEqual(2);
     await runOnce(at(590));
-    expect(service.asked('phone')).toBe(1);
+    expect(service.requests('phone')).toBe(1);
     await runOnce(at(610));
     expect(namesOf(service)).toEqual(['phone']);
     expect(await deliveries()).toMatchObject([{ state: 'sent', tries: 2 }]);
@@ -577,7 +577,7 @@ describe('a push service that', () => {
       pauses.push(...rows.map(({ seconds }) => seconds));
       await hurry();
     }
-    expect(service.asked('phone')).toBe(PUSH_TRIES);
+    expect(service.requests('phone')).toBe(PUSH_TRIES);
     expect(pauses.slice(0, 4)).toEqual([30, 60, 120, 240]);
     expect(await deliveries()).toEqual([{ state: 'failed', failure: 'refused', tries: PUSH_TRIES }]);
   });
@@ -589,7 +589,7 @@ describe('a push service that', () => {
     const pusher = pusherTo(service);
     await runOnce(pusher);
     await runOnce(pusher);
-    expect(service.asked('phone')).toBe(1);
+    expect(service.requests('phone')).toBe(1);
     expect(await deliveries()).toMatchObject([{ state: 'failed', failure: 'refused' }]);
     expect(await subscribed()).toHaveLength(1);
     // The log says that it was refused, and not where.
@@ -618,7 +618,7 @@ describe('a push service that', () => {
     await browserOf(service, world.people.parent, 'phone');
     await publish();
     await runOnce(pusherTo(service, { allowed: [] }));
-    expect(service.asked('phone')).toBe(0);
+    expect(service.requests('phone')).toBe(0);
     expect(await deliveries()).toMatchObject([{ state: 'failed', failure: 'refused' }]);
   });
 });

@@ -394,8 +394,8 @@ describe('the way out of the e-mails', () => {
     for (const method of ['GET', 'POST']) {
       const answer = await ask(world.app, method, `/week-mail/${'x'.repeat(43)}`);
       expect(answer.status).toBe(404);
-      const told = await answer.text();
-      for (const { name } of Object.values(world.people)) expect(told).not.toContain(name);
+      const html = await answer.text();
+      for (const { name } of Object.values(world.people)) expect(html).not.toContain(name);
     }
   });
 
@@ -413,8 +413,8 @@ describe('the way out of the e-mails', () => {
     await runOnce(mailerTo(server.url));
     expect((await states()).map(({ pid }) => pid)).not.toContain(parent.pid);
     const without = world.appWith({ clock: () => SUNDAY });
-    const told = (await (await ask(without, 'GET', '/api/parent/week', { token })).json()) as { mail: object };
-    expect(told.mail).toEqual({ isOffered: false, isOn: false });
+    const found = (await (await ask(without, 'GET', '/api/parent/week', { token })).json()) as { mail: object };
+    expect(found.mail).toEqual({ isOffered: false, isOn: false });
   });
 });
 

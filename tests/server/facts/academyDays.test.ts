@@ -44,12 +44,12 @@ async function academyIn(zone: string): Promise<number[]> {
   ).map(({ pid }) => pid);
 }
 
-type Said = readonly [verb: string, iri: string, at: number, result?: object];
+type StatementFacts = readonly [verb: string, iri: string, at: number, result?: object];
 const VERB = 'http://adlnet.gov/expapi/verbs/';
 const VIDEO_VERB = 'https://w3id.org/xapi/video/verbs/';
 const EXTENSION = 'https://w3id.org/xapi/video/extensions/';
 
-const statementOf = (student: number, [verb, what, at, result]: Said): Statement =>
+const statementOf = (student: number, [verb, what, at, result]: StatementFacts): Statement =>
   readStatement(
     {
       id: randomUUID(),
@@ -92,11 +92,11 @@ function momentsIn(zone: string, random: () => number): number[] {
   );
 }
 
-function happened(zone: string, random: () => number): Said[] {
+function happened(zone: string, random: () => number): StatementFacts[] {
   const one = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
   const moments = momentsIn(zone, random);
   const lesson = Date.parse('2026-06-10T00:00:00Z');
-  const seen = (verb: string, at: number, place: number): Said => [
+  const seen = (verb: string, at: number, place: number): StatementFacts => [
     VIDEO_VERB + verb,
     'video',
     at,
@@ -106,7 +106,7 @@ function happened(zone: string, random: () => number): Said[] {
     // Half an hour later, so that something is seen for certain.
     seen('played', Math.max(...moments) + 30 * MINUTE, 0),
     seen('paused', Math.max(...moments) + 32 * MINUTE, 120),
-    ...moments.map((at): Said => {
+    ...moments.map((at): StatementFacts => {
       const place = Math.floor(random() * 600);
       const verb = one(['played', 'paused', 'seeked']);
       const extensions =
@@ -116,9 +116,9 @@ function happened(zone: string, random: () => number): Said[] {
       return [VIDEO_VERB + verb, 'video', at, { extensions }];
     }),
     ...moments.map(
-      (at): Said => [`${VERB}passed`, 'quiz', at, { score: { scaled: Math.round(random() * 100) / 100 } }],
+      (at): StatementFacts => [`${VERB}passed`, 'quiz', at, { score: { scaled: Math.round(random() * 100) / 100 } }],
     ),
-    ...Array.from({ length: 5 }, (): Said => {
+    ...Array.from({ length: 5 }, (): StatementFacts => {
       const verb = `http://activitystrea.ms/schema/1.0/${one(['join', 'leave'])}`;
       return [verb, 'live', lesson - 24 * 60 * MINUTE + Math.floor(random() * 48 * 4) * 15 * MINUTE];
     }),
@@ -134,13 +134,13 @@ describe.each(ZONES)('in %s', (zone) => {
         .map((value) => [random(), value] as const)
         .sort((a, b) => a[0] - b[0])
         .map(([, value]) => value);
-    const said = happened(zone, random);
-    await take(said.map((each) => statementOf(1, each)));
-    const told = shuffled(said.map((each) => statementOf(2, each)));
-    for (let at = 0; at < told.length; at += 7) {
-      const batch = told.slice(at, at + 7);
+    const events = happened(zone, random);
+    await take(events.map((each) => statementOf(1, each)));
+    const statements = shuffled(events.map((each) => statementOf(2, each)));
+    for (let at = 0; at < statements.length; at += 7) {
+      const batch = statements.slice(at, at + 7);
       await take(batch);
-      await take(shuffled([...batch, ...told.slice(0, at).filter(() => random() < 0.3)]));
+      await take(shuffled([...batch, ...statements.slice(0, at).filter(() => random() < 0.3)]));
     }
     const facts = await factsOf(first);
     expect(facts.watches.length).toBeGreaterThan(0);

@@ -69,10 +69,10 @@ describe('statements in a file', () => {
     const before = { kept: await kept(), attempts: await attempts() };
     const dry = await command('xapi', file, '--dry-run');
     expect({ code: dry.code, failure: dry.failure }).toMatchObject({ code: 0 });
-    expect(dry.said).toContain('nothing was written:\n  new         500 statements');
+    expect(dry.output).toContain('nothing was written:\n  new         500 statements');
     expect({ kept: await kept(), attempts: await attempts() }).toEqual(before);
     const taken = await command('xapi', file, '--json');
-    expect(JSON.parse(taken.said)).toEqual({
+    expect(JSON.parse(taken.output)).toEqual({
       imported: true,
       stored: 500,
       known: 0,
@@ -81,7 +81,7 @@ describe('statements in a file', () => {
       caughtUp: 0,
     });
     expect(await attempts()).toBe(before.attempts + 500);
-    expect(JSON.parse((await command('xapi', file, '--json')).said)).toMatchObject({ stored: 0, known: 500 });
+    expect(JSON.parse((await command('xapi', file, '--json')).output)).toMatchObject({ stored: 0, known: 500 });
     await expectRollupsToEqualFacts(db.owner);
   });
 
@@ -108,10 +108,12 @@ describe('a sheet', () => {
     const sheet = (score: number) =>
       `sourcedId;examId;submittedAt;percentage\nS-${a};905;2026-03-02;${score}\nS-${b};905;2026-03-02;64,5\n`;
     const file = await fileWith('results.csv', sheet(80));
-    expect((await command('results', file, '--dry-run')).said).toMatch(/^2 of 2 rows of exam results can be imported/);
-    expect((await command('results', file)).said).toBe('Imported exam results: 2 new, 0 changed, 0 unchanged.');
+    expect((await command('results', file, '--dry-run')).output).toMatch(
+      /^2 of 2 rows of exam results can be imported/,
+    );
+    expect((await command('results', file)).output).toBe('Imported exam results: 2 new, 0 changed, 0 unchanged.');
     await writeFile(file, sheet(90));
-    expect((await command('results', file)).said).toBe('Imported exam results: 0 new, 1 changed, 1 unchanged.');
+    expect((await command('results', file)).output).toBe('Imported exam results: 0 new, 1 changed, 1 unchanged.');
     await expectRollupsToEqualFacts(db.owner);
   });
 
@@ -121,7 +123,7 @@ describe('a sheet', () => {
       'watched.csv',
       `pid,videoId,watchedAt,seconds\n${students[0]},2001,2026-03-02T09:00:00+05:30,60\n`,
     );
-    expect((await command('results', watched)).said).toBe('Imported watch times: 1 new, 0 changed, 0 unchanged.');
+    expect((await command('results', watched)).output).toBe('Imported watch times: 1 new, 0 changed, 0 unchanged.');
     const register = await fileWith('register.csv', `pid,liveSessionId,minutes\n${students[0]},${live?.id},17\n`);
     expect((await command('results', register)).code).toBe(0);
     expect(
@@ -227,15 +229,15 @@ const KILLS = inGate(2, 10);
 async function waitingImport(file: string) {
   const child = start('demo-host/checked.mjs', 'import', 'xapi', file);
   const done = ended(child);
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve) => {
     child.stderr?.on('data', (piece: Buffer) => {
-      said += piece;
-      if (said.includes('Waiting for')) resolve();
+      output += piece;
+      if (output.includes('Waiting for')) resolve();
     });
     child.once('close', () => resolve());
   });
-  return { child, done, said: () => said };
+  return { child, done, output: () => output };
 }
 const atWork = async (what: string) =>
   (await rows(sql<{ n: number }>`select count(*) as n from pg_stat_activity where application_name = ${what}`))[0]?.n;
@@ -244,11 +246,11 @@ describe('an import that has to wait', () => {
   it('says for whom it waits and since when, and goes on after that', async () => {
     const file = await fileWith('second.ndjson', ndjson(20));
     const before = await kept();
-    const { done, said } = await longTransaction(db.owner, { what: 'import of first.ndjson' }, async (first) => {
+    const { done, output } = await longTransaction(db.owner, { what: 'import of first.ndjson' }, async (first) => {
       await holdFacts(first);
       return waitingImport(file);
     });
-    expect(said()).toMatch(/^Waiting for: import of first\.ndjson, since \d\d:\d\d:\d\d \(\d+ s ago\)/m);
+    expect(output()).toMatch(/^Waiting for: import of first\.ndjson, since \d\d:\d\d:\d\d \(\d+ s ago\)/m);
     await done;
     expect(await kept()).toBe((before ?? 0) + 20);
   });
@@ -260,12 +262,12 @@ describe('an import that has to wait', () => {
       const before = await kept();
       await db.owner.transaction().execute(async (other) => {
         await holdFacts(other);
-        const { child, done, said } = await waitingImport(file);
+        const { child, done, output } = await waitingImport(file);
         expect(await atWork(`import of ${signal}.ndjson`)).toBe(1);
         child.kill(signal);
         await done;
         await expect.poll(() => atWork(`import of ${signal}.ndjson`)).toBe(0);
-        if (signal !== 'SIGKILL') expect(said()).toContain('Cancelled. Nothing was imported.');
+        if (signal !== 'SIGKILL') expect(output()).toContain('Cancelled. Nothing was imported.');
       });
       expect(await kept()).toBe(before);
     },
@@ -318,7 +320,7 @@ describe('a process that is killed', () => {
       const done = ended(child);
       // The first tenth has been written when it says so; every kill comes somewhat later than the one before.
       await new Promise<void>((resolve) => {
-        child.stderr?.on('data', (said: Buffer) => String(said).includes('of') && resolve());
+        child.stderr?.on('data', (output: Buffer) => String(output).includes('of') && resolve());
         child.once('close', () => resolve());
       });
       child.kill('SIGKILL');
@@ -345,7 +347,7 @@ describe('a process that is killed', () => {
       const child = start('--import', 'tsx', 'tests/support/server/statementServer.ts');
       const done = ended(child);
       const url = await new Promise<string>((resolve) =>
-        child.stdout?.once('data', (said: Buffer) => resolve(String(said).trim())),
+        child.stdout?.once('data', (output: Buffer) => resolve(String(output).trim())),
       );
       let acknowledged = 0;
       const send = async (n: number): Promise<void> => {

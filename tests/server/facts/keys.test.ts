@@ -178,16 +178,16 @@ describe('npm run key', () => {
     const school = String(world.schools.own);
     const created = await key('create', '--name', 'From a shell', '--for', 'xapi,import', '--school', school, '--json');
     expect(created).toMatchObject({ code: 0, failure: '' });
-    const made = JSON.parse(created.said) as Made;
+    const made = JSON.parse(created.output) as Made;
     const keys = accessKeysOf(world.database);
     expect(await keys.check(basic(made), 'xapi')).toMatchObject({ keyId: made.keyId, schoolId: world.schools.own });
     await keys.flush();
 
     const listed = await key('list');
-    expect(listed.said).toMatch(
+    expect(listed.output).toMatch(
       new RegExp(`^${made.key}  From a shell  \\(xapi, import; Own School; last used 2`, 'm'),
     );
-    expect(await key('revoke', made.key)).toMatchObject({ code: 0, said: expect.stringContaining('is revoked') });
+    expect(await key('revoke', made.key)).toMatchObject({ code: 0, output: expect.stringContaining('is revoked') });
     expect(await failed(keys.check(basic(made), 'xapi'))).toMatchObject([401, expect.any(String)]);
     expect(await key('revoke', made.key)).toMatchObject({
       code: 1,
@@ -200,6 +200,6 @@ describe('npm run key', () => {
     [['create', '--name', 'N'], '--for is missing. --help tells more.'],
     [['create', '--name', 'N', '--for', 'xapi', '--school', '999999'], 'There is no school 999999.'],
   ])('says in a sentence what is wrong with %j', async (args, sentence) => {
-    expect(await key(...args)).toMatchObject({ code: 1, said: '', failure: sentence });
+    expect(await key(...args)).toMatchObject({ code: 1, output: '', failure: sentence });
   });
 });

@@ -70,7 +70,7 @@ it('tells by sum and school what was changed behind the triggers, and changes no
 
   const checked = await recount('--check');
   expect(checked.code).toBe(1);
-  expect(checked.said).toMatch(/^student_day: 3 rows of .+ \(11\), such as pid \d+, day /m);
+  expect(checked.output).toMatch(/^student_day: 3 rows of .+ \(11\), such as pid \d+, day /m);
   expect(checked.failure).toMatch(
     /\d rows differ from what is counted from the facts\. `npm run recount` writes them anew\.$/m,
   );
@@ -84,10 +84,10 @@ it('writes anew what differs, even lost sums, and leaves the rest alone', async 
   const before = await untouched();
   const outcome = await recount('--json');
   expect(outcome.code).toBe(0);
-  expect(JSON.parse(outcome.said)).toMatchObject({ rewritten: true });
+  expect(JSON.parse(outcome.output)).toMatchObject({ rewritten: true });
   await expectNoDifference();
   expect(await untouched()).toEqual(before);
-  expect(JSON.parse((await recount('--check', '--json')).said)).toMatchObject({ wrong: 0, rewritten: false });
+  expect(JSON.parse((await recount('--check', '--json')).output)).toMatchObject({ wrong: 0, rewritten: false });
 });
 
 it('loses nothing of what comes in while it writes', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
     select pid, video_id as video from p, v`);
   if (!made) throw new Error('Nothing was made.');
   ids = made;
-  const said = (verb: string, what: string, timestamp: string, segments?: string) =>
+  const statement = (verb: string, what: string, timestamp: string, segments?: string) =>
     readStatement(
       {
         actor: { mbox: 'mailto:anu@school.example' },
@@ -48,10 +48,10 @@ beforeAll(async () => {
     );
   const paused = 'https://w3id.org/xapi/video/verbs/paused';
   const meeting = (verb: string, time: string) =>
-    said(`http://activitystrea.ms/schema/1.0/${verb}`, 'live', `2026-06-10T${time}Z`);
+    statement(`http://activitystrea.ms/schema/1.0/${verb}`, 'live', `2026-06-10T${time}Z`);
   const batch = [
-    said(paused, 'video', '2026-06-09T23:57:00Z', '0[.]360'),
-    said(paused, 'video', '2026-06-10T00:05:00Z', '240[.]600'),
+    statement(paused, 'video', '2026-06-09T23:57:00Z', '0[.]360'),
+    statement(paused, 'video', '2026-06-10T00:05:00Z', '240[.]600'),
     meeting('join', '13:00:00'),
     meeting('join', '13:10:00'),
     meeting('leave', '13:11:00'),
@@ -104,7 +104,7 @@ it('lists what the rules of today change, and changes nothing by that', async ()
   ]);
   const checked = await recount('--check');
   expect(checked.code).toBe(1);
-  expect(checked.said).toContain(
+  expect(checked.output).toContain(
     `live_attendance: 1 row of Hill School (1), such as pid ${pid}: 11 minutes, becomes 40`,
   );
   expect(checked.failure).toContain('3 facts differ from what their statements say by the rules of today');

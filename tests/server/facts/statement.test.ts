@@ -14,7 +14,7 @@ const sent = (statement: unknown): unknown => JSON.parse(JSON.stringify(statemen
 const read = (statement: unknown, as = sent) => readStatement(as(statement), { id: ID, now });
 const statement = (parts: Json = {}): Json => ({ actor: anu, verb: did, object: page, ...parts });
 /** What is said of a statement; `taken` where nothing is. */
-function said(statement: unknown, as = sent): string {
+function outcomeOf(statement: unknown, as = sent): string {
   try {
     read(statement, as);
     return 'taken';
@@ -50,7 +50,7 @@ describe.each(PEOPLE)('a person as %s', (place, make) => {
     ['by OpenID', { openid: 'https://id.school.example/anu' }],
     ['by account', { name: 'Anu', account: { homePage: home, name: 'S-1' } }],
   ])('is taken %s', (_, who) => {
-    expect(said(make(who))).toBe('taken');
+    expect(outcomeOf(make(who))).toBe('taken');
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe.each(PEOPLE)('a person as %s', (place, make) => {
     [{ ...anu, phone: '1' }, ' has "phone", which xAPI does not know: it may have objectType, name, mbox'],
     [{ ...anu, member: [anu] }, ' has members, which only a group has'],
   ])('%j is refused', (who, sentence) => {
-    expect(said(make(who))).toContain(place + sentence);
+    expect(outcomeOf(make(who))).toContain(place + sentence);
   });
 });
 
@@ -84,7 +84,7 @@ describe('a group', () => {
     ['of members', { name: '7 B', member: [anu] }],
     ['with a mailbox of its own', { mbox: 'mailto:7b@school.example' }],
     ['with both', { mbox: 'mailto:7b@school.example', member: [anu, { mbox: 'mailto:b@school.example' }] }],
-  ])('%s is taken', (_, parts) => expect(said(group(parts))).toBe('taken'));
+  ])('%s is taken', (_, parts) => expect(outcomeOf(group(parts))).toBe('taken'));
 
   it.each([
     [{}, 'actor does not say who it is: a group needs members, or an mbox'],
@@ -92,14 +92,16 @@ describe('a group', () => {
     [{ member: anu }, 'actor.member is {"mbox":"mailto:anu@school.example"}, and has to be a list.'],
     [{ member: [{ objectType: 'Group', member: [anu] }] }, 'actor.member[0] is a group, and has to be an agent.'],
     [{ mbox: 'mailto:7b@school.example', openid: 'https://id.school.example/7b' }, 'actor names the person in 2 ways'],
-  ])('%j is refused', (parts, sentence) => expect(said(group(parts))).toContain(sentence));
+  ])('%j is refused', (parts, sentence) => expect(outcomeOf(group(parts))).toContain(sentence));
 
   it('is what a team is, and one agent is none', () => {
-    expect(said(statement({ context: { team: anu } }))).toMatch(/^context\.team is an agent, and has to be a group/);
+    expect(outcomeOf(statement({ context: { team: anu } }))).toMatch(
+      /^context\.team is an agent, and has to be a group/,
+    );
   });
 
   it('vouches only as an application and its user', () => {
-    const vouched = (parts: Json) => said(statement({ authority: { objectType: 'Group', ...parts } }));
+    const vouched = (parts: Json) => outcomeOf(statement({ authority: { objectType: 'Group', ...parts } }));
     const app = { account: { homePage: 'https://app.example', name: 'key' } };
     expect(vouched({ member: [app, anu] })).toBe('taken');
     expect(vouched({ member: [app] })).toMatch(/^authority is a group.*Leave it out/);
@@ -210,7 +212,7 @@ describe.each(PLACES)('%s', (_, place, make) => {
     ['a statement about a group', { object: { objectType: 'Group', member: [anu] } }],
     ['a time with a zone', { timestamp: '2026-02-28T23:59:59.999+05:30' }],
     ['a leap day', { timestamp: '2024-02-29T10:00Z' }],
-  ])('is taken with %s', (__, parts) => expect(said(make(parts))).toBe('taken'));
+  ])('is taken with %s', (__, parts) => expect(outcomeOf(make(parts))).toBe('taken'));
 
   it.each<[Json, string]>([
     [{ verb: 'saw' }, 'verb is "saw", and has to be an object.'],
@@ -345,7 +347,7 @@ describe.each(PLACES)('%s', (_, place, make) => {
     ),
     [{ timestamp: 1_773_480_000 }, 'timestamp is 1773480000, and has to be a time'],
   ])('is refused with %.120j', (parts, sentence) => {
-    const message = said(make(parts));
+    const message = outcomeOf(make(parts));
     expect(message).toContain(sentence);
     expect(message.startsWith(place)).toBe(true);
   });
@@ -386,30 +388,30 @@ describe('a statement as a whole', () => {
       },
       'object.object is a SubStatement inside of another one',
     ],
-  ])('is refused with %s', (_, parts, sentence) => expect(said(statement(parts))).toContain(sentence));
+  ])('is refused with %s', (_, parts, sentence) => expect(outcomeOf(statement(parts))).toContain(sentence));
 
   it('is refused where it is nested deeper than anybody can read', () => {
     const nested = (open: string, close: string, times = 100_000) =>
       JSON.parse(`${open.repeat(times)}1${close.repeat(times)}`);
     const tooDeep = 'The statement is nested more than 200 deep. Make its extensions flatter.';
     for (const value of [nested('[', ']'), nested('{"a":', '}')]) {
-      expect(said(statement({ result: { extensions: { 'urn:x': value } } }), (whole) => whole)).toBe(tooDeep);
+      expect(outcomeOf(statement({ result: { extensions: { 'urn:x': value } } }), (whole) => whole)).toBe(tooDeep);
     }
-    expect(said(statement({ result: nested('[', ']') }), (whole) => whole)).toBe(
+    expect(outcomeOf(statement({ result: nested('[', ']') }), (whole) => whole)).toBe(
       'result is …, and has to be an object.',
     );
     const groups = nested('{"objectType":"Group","member":[', ']}');
-    expect(said(statement({ actor: groups }), (whole) => whole)).toBe(
+    expect(outcomeOf(statement({ actor: groups }), (whole) => whole)).toBe(
       'actor.member[0] is a group, and has to be an agent.',
     );
     const agents = nested('{"member":[', ']}');
-    expect(said(statement({ actor: agents }), (whole) => whole)).toMatch(/^actor\.member\[0\] has members/);
+    expect(outcomeOf(statement({ actor: agents }), (whole) => whole)).toMatch(/^actor\.member\[0\] has members/);
     const statements = nested(
       `{"objectType":"SubStatement","actor":${JSON.stringify(anu)},"verb":${JSON.stringify(did)},"object":`,
       '}',
       20_000,
     );
-    expect(said(statement({ object: statements }), (whole) => whole)).toMatch(
+    expect(outcomeOf(statement({ object: statements }), (whole) => whole)).toMatch(
       /^object\.object is a SubStatement inside/,
     );
   });

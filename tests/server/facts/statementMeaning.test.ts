@@ -15,7 +15,7 @@ const NOTHING: Target = {
   durationSeconds: null,
   startsAt: null,
 };
-const toldOf = (target: Partial<Target>, details: readonly Detail[]) =>
+const factFrom = (target: Partial<Target>, details: readonly Detail[]) =>
   factOf('fact', 1, { ...NOTHING, ...target }, details);
 
 /** The same statements in another order, some of them twice. */
@@ -27,16 +27,16 @@ const again = (details: readonly Detail[]) =>
 describe('the minutes of a live session', () => {
   /** Half past six to ten past seven in the evening. */
   const LESSON = { liveSessionId: 1, startsAt: new Date('2026-06-01T18:30:00Z'), durationSeconds: 40 * 60 };
-  type Said = readonly [becomes: 'joined' | 'left', time: string];
+  type PresenceEvent = readonly [becomes: 'joined' | 'left', time: string];
   const atTime = (time: string) => Date.parse(`2026-06-01T${time}Z`);
-  const detailsOf = (said: readonly Said[]) =>
-    said.map(([becomes, time]): Detail => ({ becomes, group: '', at: atTime(time) }));
+  const detailsOf = (events: readonly PresenceEvent[]) =>
+    events.map(([becomes, time]): Detail => ({ becomes, group: '', at: atTime(time) }));
   const minutes = (details: readonly Detail[]) => {
-    const told = toldOf(LESSON, details);
-    return told?.list === 'attendance' ? told.fact.minutes : undefined;
+    const found = factFrom(LESSON, details);
+    return found?.list === 'attendance' ? found.fact.minutes : undefined;
   };
 
-  it.each<[string, readonly Said[], number]>([
+  it.each<[string, readonly PresenceEvent[], number]>([
     [
       'on one device',
       [
@@ -137,10 +137,10 @@ describe('the minutes of a live session', () => {
       ],
       1,
     ],
-  ])('are those of whoever was there %s', (_, said, most) => {
-    const details = detailsOf(said);
+  ])('are those of whoever was there %s', (_, events, most) => {
+    const details = detailsOf(events);
     expect(minutes(details)).toBe(most);
-    fc.assert(fc.property(again(details), (told) => minutes(told) === most));
+    fc.assert(fc.property(again(details), (given) => minutes(given) === most));
   });
 
   it('are the same however often, in whatever order and with whatever equal times it is told', () => {
@@ -155,9 +155,9 @@ describe('the minutes of a live session', () => {
         fc
           .array(detail, { minLength: 1, maxLength: 8 })
           .chain((details) => fc.tuple(fc.constant(details), again(details))),
-        ([details, told]) => {
+        ([details, given]) => {
           const most = minutes(details);
-          expect(minutes(told)).toBe(most);
+          expect(minutes(given)).toBe(most);
           expect(most).toBeGreaterThanOrEqual(0);
           expect(most).toBeLessThanOrEqual(40);
         },
@@ -176,11 +176,11 @@ describe('the minutes of a live session', () => {
         const there = Array.from({ length: 40 }, (_, minute) => minute).filter((minute) =>
           devices.some(([from, to]) => from <= minute && minute < to),
         );
-        const told = devices.flatMap(([from, to]): Detail[] => [
+        const given = devices.flatMap(([from, to]): Detail[] => [
           { becomes: 'left', group: '', at: at(to) },
           { becomes: 'joined', group: '', at: at(from) },
         ]);
-        expect(minutes(told)).toBe(there.length);
+        expect(minutes(given)).toBe(there.length);
       }),
     );
   });
@@ -227,8 +227,8 @@ function player(verb: string, seconds: number, extensions: Json, result: Json = 
 describe('a video of a player that tells where it stood, and no parts', () => {
   const HALVES = { videoId: 1, durationSeconds: 200 };
   const seen = (details: readonly Detail[]) => {
-    const told = toldOf(HALVES, details);
-    return told?.list === 'watches' ? [told.fact.seconds, told.fact.completion] : undefined;
+    const found = factFrom(HALVES, details);
+    return found?.list === 'watches' ? [found.fact.seconds, found.fact.completion] : undefined;
   };
 
   it.each<[string, readonly Detail[], readonly [number, number] | undefined]>([
@@ -318,8 +318,8 @@ describe('a video of a player that tells where it stood, and no parts', () => {
   ])('counts %s', (_, details, most) => {
     expect(seen(details)).toEqual(most);
     fc.assert(
-      fc.property(again(details), (told) => {
-        expect(seen(told)).toEqual(most);
+      fc.property(again(details), (given) => {
+        expect(seen(given)).toEqual(most);
       }),
     );
   });
@@ -340,9 +340,9 @@ describe('a video of a player that tells where it stood, and no parts', () => {
         fc
           .array(step, { minLength: 1, maxLength: 8 })
           .chain((details) => fc.tuple(fc.constant(details), again(details))),
-        ([details, told]) => {
+        ([details, given]) => {
           const most = seen(details);
-          expect(seen(told)).toEqual(most);
+          expect(seen(given)).toEqual(most);
           expect(most?.[0] ?? 0).toBeLessThanOrEqual(200);
         },
       ),
@@ -406,18 +406,18 @@ describe('the score of an attempt', () => {
   const QUIZ = { examId: 1, questionCount: 20, durationSeconds: 1800 };
   const scored = (at: number, percentage: number): Detail => ({ becomes: 'attempt', group: 'one', at, percentage });
   const score = (details: readonly Detail[]) => {
-    const told = toldOf(QUIZ, details);
-    return told?.list === 'attempts' ? told.fact.percentage : undefined;
+    const found = factFrom(QUIZ, details);
+    return found?.list === 'attempts' ? found.fact.percentage : undefined;
   };
 
   it('is the last one that was told, though an earlier one was better', () => {
     const details = [scored(1000, 90), scored(2000, 40), { becomes: 'attempt', group: 'one', at: 3000 } as Detail];
     expect(score(details)).toBe(40);
-    fc.assert(fc.property(again(details), (told) => score(told) === 40));
+    fc.assert(fc.property(again(details), (given) => score(given) === 40));
   });
 
   it('is the better one of two at one moment, whichever came first', () => {
     const details = [scored(1000, 90), scored(1000, 40)];
-    fc.assert(fc.property(again(details), (told) => score(told) === 90));
+    fc.assert(fc.property(again(details), (given) => score(given) === 90));
   });
 });

@@ -37,9 +37,9 @@ beforeAll(async () => {
     {
       ask: (method, path, options) => ask(app, method, path, options),
       run: async (command, ...args) => {
-        const { code, said, failure } = await runInShell(command, [...args, '--json'], environment);
+        const { code, output, failure } = await runInShell(command, [...args, '--json'], environment);
         if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${failure}`);
-        return JSON.parse(said);
+        return JSON.parse(output);
       },
     },
     { folder, schools: 3, pupils: 120, statements: 3_000, planDays: 6, samples: 8, parents: 3, say() {} },
@@ -62,9 +62,9 @@ const CONCLUDING: readonly string[] = [
 const WRITTEN: readonly string[] = ['academy-notices'];
 
 it('asks the calls of every screen that shows what was imported', () => {
-  const asked = [...ledger.screens.keys()].filter((screen) => !screen.startsWith('('));
+  const proven = [...ledger.screens.keys()].filter((screen) => !screen.startsWith('('));
   const shown = elements.map(({ tag }) => tag).filter((tag) => ![...CONCLUDING, ...WRITTEN].includes(tag));
-  expect(asked.sort()).toEqual(shown.sort());
+  expect(proven.sort()).toEqual(shown.sort());
 });
 
 it('finds each figure of each screen as it is counted from the files', () => {

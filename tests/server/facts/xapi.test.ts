@@ -416,17 +416,17 @@ describe('what is told of requests', () => {
 describe('reading statements', () => {
   it('gives them by id and by filters, a page at a time', async () => {
     const { pid } = world.people.student;
-    const asked = await get(
+    const found = await get(
       `verb=${encodeURIComponent(verb('completed').id)}&agent=${encodeURIComponent(JSON.stringify(moodle(pid)))}&limit=2`,
     );
-    expect(asked.status).toBe(200);
-    expect(asked.body.statements).toHaveLength(2);
-    expect(asked.headers.get('X-Experience-API-Consistent-Through')).toMatch(/^\d{4}-/);
-    const next = await get(asked.body.more);
+    expect(found.status).toBe(200);
+    expect(found.body.statements).toHaveLength(2);
+    expect(found.headers.get('X-Experience-API-Consistent-Through')).toMatch(/^\d{4}-/);
+    const next = await get(found.body.more);
     expect(next.body.statements.length).toBeGreaterThan(0);
-    const seen = [...asked.body.statements, ...next.body.statements].map(({ id }) => id);
+    const seen = [...found.body.statements, ...next.body.statements].map(({ id }) => id);
     expect(new Set(seen).size).toBe(seen.length);
-    const [first] = asked.body.statements;
+    const [first] = found.body.statements;
     const one = await get(`statementId=${first?.id}`);
     expect(one.body).toMatchObject({
       id: first?.id,

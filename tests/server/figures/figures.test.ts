@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-async function told<T>(account: accounts.Account, path: string): Promise<T> {
+async function answerOf<T>(account: accounts.Account, path: string): Promise<T> {
   let token = tokens.get(account.phone);
   if (!token) {
     token = ((await (await login(app, account.phone, account.password)).json()) as { token: string }).token;
@@ -89,11 +89,11 @@ describe('people', () => {
   it.each([administrator, academyStaff, school])(
     'are as many in Platform Analytics as in User Management: $what',
     async (who) => {
-      const { monthlyStats } = await told<Of<typeof platformAnalytics>>(
+      const { monthlyStats } = await answerOf<Of<typeof platformAnalytics>>(
         who,
         '/api/admin/platform-analytics?timeframe=month',
       );
-      const { pagination } = await told<Of<typeof users>>(who, '/api/admin/users?page=1&limit=10');
+      const { pagination } = await answerOf<Of<typeof users>>(who, '/api/admin/users?page=1&limit=10');
       expect(monthlyStats.totalUsers).toBe(pagination.totalItems);
       expect(monthlyStats.activeUsers as number).toBeLessThanOrEqual(pagination.totalItems);
     },
@@ -102,27 +102,27 @@ describe('people', () => {
   it.each([administrator, school, teacher])(
     'students and teachers are as many on the dashboard as in the lists: $what',
     async (who) => {
-      const { titleStats } = await told<Of<typeof dashboardStats>>(
+      const { titleStats } = await answerOf<Of<typeof dashboardStats>>(
         who,
         '/api/admin/dashboard-stats?timeframe=All%20Time',
       );
-      const listed = await told<Of<typeof users>>(who, '/api/admin/users?page=1&limit=1000&role=5');
+      const listed = await answerOf<Of<typeof users>>(who, '/api/admin/users?page=1&limit=1000&role=5');
       const students = listed.data.filter(({ banned }) => !banned);
       expect(students.length).toBeLessThan(listed.pagination.totalItems);
       expect(titleStats.totalStudents).toBe(students.length);
-      const counted = await told<Of<typeof countedList>>(who, '/api/admin/list?list=students');
+      const counted = await answerOf<Of<typeof countedList>>(who, '/api/admin/list?list=students');
       expect(counted.total).toBe(students.length);
-      const { data } = await told<Of<typeof schools>>(who, '/api/admin/schools?page=1&limit=1000');
+      const { data } = await answerOf<Of<typeof schools>>(who, '/api/admin/schools?page=1&limit=1000');
       expect(plural(data, ({ totalStudents }) => totalStudents)).toBe(titleStats.totalStudents);
     },
   );
 
   it('are counted alike by this month’s analytics and the dashboard', async () => {
-    const { userGrowth } = await told<Of<typeof platformAnalytics>>(
+    const { userGrowth } = await answerOf<Of<typeof platformAnalytics>>(
       administrator,
       '/api/admin/platform-analytics?timeframe=week',
     );
-    const { titleStats } = await told<Of<typeof dashboardStats>>(
+    const { titleStats } = await answerOf<Of<typeof dashboardStats>>(
       administrator,
       '/api/admin/dashboard-stats?timeframe=All%20Time',
     );
@@ -133,18 +133,18 @@ describe('people', () => {
 describe('performance', () => {
   it('the cards, the list and the ranks are of the same students', async () => {
     const question = '?timeframe=quarter&metric=exam';
-    const rows = await told<Of<typeof performanceTracking>>(
+    const rows = await answerOf<Of<typeof performanceTracking>>(
       administrator,
       `/api/admin/performance-tracking${question}`,
     );
-    const { students, ...totals } = await told<Of<typeof performanceSummary>>(
+    const { students, ...totals } = await answerOf<Of<typeof performanceSummary>>(
       administrator,
       `/api/admin/performance-summary${question}`,
     );
     const added = totalsOf(rows);
     expect(totals).toEqual({ ...added, averageScore: expect.closeTo(added.averageScore as number, 1) });
     expect(students).toEqual(rows.slice(0, students.length));
-    const top = await told<Of<typeof topPerformers>>(administrator, `/api/admin/top-performers${question}`);
+    const top = await answerOf<Of<typeof topPerformers>>(administrator, `/api/admin/top-performers${question}`);
     expect(top.slice(0, 20)).toEqual(rows.slice(0, 20));
     // Equal averages share a rank.
     const ranks = ranksOf(rows, 'exam');
@@ -154,14 +154,14 @@ describe('performance', () => {
   });
 
   it('the leaderboard’s exams and their results count the same students', async () => {
-    const categories = await told<Of<typeof examCategories>>(administrator, '/api/admin/exam-categories');
-    const exams = await told<Of<typeof categoryExams>>(
+    const categories = await answerOf<Of<typeof examCategories>>(administrator, '/api/admin/exam-categories');
+    const exams = await answerOf<Of<typeof categoryExams>>(
       administrator,
       `/api/admin/exams/category/${categories[0]?.examCategory}?timeframe=all`,
     );
     expect(examTotals(exams).exams).toBe(categories[0]?.examCount);
     const [exam] = exams;
-    const { pagination, results } = await told<Of<typeof examResults>>(
+    const { pagination, results } = await answerOf<Of<typeof examResults>>(
       administrator,
       `/api/admin/exam/${exam?.examId}/results?page=1&limit=20&timeframe=all`,
     );
@@ -173,24 +173,24 @@ describe('performance', () => {
 
 describe('a study plan', () => {
   it.each([administrator, school, teacher])('tells the same in each of its tabs: $what', async (who) => {
-    const plans = await told<Of<typeof studyPlanReports>>(who, '/api/admin/study-plan-reports');
+    const plans = await answerOf<Of<typeof studyPlanReports>>(who, '/api/admin/study-plan-reports');
     const [plan] = plans;
     const id = plan?.studyPlanId;
     const of = (path: string) => `/api/admin/study-plans/${id}/${path}`;
-    const shared = await told<Of<typeof planSharedSchools>>(who, of('shared-schools'));
-    const days = await told<Of<typeof planDaySummary>>(who, of('day-summary'));
-    const { totalStudents } = await told<Of<typeof planDayList>>(who, of('day-list'));
+    const shared = await answerOf<Of<typeof planSharedSchools>>(who, of('shared-schools'));
+    const days = await answerOf<Of<typeof planDaySummary>>(who, of('day-summary'));
+    const { totalStudents } = await answerOf<Of<typeof planDayList>>(who, of('day-list'));
     expect(totalStudents).toBe(plan?.activeStudents);
     expect(plural(days, ({ itemCount }) => itemCount)).toBe(plan?.totalItems);
     let started = 0;
     for (const { schoolId, schoolName } of shared) {
       const ofSchool = (path: string) => of(`school/${schoolId}/${path}`);
-      const summary = await told<Of<typeof planSchoolSummary>>(who, ofSchool('summary'));
-      const students = await told<Of<typeof planStudents>>(
+      const summary = await answerOf<Of<typeof planSchoolSummary>>(who, ofSchool('summary'));
+      const students = await answerOf<Of<typeof planStudents>>(
         who,
         ofSchool('students?page=1&pageSize=10000&preset=last_30'),
       );
-      const others = await told<Of<typeof planNotStartedStudents>>(
+      const others = await answerOf<Of<typeof planNotStartedStudents>>(
         who,
         ofSchool('not-started-students?page=1&pageSize=10000'),
       );
@@ -210,7 +210,7 @@ describe('a study plan', () => {
         if (Number(row.daysCompleted) < Number(row.weeksCompleted)) expect(row).toBeUndefined();
       }
       // The plan is meant for one grade, and nobody of another is told not to have begun it.
-      const [meant] = (await told<Of<typeof studyPlans>>(who, '/api/admin/study-plans')).filter(
+      const [meant] = (await answerOf<Of<typeof studyPlans>>(who, '/api/admin/study-plans')).filter(
         ({ studyPlanId }) => studyPlanId === id,
       );
       if (meant?.gradeId) for (const { gradeName } of others.items) expect(gradeName).toContain(String(meant.gradeId));
@@ -218,16 +218,16 @@ describe('a study plan', () => {
       // What a student's row counts, the student's log lists; what a day's row counts, Attendance by School.
       const [first] = students.items;
       if (first) {
-        const logs = await told<Of<typeof planStudentLogs>>(who, ofSchool(`students/${first.pid}/logs`));
+        const logs = await answerOf<Of<typeof planStudentLogs>>(who, ofSchool(`students/${first.pid}/logs`));
         expect(logs.filter(({ day }) => day !== null)).toHaveLength(Number(first.attendedSessions));
       }
-      const byDay = await told<Of<typeof planDayWiseReport>>(who, ofSchool('daywise-report?page=1&pageSize=50'));
+      const byDay = await answerOf<Of<typeof planDayWiseReport>>(who, ofSchool('daywise-report?page=1&pageSize=50'));
       for (const row of byDay.items.slice(0, 5)) {
         expect(
           Number(row.attendedAll) + Number(row.attendedHalf) + Number(row.attendedQuarter) + Number(row.notAttended),
         ).toBe(students.total);
         expect(row.itemCount).toBe(days.find(({ day }) => day === row.day)?.itemCount);
-        const attended = await told<Of<typeof attendanceBySchool>>(who, of(`day/${row.day}/attendance-by-school`));
+        const attended = await answerOf<Of<typeof attendanceBySchool>>(who, of(`day/${row.day}/attendance-by-school`));
         const here = attended.find((each) => each.schoolName === schoolName)?.attendees ?? 0;
         expect(here).toBeGreaterThanOrEqual(
           Number(row.attendedAll) + Number(row.attendedHalf) + Number(row.attendedQuarter),
@@ -236,12 +236,12 @@ describe('a study plan', () => {
       }
 
       // A session's report is of the school that is chosen, and of its students in the plan.
-      const [session] = await told<Of<typeof planDaySessions>>(
+      const [session] = await answerOf<Of<typeof planDaySessions>>(
         who,
         of(`day/${days.find(({ itemCount }) => Number(itemCount) > 0)?.day}/sessions`),
       );
       const report = (query: string) =>
-        told<Of<typeof sessionReport>>(who, of(`item/${session?.studyPlanItemId}/session-report?all=1${query}`));
+        answerOf<Of<typeof sessionReport>>(who, of(`item/${session?.studyPlanItemId}/session-report?all=1${query}`));
       const [everyone, done, missing] = [
         await report(`&schoolId=${schoolId}`),
         await report(`&schoolId=${schoolId}&filter=1`),
@@ -256,9 +256,9 @@ describe('a study plan', () => {
     }
     expect(started).toBe(plan?.activeStudents);
 
-    const videos = await told<Of<typeof planVideoEngagement>>(who, `/api/admin/study-plan/${id}/video-engagement`);
+    const videos = await answerOf<Of<typeof planVideoEngagement>>(who, `/api/admin/study-plan/${id}/video-engagement`);
     for (const video of videos) expect(video.totalStudents).toBe(plan?.activeStudents);
-    for (const { averageScore } of await told<Of<typeof planIntensiveCare>>(
+    for (const { averageScore } of await answerOf<Of<typeof planIntensiveCare>>(
       who,
       `/api/admin/study-plan/${id}/intensive-care`,
     )) {
@@ -267,9 +267,9 @@ describe('a study plan', () => {
   });
 
   it('is refused of a school that it is not shared with', async () => {
-    const [plan] = await told<Of<typeof studyPlanReports>>(administrator, '/api/admin/study-plan-reports');
+    const [plan] = await answerOf<Of<typeof studyPlanReports>>(administrator, '/api/admin/study-plan-reports');
     const of = `/api/admin/study-plans/${plan?.studyPlanId}`;
-    const [session] = await told<Of<typeof planDaySessions>>(administrator, `${of}/day/1/sessions`);
+    const [session] = await answerOf<Of<typeof planDaySessions>>(administrator, `${of}/day/1/sessions`);
     const response = await ask(app, 'GET', `${of}/item/${session?.studyPlanItemId}/session-report?schoolId=999999`, {
       token: tokens.get(administrator.phone),
     });
@@ -277,10 +277,10 @@ describe('a study plan', () => {
   });
 
   it('a file has the numbers of its screen', async () => {
-    const [plan] = await told<Of<typeof studyPlanReports>>(administrator, '/api/admin/study-plan-reports');
+    const [plan] = await answerOf<Of<typeof studyPlanReports>>(administrator, '/api/admin/study-plan-reports');
     const of = `/api/admin/study-plans/${plan?.studyPlanId}`;
-    const [first] = await told<Of<typeof planSharedSchools>>(administrator, `${of}/shared-schools`);
-    const { items } = await told<Of<typeof planStudents>>(
+    const [first] = await answerOf<Of<typeof planSharedSchools>>(administrator, `${of}/shared-schools`);
+    const { items } = await answerOf<Of<typeof planStudents>>(
       administrator,
       `${of}/school/${first?.schoolId}/students?page=1&pageSize=20`,
     );
@@ -312,11 +312,11 @@ describe('a child', () => {
   const month = `/api/parent/attendance?month=${now.getMonth()}&year=${now.getFullYear()}`;
 
   it('of all time, the dashboard and Performance tell the same exams, average, progress and best score', async () => {
-    const { overallStats: stats, subjectWisePerformance: subjects } = await told<Of<typeof parentDashboardStats>>(
+    const { overallStats: stats, subjectWisePerformance: subjects } = await answerOf<Of<typeof parentDashboardStats>>(
       parent,
       '/api/parent/dashboard-stats',
     );
-    const all = await told<Of<typeof parentPerformance>>(parent, '/api/parent/performance?timeframe=all');
+    const all = await answerOf<Of<typeof parentPerformance>>(parent, '/api/parent/performance?timeframe=all');
     expect(stats.totalExams).toBe(all.overallStats.totalExamsCompleted);
     expect(stats.overallProgress).toBe(all.overallStats.overallProgress);
     expect(stats.totalExams).toBe(plural(subjects, ({ totalExams }) => totalExams));
@@ -328,17 +328,17 @@ describe('a child', () => {
   });
 
   it('a subject’s trend of the last three months is the same on both', async () => {
-    const { subjectWisePerformance } = await told<Of<typeof parentDashboardStats>>(
+    const { subjectWisePerformance } = await answerOf<Of<typeof parentDashboardStats>>(
       parent,
       '/api/parent/dashboard-stats',
     );
-    const { subjectPerformance } = await told<Of<typeof parentPerformance>>(
+    const { subjectPerformance } = await answerOf<Of<typeof parentPerformance>>(
       parent,
       '/api/parent/performance?timeframe=3months',
     );
-    const told3 = subjectPerformance.map(({ subject, improvement }) => [subject, improvement] as const);
-    expect(told3.filter(([, improvement]) => improvement !== null).length).toBeGreaterThan(0);
-    for (const [subject, improvement] of told3) {
+    const changes = subjectPerformance.map(({ subject, improvement }) => [subject, improvement] as const);
+    expect(changes.filter(([, improvement]) => improvement !== null).length).toBeGreaterThan(0);
+    for (const [subject, improvement] of changes) {
       const onDashboard = subjectWisePerformance.find((each) => each.subject === subject);
       if (!onDashboard) continue;
       expect(onDashboard.improvement ?? null).toBe(improvement);
@@ -348,7 +348,7 @@ describe('a child', () => {
 
   it('sessions and months add up to the cards', async () => {
     for (const timeframe of ['1month', '3months', 'all']) {
-      const { overallStats, studyPlanSessions, monthlyTrends, subjectPerformance } = await told<
+      const { overallStats, studyPlanSessions, monthlyTrends, subjectPerformance } = await answerOf<
         Of<typeof parentPerformance>
       >(parent, `/api/parent/performance?timeframe=${timeframe}`);
       expect(overallStats.totalSessionsAttended).toBe(studyPlanSessions.length);
@@ -367,8 +367,8 @@ describe('a child', () => {
       completionStats: stats,
       videoProgress,
       studyPlans: plans,
-    } = await told<Of<typeof parentStudyProgress>>(parent, '/api/parent/study-progress?planId=all');
-    const { overallStats, studyPlanSessions } = await told<Of<typeof parentPerformance>>(
+    } = await answerOf<Of<typeof parentStudyProgress>>(parent, '/api/parent/study-progress?planId=all');
+    const { overallStats, studyPlanSessions } = await answerOf<Of<typeof parentPerformance>>(
       parent,
       '/api/parent/performance?timeframe=all',
     );
@@ -387,7 +387,7 @@ describe('a child', () => {
       attendanceStats: stats,
       sessionAttendance,
       weeklyPattern,
-    } = await told<Of<typeof parentAttendance>>(parent, month);
+    } = await answerOf<Of<typeof parentAttendance>>(parent, month);
     const count = (status: string) => days.filter((day) => day.status === status).length;
     expect([count('present'), count('absent'), count('partial')]).toEqual([
       stats.presentDays,
@@ -410,8 +410,9 @@ describe('messages', () => {
     'unread messages are those of unread conversations, and all are opened to none: $what',
     async (who) => {
       const list = async () =>
-        (await told<Of<typeof conversations>>(who, '/api/messages/conversations?status=all')).conversations;
-      const unread = async () => (await told<Of<typeof unreadCount>>(who, '/api/messages/unread-count')).unreadCount;
+        (await answerOf<Of<typeof conversations>>(who, '/api/messages/conversations?status=all')).conversations;
+      const unread = async () =>
+        (await answerOf<Of<typeof unreadCount>>(who, '/api/messages/unread-count')).unreadCount;
       const before = await list();
       const total = plural(before, ({ messageCount }) => messageCount);
       const unreadOnes = before.filter(({ isRead }) => !isRead);
@@ -419,7 +420,7 @@ describe('messages', () => {
       expect(Number(await unread()) >= unreadOnes.length).toBe(true);
       let messages = 0;
       for (const { conversationId, messageCount } of before) {
-        const thread = await told<Of<typeof conversation>>(who, `/api/messages/conversation/${conversationId}`);
+        const thread = await answerOf<Of<typeof conversation>>(who, `/api/messages/conversation/${conversationId}`);
         expect(thread.messages).toHaveLength(Number(messageCount));
         messages += thread.messages.length;
       }

@@ -76,7 +76,7 @@ async function send(account: accounts.Account, path: string): Promise<Response> 
   return ask(app, 'GET', path, { token: (await sessionOf(account)).token });
 }
 
-async function told<T>(account: accounts.Account, path: string): Promise<T> {
+async function answerOf<T>(account: accounts.Account, path: string): Promise<T> {
   const response = await send(account, path);
   expect(response.status, path).toBe(200);
   return (await response.json()) as T;
@@ -94,7 +94,7 @@ const queryOf = (address: ListAddress) =>
 const listed = (account: accounts.Account, address: ListAddress, more: Record<string, number | string> = {}) => {
   const query = queryOf(address);
   for (const [name, value] of Object.entries(more)) query.set(name, String(value));
-  return told<Answer>(account, `/api/admin/list?${query}`);
+  return answerOf<Answer>(account, `/api/admin/list?${query}`);
 };
 
 /** A number of a screen, and the list that it leads to. */
@@ -114,7 +114,7 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
 
   for (const timeframe of DASHBOARD_TIMEFRAMES) {
     const path = `/api/admin/dashboard-stats?timeframe=${encodeURIComponent(timeframe)}`;
-    const { titleStats, countTables } = await told<CallAnswer<typeof dashboardStats>>(account, path);
+    const { titleStats, countTables } = await answerOf<CallAnswer<typeof dashboardStats>>(account, path);
     const period = ofDashboard(timeframe);
     add(titleStats.totalStudents, 'students', period);
     add(titleStats.totalTeachers, 'teachers', period);
@@ -130,7 +130,7 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
     const of = { period: timeframe };
     if (!isTeacher) {
       const path = `/api/admin/platform-analytics?timeframe=${timeframe}`;
-      const { monthlyStats, schoolDistribution } = await told<CallAnswer<typeof platformAnalytics>>(account, path);
+      const { monthlyStats, schoolDistribution } = await answerOf<CallAnswer<typeof platformAnalytics>>(account, path);
       add(monthlyStats.activeUsers, 'active-users', of);
       add(monthlyStats.totalExams, 'attempts', of);
       add(monthlyStats.totalVideos, 'viewings', of);
@@ -139,20 +139,20 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
     for (const metric of PERFORMANCE_METRICS) {
       const query = `timeframe=${timeframe}&metric=${metric}`;
       const path = `/api/admin/performance-summary?${query}`;
-      const summary = await told<CallAnswer<typeof performanceSummary>>(account, path);
+      const summary = await answerOf<CallAnswer<typeof performanceSummary>>(account, path);
       add(summary.activeStudents, 'scores', { ...of, metric });
       add(summary.topPerformers, 'scores', { ...of, metric, band: 'top' });
       add(summary.needAttention, 'scores', { ...of, metric, band: 'low' });
-      const top = await told<CallAnswer<typeof topPerformers>>(account, `/api/admin/top-performers?${query}`);
+      const top = await answerOf<CallAnswer<typeof topPerformers>>(account, `/api/admin/top-performers?${query}`);
       for (const { pid, totalExams } of top.slice(0, 1)) add(totalExams, 'student-attempts', { ...of, 'item-id': pid });
     }
-    const exams = await told<CallAnswer<typeof examAnalytics>>(
+    const exams = await answerOf<CallAnswer<typeof examAnalytics>>(
       account,
       `/api/admin/exam-analytics?timeframe=${timeframe}`,
     );
     for (const { examId, totalExams } of exams.slice(0, 2))
       add(totalExams, 'attempts', { ...of, 'item-id': examId ?? 0 });
-    const videos = await told<CallAnswer<typeof videoAnalytics>>(
+    const videos = await answerOf<CallAnswer<typeof videoAnalytics>>(
       account,
       `/api/admin/video-analytics?timeframe=${timeframe}`,
     );
@@ -160,16 +160,16 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
       add(watchCount, 'viewings', { ...of, 'item-id': videoId ?? 0 });
   }
 
-  const { data } = await told<CallAnswer<typeof schools>>(account, '/api/admin/schools?page=1&limit=1000');
+  const { data } = await answerOf<CallAnswer<typeof schools>>(account, '/api/admin/schools?page=1&limit=1000');
   for (const { schoolId, totalStudents, totalTeachers } of data) {
     add(totalStudents, 'school-students', { 'school-id': schoolId });
     add(totalTeachers, 'teachers', { 'school-id': schoolId });
   }
 
-  const plans = await told<CallAnswer<typeof studyPlanReports>>(account, '/api/admin/study-plan-reports');
+  const plans = await answerOf<CallAnswer<typeof studyPlanReports>>(account, '/api/admin/study-plan-reports');
   for (const { studyPlanId, activeStudents, totalItems } of [...plans.slice(0, 2), ...plans.slice(-1)]) {
     const plan = { 'plan-id': studyPlanId };
-    const of = <T>(part: string) => told<T>(account, `/api/admin/study-plan/${studyPlanId}/${part}`);
+    const of = <T>(part: string) => answerOf<T>(account, `/api/admin/study-plan/${studyPlanId}/${part}`);
     add(activeStudents, 'plan-started', plan);
     add(totalItems, 'plan-sessions', plan);
     add((await of<CallAnswer<typeof planIntensiveCare>>('intensive-care')).length, 'plan-care', plan);
@@ -184,7 +184,7 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
       add(videos, 'plan-videos', { ...plan, day });
       add(exams, 'plan-exams', { ...plan, day });
       const path = `/api/admin/study-plans/${studyPlanId}/day/${day}/attendance-by-school`;
-      for (const { schoolId, attendees, absentees } of await told<CallAnswer<typeof attendanceBySchool>>(
+      for (const { schoolId, attendees, absentees } of await answerOf<CallAnswer<typeof attendanceBySchool>>(
         account,
         path,
       )) {
@@ -194,17 +194,17 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
       }
     }
     const shared = `/api/admin/study-plans/${studyPlanId}/shared-schools`;
-    for (const { schoolId } of (await told<CallAnswer<typeof planSharedSchools>>(account, shared)).slice(0, 2)) {
+    for (const { schoolId } of (await answerOf<CallAnswer<typeof planSharedSchools>>(account, shared)).slice(0, 2)) {
       const here = { ...plan, 'school-id': schoolId };
       const path = `/api/admin/study-plans/${studyPlanId}/school/${schoolId}`;
-      const summary = await told<CallAnswer<typeof planSchoolSummary>>(account, `${path}/summary`);
+      const summary = await answerOf<CallAnswer<typeof planSchoolSummary>>(account, `${path}/summary`);
       add(summary.studentsInSchool, 'plan-students', here);
       add(summary.studentsStarted, 'plan-started', here);
       add(summary.studentsNotStarted, 'plan-not-started', here);
       add(summary.studentsCompleted100, 'plan-started', { ...here, band: 'q5' });
       for (const { count, band } of Object.values(summary.distribution))
         add(count, 'plan-started', { ...here, band: band ?? 'unknown' });
-      const days = await told<CallAnswer<typeof planDayWiseReport>>(
+      const days = await answerOf<CallAnswer<typeof planDayWiseReport>>(
         account,
         `${path}/daywise-report?page=1&pageSize=${DAYS}`,
       );
@@ -340,14 +340,14 @@ describe('students whose average is low', () => {
 
   it.each(LOW)('are to follow up exactly where that list has them, and else it is said why not: $list', async (of) => {
     await renewAttention(database.owner);
-    const [plan] = await told<CallAnswer<typeof studyPlanReports>>(
+    const [plan] = await answerOf<CallAnswer<typeof studyPlanReports>>(
       accounts.administrator,
       '/api/admin/study-plan-reports',
     );
     const address = of.list === 'plan-care' ? { ...of, 'plan-id': plan?.studyPlanId ?? 0 } : of;
     const rows = await everyRow(accounts.administrator, address);
     expect(rows.length).toBeGreaterThan(0);
-    const { items } = await told<CallAnswer<typeof attentionStudents>>(
+    const { items } = await answerOf<CallAnswer<typeof attentionStudents>>(
       accounts.administrator,
       `/api/admin/attention?pageSize=${LARGE_PAGE}`,
     );

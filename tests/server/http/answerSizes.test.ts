@@ -36,7 +36,7 @@ const WHOLE: Readonly<Record<string, string>> = {
     'the form of a new message asks it for the staff of the child’s own school, and the schools here are larger',
 };
 /** What this test does not ask: what is about an object that a new academy has none of, and what a person writes first. */
-const NOT_ASKED: ReadonlySet<string> = new Set(['importById', 'importLines', 'conversation', 'twoStepOfUser']);
+const NOT_REQUESTED: ReadonlySet<string> = new Set(['importById', 'importLines', 'conversation', 'twoStepOfUser']);
 
 interface Measured {
   sizes: ReadonlyMap<string, number>;
@@ -56,7 +56,7 @@ afterAll(() => Promise.all(opened.map((database) => database.close())));
 const today = new Date();
 const MONTH = { month: String(today.getMonth()), year: String(today.getFullYear()) };
 /** The parameters that a call cannot do without, as the screens begin. */
-const ASKED: Readonly<Record<string, Record<string, string>>> = {
+const REQUESTED: Readonly<Record<string, Record<string, string>>> = {
   dashboardStats: { timeframe: 'All Time' },
   performanceTracking: { timeframe: 'month', metric: 'overall' },
   performanceSummary: { timeframe: 'month', metric: 'overall' },
@@ -110,7 +110,7 @@ async function measured(students: number): Promise<Measured> {
 
   const sizes = new Map<string, number>();
   const failed: string[] = [];
-  for (const call of allCalls.filter(({ method, id }) => method === 'GET' && !NOT_ASKED.has(id))) {
+  for (const call of allCalls.filter(({ method, id }) => method === 'GET' && !NOT_REQUESTED.has(id))) {
     const response = await ask(app, 'GET', addressOf(call, objects), {
       token: tokens[isForParents(call) ? 'parent' : 'staff'],
     });
@@ -126,7 +126,7 @@ const isForParents = ({ id }: AnyCall) =>
 
 function addressOf({ id, path }: AnyCall, objects: Readonly<Record<string, number>>): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(objects[name]));
-  const query = ASKED[id];
+  const query = REQUESTED[id];
   return query ? `${address}?${new URLSearchParams(query)}` : address;
 }
 

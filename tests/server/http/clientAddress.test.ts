@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressGroup, clientReader, networkOf, onceAPeer } from '#host/server/http/network/clientAddress.ts';
 
-const asked = (remoteAddress: string, headers: Record<string, string> = {}, encrypted = false) => ({
+const request = (remoteAddress: string, headers: Record<string, string> = {}, encrypted = false) => ({
   remoteAddress,
   encrypted,
   header: (name: string) => headers[name],
@@ -10,32 +10,32 @@ const asked = (remoteAddress: string, headers: Record<string, string> = {}, encr
 describe('the address of a client', () => {
   it('is the other end of the socket, whatever X-Forwarded-For claims', () => {
     const read = clientReader([]);
-    expect(read(asked('203.0.113.9', { 'X-Forwarded-For': '198.51.100.1' })).address).toBe('203.0.113.9');
+    expect(read(request('203.0.113.9', { 'X-Forwarded-For': '198.51.100.1' })).address).toBe('203.0.113.9');
   });
 
   it('is the address that a trusted proxy has seen', () => {
     const read = clientReader(['10.0.0.0/8']);
-    expect(read(asked('10.1.2.3', { 'X-Forwarded-For': '203.0.113.9' })).address).toBe('203.0.113.9');
-    expect(read(asked('::ffff:10.1.2.3', { 'X-Forwarded-For': '203.0.113.9' })).address).toBe('203.0.113.9');
+    expect(read(request('10.1.2.3', { 'X-Forwarded-For': '203.0.113.9' })).address).toBe('203.0.113.9');
+    expect(read(request('::ffff:10.1.2.3', { 'X-Forwarded-For': '203.0.113.9' })).address).toBe('203.0.113.9');
   });
 
   it('is never an address that the caller wrote into the header', () => {
     const read = clientReader(['10.0.0.0/8']);
     const forged = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9, 10.9.9.9' };
-    expect(read(asked('10.1.2.3', forged)).address).toBe('203.0.113.9');
+    expect(read(request('10.1.2.3', forged)).address).toBe('203.0.113.9');
   });
 
   it('stays the proxy when the header says nothing usable', () => {
     const read = clientReader(['10.0.0.0/8']);
-    expect(read(asked('10.1.2.3')).address).toBe('10.1.2.3');
-    expect(read(asked('10.1.2.3', { 'X-Forwarded-For': 'unknown' })).address).toBe('10.1.2.3');
+    expect(read(request('10.1.2.3')).address).toBe('10.1.2.3');
+    expect(read(request('10.1.2.3', { 'X-Forwarded-For': 'unknown' })).address).toBe('10.1.2.3');
   });
 
   it('counts as https only by the socket or by a trusted proxy', () => {
     const read = clientReader(['10.0.0.0/8']);
-    expect(read(asked('203.0.113.9', { 'X-Forwarded-Proto': 'https' })).secure).toBe(false);
-    expect(read(asked('203.0.113.9', {}, true)).secure).toBe(true);
-    expect(read(asked('10.1.2.3', { 'X-Forwarded-Proto': 'https' })).secure).toBe(true);
+    expect(read(request('203.0.113.9', { 'X-Forwarded-Proto': 'https' })).secure).toBe(false);
+    expect(read(request('203.0.113.9', {}, true)).secure).toBe(true);
+    expect(read(request('10.1.2.3', { 'X-Forwarded-Proto': 'https' })).secure).toBe(true);
   });
 });
 
@@ -60,20 +60,20 @@ describe('a peer that forwards for others and is not trusted', () => {
   const forwarding = { 'X-Forwarded-For': '203.0.113.9' };
 
   it('is reported, unlike one that is trusted or forwards for nobody', () => {
-    const told: string[] = [];
-    const read = clientReader(['10.0.0.0/8'], (peer) => told.push(peer));
-    read(asked('10.1.2.3', forwarding));
-    read(asked('192.0.2.1'));
-    expect(told).toEqual([]);
-    read(asked('::ffff:192.0.2.1', forwarding));
-    expect(told).toEqual(['192.0.2.1']);
+    const reported: string[] = [];
+    const read = clientReader(['10.0.0.0/8'], (peer) => reported.push(peer));
+    read(request('10.1.2.3', forwarding));
+    read(request('192.0.2.1'));
+    expect(reported).toEqual([]);
+    read(request('::ffff:192.0.2.1', forwarding));
+    expect(reported).toEqual(['192.0.2.1']);
   });
 
   it('is reported once, and of very many only the first fifty are reported', () => {
-    const told: string[] = [];
-    const tell = onceAPeer((peer) => told.push(peer));
+    const reported: string[] = [];
+    const tell = onceAPeer((peer) => reported.push(peer));
     for (let turn = 0; turn < 200; turn += 1) tell(`192.0.2.${turn % 100}`);
-    expect(told).toHaveLength(50);
-    expect(new Set(told).size).toBe(50);
+    expect(reported).toHaveLength(50);
+    expect(new Set(reported).size).toBe(50);
   });
 });

@@ -236,7 +236,7 @@ describe('the page of the console', () => {
           });
           response.on('end', () => resolve({ early, status: response.statusCode, text }));
         });
-        request.on('information', ({ statusCode, headers: told }) => early.push(`${statusCode} ${told.link}`));
+        request.on('information', ({ statusCode, headers: hints }) => early.push(`${statusCode} ${hints.link}`));
         request.on('error', reject);
       });
     } finally {

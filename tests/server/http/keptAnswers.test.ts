@@ -55,9 +55,9 @@ describe('the memory', () => {
   function counting(most?: number) {
     const memory = keptAnswers(most);
     let made = 0;
-    const get = async (asked: Question, text = `answer ${made + 1}`) =>
+    const get = async (of: Question, text = `answer ${made + 1}`) =>
       (
-        await memory.get(asked, async () => {
+        await memory.get(of, async () => {
           made += 1;
           return { text };
         })
@@ -121,13 +121,13 @@ describe('the memory', () => {
 
   it('lets those who ask meanwhile wait for the one who makes it, and one of them make it where that one fails', async () => {
     const memory = keptAnswers();
-    const asked = question(administrator);
+    const each = question(administrator);
     let fail: (error: Error) => void = () => {};
     const failing = new Promise<never>((_, reject) => {
       fail = reject;
     });
-    const first = memory.get(asked, () => failing);
-    const others = [1, 2].map((turn) => memory.get(asked, async () => ({ text: `turn ${turn}` })));
+    const first = memory.get(each, () => failing);
+    const others = [1, 2].map((turn) => memory.get(each, async () => ({ text: `turn ${turn}` })));
     fail(new Error('cancelled'));
     await expect(first).rejects.toThrow('cancelled');
     expect((await Promise.all(others)).map(({ text }) => text)).toEqual(['turn 1', 'turn 1']);
@@ -135,9 +135,9 @@ describe('the memory', () => {
 
   it('keeps no answer that changes with the time', async () => {
     const memory = keptAnswers();
-    const asked = question(administrator);
-    await memory.get(asked, async () => ({ text: 'soon old', isPassing: true }));
-    expect(memory.peek(asked)).toBeUndefined();
+    const each = question(administrator);
+    await memory.get(each, async () => ({ text: 'soon old', isPassing: true }));
+    expect(memory.peek(each)).toBeUndefined();
   });
 
   it('forgets what was asked for longest ago where it is full', async () => {
@@ -145,9 +145,9 @@ describe('the memory', () => {
     const [one, two, three] = ['Today', 'Yesterday', 'All Time'].map((timeframe) =>
       question(administrator, { input: { params: {}, query: { timeframe } } }),
     ) as [Question, Question, Question];
-    for (const asked of [one, two, one]) await get(asked, 'x'.repeat(40));
+    for (const each of [one, two, one]) await get(each, 'x'.repeat(40));
     await get(three, 'x'.repeat(40));
-    expect([one, two, three].map((asked) => memory.peek(asked) !== undefined)).toEqual([true, false, true]);
+    expect([one, two, three].map((each) => memory.peek(each) !== undefined)).toEqual([true, false, true]);
   });
 });
 
@@ -398,9 +398,9 @@ describe('in an academy', () => {
     await ask(app, 'GET', path, { token });
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     expect((await ask(app, 'GET', path, { token })).status).toBe(200);
-    const asked = statements.mock.calls.length;
+    const statementCount = statements.mock.calls.length;
     statements.mockRestore();
-    expect(asked).toBe(2);
+    expect(statementCount).toBe(2);
   });
 
   it('whoever says which answer they have is told that it is still right', async () => {

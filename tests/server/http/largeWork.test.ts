@@ -68,7 +68,7 @@ describe('the lane', () => {
 });
 
 describe('large is', () => {
-  const asked = (id: string, query: Record<string, string> = {}) =>
+  const isLargeFor = (id: string, query: Record<string, string> = {}) =>
     isLarge(allCalls.find((call) => call.id === id) as AnyCall, {
       query: ((name: string) => query[name]) as Parameters<typeof isLarge>[1]['query'],
     });
@@ -83,6 +83,6 @@ describe('large is', () => {
     [false, 'a figure', 'platformAnalytics', { timeframe: 'month' }],
     [false, 'a write', 'importUsers', {}],
   ])('%s of %s', (is, _, id, query) => {
-    expect(asked(id, query)).toBe(is);
+    expect(isLargeFor(id, query)).toBe(is);
   });
 });

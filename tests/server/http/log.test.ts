@@ -64,9 +64,9 @@ describe('the log', () => {
       .values({ name: 'Double', role: 6, phone: world.people.teacher.phone })
       .execute()
       .catch((caught: unknown) => caught);
-    const told = JSON.stringify(describeError(error));
-    expect(told).not.toContain(world.people.teacher.phone);
-    expect(told).toContain('person_phone');
+    const described = JSON.stringify(describeError(error));
+    expect(described).not.toContain(world.people.teacher.phone);
+    expect(described).toContain('person_phone');
     expect(describeError(new TypeError('x is not a function'))).toMatchObject({ message: 'x is not a function' });
   });
 });

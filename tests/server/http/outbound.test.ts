@@ -124,13 +124,13 @@ describe('fetching an address that a person has entered', () => {
   });
 
   it('follows no redirect', async () => {
-    let asked = 0;
+    let requests = 0;
     const port = await insideAt('127.0.0.1', (_, response) => {
-      asked += 1;
+      requests += 1;
       response.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data' }).end('elsewhere');
     });
     const response = await get(`http://localhost:${port}/`, { allowed: ['localhost'] });
-    expect([response.status, await response.text(), asked]).toEqual([302, '', 1]);
+    expect([response.status, await response.text(), requests]).toEqual([302, '', 1]);
   });
 
   it('keeps to its limits of bytes and of time', async () => {

@@ -437,8 +437,8 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
         const body = typeof sent === 'function' ? sent() : sent;
         const response = await ask(app, call.method, pathOf(call, of), { token, body });
         const { message } = (await response.json().catch(() => ({}))) as { message?: unknown };
-        const told = response.status < 400 || typeof message === 'string';
-        if (!expected(response.status) || !told) {
+        const isExplained = response.status < 400 || typeof message === 'string';
+        if (!expected(response.status) || !isExplained) {
           mistakes.push(`${call.id} as ${actingRole}, ${what}: ${response.status} ${message}`);
         }
         if (call.method !== 'GET' && response.ok) await world.mend();

@@ -87,8 +87,8 @@ describe.each(['/api/docs', '/api/docs.css', '/api/openapi.json', '/api/import/t
 
   it('is sent packed as the client likes it, unless it is packed in itself', async () => {
     const packs = path.endsWith('.xlsx') ? [null, null, null] : ['br', 'gzip', null];
-    const asked = ['gzip, br', 'gzip, br;q=0.5', 'identity'];
-    const answers = await Promise.all(asked.map((encoding) => get(path, { 'Accept-Encoding': encoding })));
+    const encodings = ['gzip, br', 'gzip, br;q=0.5', 'identity'];
+    const answers = await Promise.all(encodings.map((encoding) => get(path, { 'Accept-Encoding': encoding })));
     expect(answers.map(({ headers }) => headers.get('Content-Encoding'))).toEqual(packs);
     expect(new Set(answers.map(({ headers }) => headers.get('ETag'))).size).toBe(new Set(packs).size);
     expect((await get(path, { 'Accept-Encoding': 'identity;q=0, *;q=0' })).status).toBe(406);

@@ -43,8 +43,8 @@ describe('a table', () => {
   const read = (text: string) => readTable('users.csv', strToU8(text), { required: ['name'], known: [] });
 
   it('of one endless line is refused for its columns, without repeating them', async () => {
-    const said = await refusal((async () => read(`name${',x'.repeat(20_000)}`))());
-    expect(said).toMatch(/^users\.csv has 20,001 columns, and a table may have 1,000\. .* a line of its own\.$/);
+    const message = await refusal((async () => read(`name${',x'.repeat(20_000)}`))());
+    expect(message).toMatch(/^users\.csv has 20,001 columns, and a table may have 1,000\. .* a line of its own\.$/);
     const missing = await refusal(
       (async () => read(Array.from({ length: 900 }, (_, at) => `column ${at}`).join(',')))(),
     );
@@ -102,8 +102,8 @@ describe('a spreadsheet', () => {
   });
 
   it('with a cell far right of the table is refused, and told what to delete', async () => {
-    const said = await refusal(readWorkbook(withRows('<row r="4"><c r="ZZZZ4" t="str"><v>x</v></c></row>')));
-    expect(said).toMatch(/^Videos, row 4, has a cell in column 4,75,254, and a sheet may have 16,384 columns\./);
+    const message = await refusal(readWorkbook(withRows('<row r="4"><c r="ZZZZ4" t="str"><v>x</v></c></row>')));
+    expect(message).toMatch(/^Videos, row 4, has a cell in column 4,75,254, and a sheet may have 16,384 columns\./);
   });
 
   it('with few cells far apart counts the texts that it would become', async () => {

@@ -54,7 +54,7 @@ async function keyFor(schoolId: number | null = null) {
   return `Basic ${btoa(`${key}:${secret}`)}`;
 }
 
-interface Told {
+interface ImportState {
   importId: number;
   state: string;
   message?: string;
@@ -67,7 +67,7 @@ const withKey = async (authorization: string, method: string, path: string, file
     headers: { Authorization: authorization, 'Content-Type': 'application/zip' },
     ...(file && { body: file as BodyInit }),
   });
-  return { status: response.status, body: (await response.json()) as Told };
+  return { status: response.status, body: (await response.json()) as ImportState };
 };
 
 const send = async (as: Person, method: string, path: string, body?: unknown) =>
@@ -125,9 +125,9 @@ it('a school user is told since when the import of another school runs, and noth
   hold();
   await upload(foreignSchoolUser, NO_ROSTER, 'secret.zip');
   const own = await upload(schoolUser, NO_ROSTER);
-  const told = await runOf(schoolUser, own);
-  expect(told).toMatchObject({ queuePlace: 1, waitsFor: { fileName: '', startedBy: '', keyName: '' } });
-  expect(told.waitsFor.startedDate).toMatch(/^20\d\d-/);
+  const state = await runOf(schoolUser, own);
+  expect(state).toMatchObject({ queuePlace: 1, waitsFor: { fileName: '', startedBy: '', keyName: '' } });
+  expect(state.waitsFor.startedDate).toMatch(/^20\d\d-/);
 
   const key = await keyFor(world.schools.own);
   const { status, body } = await withKey(key, 'POST', 'oneroster?wait=0', NO_ROSTER);

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => world?.close());
 
-interface Told {
+interface ImportState {
   message?: string;
   importId: number;
   state: string;
@@ -75,7 +75,7 @@ async function post(
     },
     { incoming: { socket: { remoteAddress: '127.0.0.1' } } as never },
   );
-  return { status: response.status, body: (await response.json()) as Told };
+  return { status: response.status, body: (await response.json()) as ImportState };
 }
 const count = async (table: string, where = sql<boolean>`true`) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${where}`.execute(world.database.owner))
@@ -133,10 +133,10 @@ describe('another system with a key', () => {
       headers: { Authorization: key, 'Content-Type': 'application/zip' },
       body: zipRoster(small()) as BodyInit,
     });
-    const { importId, report } = (await response.json()) as Told;
+    const { importId, report } = (await response.json()) as ImportState;
     expect(report).toBe(`/academy/api/import/runs/${importId}/report.csv`);
-    const told = await folderApp.request(report, { headers: { Authorization: key } });
-    expect([told.status, told.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const answer = await folderApp.request(report, { headers: { Authorization: key } });
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
   });
 
   it('imports in a process of its own, which does not keep the server from answering', async () => {
@@ -147,7 +147,7 @@ describe('another system with a key', () => {
       body: zipRoster(makeRoster({ schools: 3, students: 300 })) as BodyInit,
     });
     expect(response.status).toBe(202);
-    const { importId } = (await response.json()) as Told;
+    const { importId } = (await response.json()) as ImportState;
     const { owner } = world.database;
     const state = async () =>
       (await owner.selectFrom('import_run').select('state').where('import_run_id', '=', importId).executeTakeFirst())
@@ -170,9 +170,9 @@ describe('another system with a key', () => {
     const before = await rostered();
     const files = small();
     const fewer = { ...files, users: files.users.filter(({ sourcedId }) => !/-[456]$/.test(sourcedId ?? '')) };
-    const asked = await post(key, zipRoster(fewer));
-    expect(asked).toMatchObject({ status: 409, body: { state: 'previewed', imported: false } });
-    expect(asked.body.message).toMatch(/would become inactive.*confirm=1/);
+    const unconfirmed = await post(key, zipRoster(fewer));
+    expect(unconfirmed).toMatchObject({ status: 409, body: { state: 'previewed', imported: false } });
+    expect(unconfirmed.body.message).toMatch(/would become inactive.*confirm=1/);
     expect(await rostered()).toBe(before);
     expect(await post(key, zipRoster(fewer), '?confirm=1')).toMatchObject({ status: 200, body: { imported: true } });
     expect(await rostered()).toBeLessThan(before ?? 0);
@@ -205,8 +205,8 @@ describe('another system with a key', () => {
     'says in a sentence what is wrong with %s, and keeps nothing',
     async (_, file, headers, status, sentence) => {
       const people = await rostered();
-      const told = await post(await keyFor(), file, '', headers);
-      expect([told.status, told.body.message]).toEqual([status, expect.stringMatching(sentence)]);
+      const answer = await post(await keyFor(), file, '', headers);
+      expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(sentence)]);
       expect(await rostered()).toBe(people);
     },
   );
@@ -268,8 +268,8 @@ describe('a workbook of plans', () => {
     const sessions = 'plan,weekNo,day,position,type,title\r\nNo such plan,1,1,1,notes,Motion\r\n';
     const file = zipSync({ 'sessions.csv': strToU8(sessions) });
     const before = await plans();
-    const told = await send(await keyFor(), file);
-    expect([told.status, await told.json()]).toEqual([
+    const answer = await send(await keyFor(), file);
+    expect([answer.status, await answer.json()]).toEqual([
       400,
       expect.objectContaining({ message: expect.stringContaining('refused'), imported: false }),
     ]);
@@ -277,8 +277,8 @@ describe('a workbook of plans', () => {
   });
 
   it('is refused from a key of one school', async () => {
-    const told = await send(await keyFor(world.schools.own), zipSync({ 'plans.csv': strToU8('title\r\nP\r\n') }));
-    expect([told.status, await told.json()]).toEqual([
+    const answer = await send(await keyFor(world.schools.own), zipSync({ 'plans.csv': strToU8('title\r\nP\r\n') }));
+    expect([answer.status, await answer.json()]).toEqual([
       400,
       expect.objectContaining({ message: expect.stringContaining('of the whole academy') }),
     ]);

@@ -38,7 +38,7 @@ async function refusal(from: Uint8Array | string): Promise<string> {
 }
 
 /** What is said about rows and sheets, with its place. */
-const said = ({ problems }: Workbook) =>
+const problemsOf = ({ problems }: Workbook) =>
   problems.map(({ change, file, line, reason }) => `${change}: ${file} ${line}: ${reason}`);
 const readSheets = (sheets: Sheets) => readWorkbook(xlsxOf(sheets));
 
@@ -187,7 +187,7 @@ describe('what is taken and said', () => {
       'P 1 B',
       'P 2 C',
     ]);
-    expect(said(workbook)).toEqual([
+    expect(problemsOf(workbook)).toEqual([
       'note: Sessions 2: Cells are merged (the first are A2:A4). The value counts in each of their rows.',
     ]);
   });
@@ -198,7 +198,7 @@ describe('what is taken and said', () => {
         if (Sheets.Holidays) Sheets.Holidays['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 1, c: 1 } }];
       }),
     );
-    expect(said(workbook)).toEqual([
+    expect(problemsOf(workbook)).toEqual([
       'refused: Holidays 2: The cells A2:B2 are merged over several columns, so that it is not clear to which the value belongs. Unmerge them.',
     ]);
   });
@@ -211,7 +211,7 @@ describe('what is taken and said', () => {
       ],
     });
     expect(workbook.holidays.map(({ name }) => name)).toEqual(['Independence Day', 'After']);
-    expect(said(workbook)).toEqual([
+    expect(problemsOf(workbook)).toEqual([
       'note: Holidays 2: 2 cells have formulas (the first is B2). The values were taken that the spreadsheet program saved.',
     ]);
   });
@@ -225,7 +225,7 @@ describe('what is taken and said', () => {
         '!ref': 'A1:F2',
       });
     });
-    expect(said(await readWorkbook(fileOf(book)))).toEqual([
+    expect(problemsOf(await readWorkbook(fileOf(book)))).toEqual([
       'note: Holidays 2: Values right of the last column that has a name were not read.',
       'not taken: Holidays 1: The column colour is not known and was not read. Holidays has: date, name, school.',
       'not taken: Holidays 1: The column name is there twice, with the same values. One was read.',
@@ -242,7 +242,7 @@ describe('what is taken and said', () => {
       ),
     );
     expect(workbook.holidays).toEqual([]);
-    expect(said(workbook)).toEqual([
+    expect(problemsOf(workbook)).toEqual([
       'not taken: Sheet1 0: Not read: no sheet of a workbook is called Sheet1. There are Videos, Exams, Plans, Sessions, Sharing with schools, Live sessions, Holidays.',
       'not taken: Holidays 0: The sheet Holidays is hidden, and was not read. Show it to import it, or delete it.',
     ]);
@@ -303,7 +303,7 @@ describe('refused rows', () => {
     const workbook = await sessionWith(cells);
     expect(workbook.sessions).toEqual([]);
     // A cell without a value is no name either, and no value was taken of it.
-    expect(said(workbook)).toEqual([`refused: Sessions 2: ${sentence}`]);
+    expect(problemsOf(workbook)).toEqual([`refused: Sessions 2: ${sentence}`]);
     expect(workbook.problems.map(({ name }) => name)).not.toContain('fault');
   });
 
@@ -320,7 +320,7 @@ describe('refused rows', () => {
   ])('says what is wrong with %s', async (_, date, sentence) => {
     const workbook = await readSheets({ Holidays: [{ date, name: 'A' }] });
     expect(workbook.holidays).toEqual([]);
-    expect(said(workbook)[0]).toContain(`refused: Holidays 2: ${sentence}`);
+    expect(problemsOf(workbook)[0]).toContain(`refused: Holidays 2: ${sentence}`);
   });
 
   it.each<[string, SheetCell]>([
@@ -329,12 +329,12 @@ describe('refused rows', () => {
     ['', ''],
   ])('says how a live session that begins at “%s” should be written', async (_, startTime) => {
     const workbook = await readSheets({ 'Live sessions': [{ ...LIVE, startTime }] });
-    expect(said(workbook)[0]).toContain('rite it as hours:minutes, such as 09:30.');
+    expect(problemsOf(workbook)[0]).toContain('rite it as hours:minutes, such as 09:30.');
   });
 
   it('says that yes and no are what a plan can be', async () => {
     const workbook = await readSheets({ Plans: [{ title: 'A', isEnable: 'maybe', gradeId: 9 }] });
-    expect(said(workbook)).toEqual(['refused: Plans 2: isEnable is "maybe", and may be yes or no, 1 or 0.']);
+    expect(problemsOf(workbook)).toEqual(['refused: Plans 2: isEnable is "maybe", and may be yes or no, 1 or 0.']);
   });
 });
 

@@ -128,10 +128,10 @@ it('a workbook whose preview refuses nothing is written, with the names of its r
         ['video', 'video'],
         ['exam', 'exam'],
       ] as const) {
-        const told = preview.lines
+        const listed = preview.lines
           .filter((line) => line.kind === kind && line.change === 'new')
           .map(({ name }) => name);
-        expect(await titlesOf(table)).toEqual(expect.arrayContaining(told));
+        expect(await titlesOf(table)).toEqual(expect.arrayContaining(listed));
       }
       const again = await planWorkbook(db.owner, await read());
       expect([refusedOf(again), isSame(again)], JSON.stringify(again.lines)).toEqual([0, true]);

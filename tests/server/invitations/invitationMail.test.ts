@@ -94,7 +94,7 @@ describe('an invitation by e-mail', () => {
     const { rows } = await sql<{
       text: string;
     }>`select string_agg(invitation::text, '') as text from invitation`.execute(world.database.owner);
-    for (const told of [rows[0]?.text ?? '', log.text(), world.logged()]) expect(told).not.toContain(secret);
+    for (const kept of [rows[0]?.text ?? '', log.text(), world.logged()]) expect(kept).not.toContain(secret);
   });
 
   it('is in the language that was chosen, and shows names as they are', () => {

@@ -270,10 +270,10 @@ describe('an invitation', () => {
           || coalesce((select string_agg(idempotency_key::text, '') from idempotency_key), '') as text`.execute(
       world.database.owner,
     );
-    for (const told of [world.logged(), rows[0]?.text ?? '']) {
-      expect(told).not.toBe('');
-      expect(told).not.toContain(secret);
-      expect(told).not.toContain(CHOSEN);
+    for (const kept of [world.logged(), rows[0]?.text ?? '']) {
+      expect(kept).not.toBe('');
+      expect(kept).not.toContain(secret);
+      expect(kept).not.toContain(CHOSEN);
     }
   });
 });

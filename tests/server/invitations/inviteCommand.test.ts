@@ -41,7 +41,7 @@ describe('npm run invite', () => {
     const { student } = world.people;
     await sql`update person set name = '=Nila, "A" <b>' where pid = ${student.pid}::int`.execute(world.database.owner);
     const [html, csv] = [join(folder, 'parents.html'), join(folder, 'parents.csv')];
-    const { code, said } = await invite(
+    const { code, output } = await invite(
       'make',
       '--role',
       'parent',
@@ -54,10 +54,10 @@ describe('npm run invite', () => {
       '--json',
     );
     expect(code).toBe(0);
-    expect(JSON.parse(said)).toMatchObject({ mailed: 0, signedUp: 0, files: [html, csv] });
+    expect(JSON.parse(output)).toMatchObject({ mailed: 0, signedUp: 0, files: [html, csv] });
     const [page, table] = [await readFile(html, 'utf8'), await readFile(csv, 'utf8')];
     const secrets = secretsIn(page);
-    expect(secrets.length).toBe(JSON.parse(said).invited);
+    expect(secrets.length).toBe(JSON.parse(output).invited);
     expect(secretsIn(table).sort()).toEqual([...secrets].sort());
     for (const secret of secrets) expect((await open(secret)).status).toBe(200);
     expect((await stat(html)).mode & 0o077).toBe(0);
@@ -81,13 +81,13 @@ describe('npm run invite', () => {
     expect(files.filter((name) => /Own School\.html$/.test(name))).toHaveLength(1);
     expect(files.filter((name) => /Foreign School\.html$/.test(name))).toHaveLength(1);
     const again = await invite('make', '--to', sheets);
-    expect(again.said).toContain('Nobody had to be invited.');
+    expect(again.output).toContain('Nobody had to be invited.');
   });
 
   it('counts what became of them', async () => {
     await invite('make', '--role', 'parent', '--to', join(folder, 'list.html'));
-    const { said } = await invite('list', '--json');
-    expect(JSON.parse(said)).toMatchObject({ total: await made(), open: await made(), used: 0 });
+    const { output } = await invite('list', '--json');
+    expect(JSON.parse(output)).toMatchObject({ total: await made(), open: await made(), used: 0 });
   });
 
   it('invites nobody where a file cannot be written, and says so', async () => {

@@ -714,7 +714,7 @@ describe('the academy’s own address', () => {
     });
   const loginAt = (origin: string) =>
     `/lti/login?${new URLSearchParams({ iss: lms.origin, login_hint: 'x', target_link_uri: `${origin}/lti/launch`, client_id: CLIENT_ID })}`;
-  const told = async (headers: Record<string, string>) => {
+  const addressOf = async (headers: Record<string, string>) => {
     const token = await world.signInAs(3);
     const { text } = await send('/api/admin/lti/platforms', { ...headers, Authorization: `Bearer ${token}` });
     return (JSON.parse(text) as CallAnswer<typeof ltiPlatforms>).tool;
@@ -725,7 +725,7 @@ describe('the academy’s own address', () => {
       const origin = `http://${name}:${server.port}`;
       const { status, location } = await send(loginAt(origin), { Host: `${name}:${server.port}` });
       expect([status, new URL(location).searchParams.get('redirect_uri')]).toEqual([302, `${origin}/lti/launch`]);
-      expect((await told({ Host: `${name}:${server.port}` }))?.launchUrl).toBe(`${origin}/lti/launch`);
+      expect((await addressOf({ Host: `${name}:${server.port}` }))?.launchUrl).toBe(`${origin}/lti/launch`);
     }
   });
 
@@ -742,7 +742,7 @@ describe('the academy’s own address', () => {
     expect([status, location]).toEqual([421, '']);
     expect(text).toContain('PUBLIC_URL');
     expect(text).not.toContain('evil.example');
-    expect(await told(headers)).toBeNull();
+    expect(await addressOf(headers)).toBeNull();
   });
 
   it('is never taken from X-Forwarded-Host', async () => {
@@ -754,7 +754,7 @@ describe('the academy’s own address', () => {
     };
     const { location } = await send(loginAt(`http://localhost:${server.port}`), headers);
     expect(new URL(location).searchParams.get('redirect_uri')).toBe(`http://localhost:${server.port}/lti/launch`);
-    expect((await told(headers))?.launchUrl).toBe(`http://localhost:${server.port}/lti/launch`);
+    expect((await addressOf(headers))?.launchUrl).toBe(`http://localhost:${server.port}/lti/launch`);
   });
 
   it('is that of PUBLIC_URL, whatever the request says', async () => {

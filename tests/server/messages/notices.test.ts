@@ -394,11 +394,11 @@ describe('a notice to people who were chosen', () => {
 
   it('tells before it is sent how many it reaches', async () => {
     const people = [pid('student'), pid('foreignStudent'), pid('teacher')].join(',');
-    const asked = (as: Who, query: string) =>
+    const requested = (as: Who, query: string) =>
       bodyOf<{ people: number }>(query, send(as, 'GET', `${ADMIN}/audience?${query}`));
     // Two parents of the one, one of the other, and the teacher.
-    expect(await asked('administrator', `people=${people}`)).toEqual({ people: 4 });
-    expect(await asked('schoolUser', `people=${pid('student')},${pid('teacher')}`)).toEqual({ people: 3 });
+    expect(await requested('administrator', `people=${people}`)).toEqual({ people: 4 });
+    expect(await requested('schoolUser', `people=${pid('student')},${pid('teacher')}`)).toEqual({ people: 3 });
     const many = await send('administrator', 'GET', `${ADMIN}/audience?people=${'1,'.repeat(2_000)}1`);
     expect(many.status).toBe(400);
   });
@@ -431,15 +431,15 @@ describe('a notice to people who were chosen', () => {
 
   it('keeps them while it is changed, until others are named or nobody', async () => {
     const id = await create('staff', { audience: { people: [pid('teacher'), pid('student')] } });
-    const told = async (response: Promise<Response>) => {
+    const answerOf = async (response: Promise<Response>) => {
       const { audienceCount } = await bodyOf<{ audienceCount: number }>('change', response);
       return [audienceCount, (await managed())[0]?.notice?.people];
     };
-    expect(await told(put('staff', id, {}))).toEqual([3, 2]);
-    expect(await told(put('staff', id, { roles: [24] }))).toEqual([2, 2]);
-    expect(await told(put('staff', id, { people: [pid('teacher')] }))).toEqual([1, 1]);
+    expect(await answerOf(put('staff', id, {}))).toEqual([3, 2]);
+    expect(await answerOf(put('staff', id, { roles: [24] }))).toEqual([2, 2]);
+    expect(await answerOf(put('staff', id, { people: [pid('teacher')] }))).toEqual([1, 1]);
     expect((await put('staff', id, { people: [MISSING] })).status).toBe(400);
-    const [everybody, named] = await told(put('staff', id, { people: [] }));
+    const [everybody, named] = await answerOf(put('staff', id, { people: [] }));
     expect([everybody, named]).toEqual([expect.any(Number), null]);
     expect(everybody).toBeGreaterThan(3);
   });

@@ -151,9 +151,9 @@ describe('a message to the parents of many', () => {
     await run(sql`delete from invitation`);
     expect((await inbox(parent)).map(({ subject }) => subject)).toEqual([`${student.name}: അവധി`]);
     expect((await inbox(shared.parentOfBoth)).map(({ subject }) => subject)).toEqual([`About ${student.name}`]);
-    const told = await run(sql<{ subject: string }>`
+    const sent = await run(sql<{ subject: string }>`
       select subject from conversation join conversation_participant q using (conversation_id) where q.pid = ${teacherAndParent.pid}`);
-    expect(told).toEqual([{ subject: `About ${student.name}` }]);
+    expect(sent).toEqual([{ subject: `About ${student.name}` }]);
   });
 
   it('says of each student why nobody was written to, and writes to the others', async () => {
@@ -261,7 +261,7 @@ describe('a ban of many', () => {
   it('is told to the other schools of whoever is banned, as one is', async () => {
     const { administrator } = world.people;
     await ban(administrator, [shared.teacherOfBoth.pid, shared.parentOfBoth.pid]);
-    const told = await run(sql`
+    const sent = await run(sql`
       select school_id, about_pid, narration from activity_log where is_copy order by about_pid, school_id`);
     const copy = ({ pid }: Person, school_id: number) => ({
       school_id,
@@ -269,7 +269,7 @@ describe('a ban of many', () => {
       narration: `Banned user ${pid} (by the academy)`,
     });
     const { own, foreign } = world.schools;
-    expect(told).toEqual([
+    expect(sent).toEqual([
       copy(shared.teacherOfBoth, own),
       copy(shared.teacherOfBoth, foreign),
       copy(shared.parentOfBoth, own),
@@ -288,8 +288,8 @@ describe('a ban of many', () => {
       for (const pid of pids) {
         const response = await send(as, 'PUT', `/api/admin/users/${pid}/ban`, { banned: true });
         const { message } = (await response.json()) as { message: string };
-        const said = response.status === 404 ? NOT_THERE : message;
-        one.push(response.ok ? done(pid) : refused(pid, said.endsWith('.') ? said : `${said}.`));
+        const sentence = response.status === 404 ? NOT_THERE : message;
+        one.push(response.ok ? done(pid) : refused(pid, sentence.endsWith('.') ? sentence : `${sentence}.`));
         const wasBanned = await bannedOf(pid);
         expect([as.name, pid, wasBanned ?? false]).toEqual([as.name, pid, response.ok]);
         await world.mend();

@@ -14,12 +14,12 @@ beforeEach(() => world.mend());
 afterAll(() => world?.close());
 
 const run = (query: ReturnType<typeof sql>) => query.execute(world.database.owner);
-const asked = async (actingRole: ActingRole, method: string, path: string) =>
+const statusOf = async (actingRole: ActingRole, method: string, path: string) =>
   ask(world.app, method, `/api/admin/deletions${path}`, { token: await world.tokenAs(actingRole) });
 const restore = (actingRole: ActingRole, kind: string, id: number | undefined) =>
-  asked(actingRole, 'POST', `/${kind}/${id}/restore`);
+  statusOf(actingRole, 'POST', `/${kind}/${id}/restore`);
 const listed = async (actingRole: ActingRole) => {
-  const response = await asked(actingRole, 'GET', '');
+  const response = await statusOf(actingRole, 'GET', '');
   expect(response.status).toBe(200);
   return (await response.json()) as CallAnswer<typeof deletions>;
 };
@@ -176,7 +176,7 @@ describe('restoring', () => {
   });
 
   it.each(['session/1', 'school/x', 'school/0', 'school/99999999999'])('of %s is no question', async (path) => {
-    expect((await asked(3, 'POST', `/${path}/restore`)).status).toBe(400);
+    expect((await statusOf(3, 'POST', `/${path}/restore`)).status).toBe(400);
   });
 });
 

@@ -52,16 +52,16 @@ const listed = async () =>
     'shared-numbers',
     ask(world.app, 'GET', '/api/admin/shared-numbers', { token: await world.tokenAs(3) }),
   );
-const conversation = async (by: number, to: number, ...said: [number, string][]) => {
+const conversation = async (by: number, to: number, ...messages: [number, string][]) => {
   const [row] = await rows(sql<{ id: number }>`
     insert into conversation (subject, started_by) values ('Homework', ${by}) returning conversation_id as id`);
   const id = row?.id ?? 0;
   await run(sql`insert into conversation_participant (conversation_id, pid) values (${id}, ${by}), (${id}, ${to})`);
-  for (const [pid, text] of said)
+  for (const [pid, text] of messages)
     await run(sql`insert into message (conversation_id, sender_pid, body) values (${id}, ${pid}, ${text})`);
   return id;
 };
-const told = (id: number) =>
+const summaryOf = (id: number) =>
   rows(sql<{ by: number; text: string }>`
     select sender_pid as by, body as text from message where conversation_id = ${id} order by message_id`);
 const inboxOf = (id: number, pid: number) =>
@@ -197,7 +197,7 @@ describe('two parents who are one', () => {
       { child: student.pid, fromRoster: true },
       { child: foreignStudent.pid, fromRoster: false },
     ]);
-    expect(await told(withTeacher)).toEqual([
+    expect(await summaryOf(withTeacher)).toEqual([
       { by: into, text: 'When is it due?' },
       { by: teacher.pid, text: 'On Monday.' },
     ]);
@@ -206,7 +206,7 @@ describe('two parents who are one', () => {
       [],
     ]);
     // One that the two had with each other has both of them still.
-    expect(await told(between)).toEqual([{ by: from, text: 'To myself' }]);
+    expect(await summaryOf(between)).toEqual([{ by: from, text: 'To myself' }]);
     expect(await listed()).toEqual([]);
     expect(
       await rows(sql`select activity_type as type, pid, about_pid as about from activity_log
@@ -216,7 +216,7 @@ describe('two parents who are one', () => {
     // What goes thirty days later is what the other could sign in with, and nothing that was written.
     await run(sql`update person set deleted_at = now() - interval '31 days' where pid = ${from}`);
     await purge(world.database.owner, DEFAULT_PERIODS);
-    expect(await told(withTeacher)).toEqual([
+    expect(await summaryOf(withTeacher)).toEqual([
       { by: into, text: 'When is it due?' },
       { by: teacher.pid, text: 'On Monday.' },
     ]);
@@ -310,8 +310,8 @@ describe('nobody is joined', () => {
     const { api, owner } = world.database.urls;
     const person = (...args: string[]) => runCommandLine('person', args, { DATABASE_URL: api, MIGRATION_URL: owner });
     const args = ['join', String(two.from), '--into', String(two.into)];
-    const asked = await person(...args);
-    expect(asked).toMatchObject({
+    const unconfirmed = await person(...args);
+    expect(unconfirmed).toMatchObject({
       code: 1,
       failure: expect.stringContaining('To the second go children: 1. Add --yes'),
     });

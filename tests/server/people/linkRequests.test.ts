@@ -32,7 +32,7 @@ const get = <T>(as: Person, path: string) => bodyOf<T>(path, send(as, 'GET', pat
 const waiting = () => get<CallAnswer<typeof linkRequests>>(world.people.administrator, 'link-requests');
 const decide = (requestId: number | undefined, isLinked: boolean) =>
   send(world.people.administrator, 'POST', `link-requests/${requestId}`, { isLinked });
-const told = async (response: Response) => [response.status, await response.json()];
+const answerOf = async (response: Response) => [response.status, await response.json()];
 const linesOf = async (as: Person) => (await get<CallAnswer<typeof activityLogs>>(as, 'activity-logs?limit=1000')).data;
 
 let phones = 8_500_000_000;
@@ -72,7 +72,7 @@ describe('a file with numbers of other schools', () => {
     const academy = await send(schoolUser, 'POST', 'users/import', {
       users: [row({ mobileNumber: world.people.administrator.phone })],
     });
-    const answers = [await told(one), await told(forty), await told(academy)];
+    const answers = [await answerOf(one), await answerOf(forty), await answerOf(academy)];
     expect(answers[0]).toEqual([409, { message: expect.stringContaining('has been asked') }]);
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   });
@@ -108,7 +108,7 @@ describe('a file with numbers of other schools', () => {
     const answers = [];
     for (const mobileNumber of [newPhone(), (await stranger()).phone]) {
       answers.push(
-        await told(await send(schoolUser, 'POST', 'users/import', { users: [row({ mobileNumber }), ...mistakes] })),
+        await answerOf(await send(schoolUser, 'POST', 'users/import', { users: [row({ mobileNumber }), ...mistakes] })),
       );
     }
     expect(answers[0]).toEqual([
@@ -128,7 +128,7 @@ describe('a file with numbers of other schools', () => {
   it('reports every row to an administrator', async () => {
     const who = await stranger();
     const users = [row({ schoolId: world.schools.own }), row({ schoolId: world.schools.own, mobileNumber: who.phone })];
-    expect(await told(await send(world.people.administrator, 'POST', 'users/import', { users }))).toEqual([
+    expect(await answerOf(await send(world.people.administrator, 'POST', 'users/import', { users }))).toEqual([
       400,
       { message: expect.any(String), rows: [{ row: 1, message: 'Somebody has this phone number already' }] },
     ]);
@@ -138,16 +138,16 @@ describe('a file with numbers of other schools', () => {
   it('asks the same of the database wherever the number is in the file, so that the time does not tell', async () => {
     const { schoolUser } = world.people;
     const users = Array.from({ length: IMPORT_MAX.users }, () => row());
-    const askedWith = async (place: number) => {
+    const statementsWith = async (place: number) => {
       const file = users.with(place, row({ mobileNumber: (await stranger()).phone }));
       return statementsOf(async () => {
         expect((await send(schoolUser, 'POST', 'users/import', { users: file })).status).toBe(409);
       });
     };
-    await askedWith(0);
-    const first = await askedWith(0);
+    await statementsWith(0);
+    const first = await statementsWith(0);
     expect(first.length).toBeGreaterThan(3);
-    expect(await askedWith(IMPORT_MAX.users - 1)).toEqual(first);
+    expect(await statementsWith(IMPORT_MAX.users - 1)).toEqual(first);
   });
 });
 
@@ -157,7 +157,7 @@ describe('one user with a number of another school', () => {
     const sent = row({ mobileNumber: (await stranger()).phone });
     for (let n = 0; n < 2; n++) {
       const response = await send(schoolUser, 'POST', 'users', sent, { 'Idempotency-Key': 'same' });
-      expect(await told(response)).toEqual([409, { message: expect.stringContaining('has been asked') }]);
+      expect(await answerOf(response)).toEqual([409, { message: expect.stringContaining('has been asked') }]);
     }
     expect(await waiting()).toHaveLength(1);
   });
@@ -166,7 +166,7 @@ describe('one user with a number of another school', () => {
     const { schoolUser, teacher } = world.people;
     const who = await stranger();
     const changed = { firstName: teacher.name, mobileNumber: who.phone, userRole: 6, schoolId: null };
-    expect(await told(await send(schoolUser, 'PUT', `users/${teacher.pid}`, changed))).toEqual([
+    expect(await answerOf(await send(schoolUser, 'PUT', `users/${teacher.pid}`, changed))).toEqual([
       409,
       { message: 'This phone number cannot be set here. Please ask the academy.' },
     ]);
@@ -174,7 +174,7 @@ describe('one user with a number of another school', () => {
     await owner.updateTable('person').set({ deleted_at: new Date() }).where('pid', '=', teacher.pid).execute();
     await owner.updateTable('person').set({ phone: teacher.phone }).where('pid', '=', who.pid).execute();
     const restored = await send(schoolUser, 'POST', `deletions/user/${teacher.pid}/restore`);
-    expect(await told(restored)).toEqual([
+    expect(await answerOf(restored)).toEqual([
       409,
       { message: 'This user cannot be restored here. Please ask the academy.' },
     ]);
@@ -184,7 +184,7 @@ describe('one user with a number of another school', () => {
 });
 
 describe('the academy decides', () => {
-  const asked = async (who: Person, role: number) => {
+  const requested = async (who: Person, role: number) => {
     const response = await send(
       world.people.schoolUser,
       'POST',
@@ -201,7 +201,7 @@ describe('the academy decides', () => {
 
   it('a teacher who is linked teaches at both schools and keeps the name that the academy knows', async () => {
     const who = await stranger();
-    const request = await asked(who, 6);
+    const request = await requested(who, 6);
     expect(await listed(who)).toEqual([]);
     expect((await decide(request?.requestId, true)).status).toBe(200);
     expect(await listed(who)).toEqual([who.name]);
@@ -212,7 +212,7 @@ describe('the academy decides', () => {
     const again = await send(world.people.schoolUser, 'POST', 'users/import', {
       users: [row({ mobileNumber: who.phone })],
     });
-    expect(await told(again)).toMatchObject([
+    expect(await answerOf(again)).toMatchObject([
       400,
       { rows: [{ row: 0, message: 'Somebody has this phone number already' }] },
     ]);
@@ -228,7 +228,7 @@ describe('the academy decides', () => {
       [await stranger(5), 5],
       [await stranger(24, null), 24],
     ] as const) {
-      const request = await asked(who, role);
+      const request = await requested(who, role);
       expect((await decide(request?.requestId, true)).status).toBe(200);
       const { rows } = await sql`select school_ids from person where pid = ${who.pid}`.execute(world.database.owner);
       expect(rows).toEqual([{ school_ids: [world.schools.own] }]);
@@ -243,7 +243,7 @@ describe('the academy decides', () => {
     expect((await waiting()).filter(({ pid }) => pid === child.pid)).toEqual([]);
     // Whom the academy has declined to link is another one too.
     const same = row({ mobileNumber: child.phone, firstName: child.name.toUpperCase(), userRole: 5 });
-    const request = await asked(child, 5);
+    const request = await requested(child, 5);
     expect((await decide(request?.requestId, false)).status).toBe(200);
     expect((await send(schoolUser, 'POST', 'users', same)).status).toBe(201);
   });
@@ -254,7 +254,7 @@ describe('the academy decides', () => {
       [await stranger(24), 24],
       [world.people.foreignSchoolUser, 6],
     ] as const) {
-      const request = await asked(who, role);
+      const request = await requested(who, role);
       expect(request?.mayLink).toBe(false);
       expect((await decide(request?.requestId, true)).status).toBe(409);
       expect(await listed(who)).toEqual([]);
@@ -264,11 +264,14 @@ describe('the academy decides', () => {
   it('after a refusal the school is told about that row, and does not learn who the person is', async () => {
     const { schoolUser } = world.people;
     const who = await stranger();
-    const request = await asked(who, 6);
+    const request = await requested(who, 6);
     expect((await decide(request?.requestId, false)).status).toBe(200);
     const file = await send(schoolUser, 'POST', 'users/import', { users: [row(), row({ mobileNumber: who.phone })] });
-    expect(await told(file)).toMatchObject([400, { rows: [{ row: 1, message: expect.stringContaining('declined') }] }]);
-    expect(await told(await send(schoolUser, 'POST', 'users', row({ mobileNumber: who.phone })))).toMatchObject([
+    expect(await answerOf(file)).toMatchObject([
+      400,
+      { rows: [{ row: 1, message: expect.stringContaining('declined') }] },
+    ]);
+    expect(await answerOf(await send(schoolUser, 'POST', 'users', row({ mobileNumber: who.phone })))).toMatchObject([
       409,
       { message: expect.stringContaining('declined') },
     ]);
@@ -279,13 +282,13 @@ describe('the academy decides', () => {
   });
 
   it('a request is decided only once', async () => {
-    const request = await asked(await stranger(), 6);
+    const request = await requested(await stranger(), 6);
     const both = await Promise.all([decide(request?.requestId, true), decide(request?.requestId, false)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('requests are deleted after ninety days', async () => {
-    await asked(await stranger(), 6);
+    await requested(await stranger(), 6);
     await sql`update link_request set asked_at = now() - interval '91 days'`.execute(world.database.owner);
     await purge(world.database.owner);
     expect(await waiting()).toEqual([]);

@@ -266,7 +266,7 @@ describe('two people with one number', () => {
     const { api, owner } = world.database.urls;
     const person = (...args: string[]) => runCommandLine('person', args, { DATABASE_URL: api, MIGRATION_URL: owner });
     const listed = await person('numbers', '--json');
-    expect([listed.code, JSON.parse(listed.said)]).toEqual([
+    expect([listed.code, JSON.parse(listed.output)]).toEqual([
       0,
       {
         shared: [
@@ -280,8 +280,8 @@ describe('two people with one number', () => {
         ],
       },
     ]);
-    const asked = await person('join', String(world.people.parent.pid), '--into', String(pid));
-    expect(asked).toMatchObject({ code: 1, failure: expect.stringContaining('Add --yes to do it.') });
+    const unconfirmed = await person('join', String(world.people.parent.pid), '--into', String(pid));
+    expect(unconfirmed).toMatchObject({ code: 1, failure: expect.stringContaining('Add --yes to do it.') });
     await run(sql`update person set phone = ${world.people.teacher.phone} where pid = ${pid}::int`);
   });
 

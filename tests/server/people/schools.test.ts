@@ -27,9 +27,9 @@ beforeAll(async () => {
 beforeEach(() => world.mend());
 afterAll(() => world?.close());
 
-const asked = async (actingRole: ActingRole, method: string, path: string, body?: unknown) =>
+const answerTo = async (actingRole: ActingRole, method: string, path: string, body?: unknown) =>
   ask(world.app, method, `/api/admin/${path}`, { token: await world.tokenAs(actingRole), body });
-const answer = <T>(actingRole: ActingRole, path: string) => bodyOf<T>(path, asked(actingRole, 'GET', path));
+const answer = <T>(actingRole: ActingRole, path: string) => bodyOf<T>(path, answerTo(actingRole, 'GET', path));
 const list = (actingRole: ActingRole, query = '') => answer<CallAnswer<typeof schools>>(actingRole, `schools${query}`);
 const namesOf = async (actingRole: ActingRole, query = '') =>
   (await list(actingRole, query)).data.map(({ name }) => name);
@@ -102,7 +102,7 @@ describe('the list of schools', () => {
       pagination: { currentPage: 5, totalPages: 4, totalItems: 7, itemsPerPage: 2 },
     });
     for (const wrong of ['limit=1001', 'limit=0', 'page=0', 'page=x', 'country=-1', `search=${'x'.repeat(201)}`]) {
-      expect([wrong, (await asked(3, 'GET', `schools?${wrong}`)).status]).toEqual([wrong, 400]);
+      expect([wrong, (await answerTo(3, 'GET', `schools?${wrong}`)).status]).toEqual([wrong, 400]);
     }
   });
 
@@ -133,7 +133,7 @@ describe('the list of schools', () => {
 describe('a school', () => {
   it('is created and changed by an administrator, and each time the log says so', async () => {
     const name = 'നവോദയ <i>School</i>';
-    const created = await asked(3, 'POST', 'schools', { name: `  ${name} `, countryId: nepal, isActive: false });
+    const created = await answerTo(3, 'POST', 'schools', { name: `  ${name} `, countryId: nepal, isActive: false });
     expect(created.status).toBe(201);
     const { schoolId } = (await created.json()) as { schoolId: number };
     expect(await answer<CallAnswer<typeof schoolById>>(3, `schools/${schoolId}`)).toEqual({
@@ -143,7 +143,11 @@ describe('a school', () => {
       isActive: 0,
     });
 
-    const changed = await asked(3, 'PUT', `schools/${schoolId}`, { name: 'Renamed', countryId: india, isActive: true });
+    const changed = await answerTo(3, 'PUT', `schools/${schoolId}`, {
+      name: 'Renamed',
+      countryId: india,
+      isActive: true,
+    });
     expect(changed.status).toBe(200);
     expect(await list(3, `?search=${schoolId}`)).toMatchObject({
       data: [{ schoolId, name: 'Renamed', totalStudents: 0, totalTeachers: 0, countryName: 'India', isActive: 1 }],
@@ -160,8 +164,8 @@ describe('a school', () => {
 
   it('may have the same name as another one', async () => {
     const body = { name: 'Kendriya Vidyalaya', countryId: india, isActive: true };
-    expect((await asked(3, 'POST', 'schools', body)).status).toBe(201);
-    expect((await asked(3, 'POST', 'schools', body)).status).toBe(201);
+    expect((await answerTo(3, 'POST', 'schools', body)).status).toBe(201);
+    expect((await answerTo(3, 'POST', 'schools', body)).status).toBe(201);
     expect(await searched('kendriya')).toEqual(['Kendriya Vidyalaya', 'Kendriya Vidyalaya']);
   });
 
@@ -191,7 +195,7 @@ describe('a school', () => {
       ['POST', 'schools'],
       ['PUT', `schools/${world.schools.own}`],
     ] as const) {
-      const response = await asked(3, method, path, body);
+      const response = await answerTo(3, method, path, body);
       expect([method, response.status, await messageOf(response)]).toEqual([method, 400, expect.stringMatching(/\w/)]);
     }
     expect(await one(sql`select count(*) as id from school`)).toBe(before);
@@ -208,7 +212,7 @@ describe('a school', () => {
       ['GET', `schools/${own}`, undefined],
       ['POST', `deletions/school/${own}/restore`, undefined],
     ] as const) {
-      const response = await asked(actingRole, method, path, sent);
+      const response = await answerTo(actingRole, method, path, sent);
       expect([method, path, response.status]).toEqual([method, path, 403]);
     }
     expect(await namesOf(3)).toContain('Own School');
@@ -216,8 +220,8 @@ describe('a school', () => {
 });
 
 describe('a deleted school', () => {
-  const remove = (id = world.schools.own) => asked(3, 'DELETE', `schools/${id}`);
-  const restore = (id = world.schools.own) => asked(3, 'POST', `deletions/school/${id}/restore`);
+  const remove = (id = world.schools.own) => answerTo(3, 'DELETE', `schools/${id}`);
+  const restore = (id = world.schools.own) => answerTo(3, 'POST', `deletions/school/${id}/restore`);
 
   it('is deleted once, and a second click finds nothing', async () => {
     const [first, second] = await Promise.all([remove(), remove()]);
@@ -231,10 +235,10 @@ describe('a deleted school', () => {
     await remove();
     expect(await namesOf(3)).not.toContain('Own School');
     expect(await namesOf(12)).not.toContain('Own School');
-    expect((await asked(3, 'GET', `schools/${world.schools.own}`)).status).toBe(404);
-    expect((await asked(3, 'GET', `schools/${world.schools.own}/classes`)).status).toBe(404);
+    expect((await answerTo(3, 'GET', `schools/${world.schools.own}`)).status).toBe(404);
+    expect((await answerTo(3, 'GET', `schools/${world.schools.own}/classes`)).status).toBe(404);
     const body = { name: 'Back', countryId: india, isActive: true };
-    expect((await asked(3, 'PUT', `schools/${world.schools.own}`, body)).status).toBe(404);
+    expect((await answerTo(3, 'PUT', `schools/${world.schools.own}`, body)).status).toBe(404);
   });
 
   it('takes its people’s sessions away, which go on when it is restored', async () => {

@@ -204,21 +204,21 @@ describe('the activity log', () => {
     const { schoolUser, foreignSchoolUser, administrator } = world.people;
     const { pid, name } = shared.teacherOfBoth;
     await ended(schoolUser, shared.teacherOfBoth, world.schools.own);
-    const told = `Ended the tie to school ${world.schools.own} of user ${pid}`;
+    const narrated = `Ended the tie to school ${world.schools.own} of user ${pid}`;
     expect((await linesOf(schoolUser, 'ended the tie'))[0]).toMatchObject({
-      narration: `${told}: ${name}`,
+      narration: `${narrated}: ${name}`,
       pid: schoolUser.pid,
       firstName: schoolUser.name,
     });
     expect((await linesOf(foreignSchoolUser, 'ended the tie'))[0]).toMatchObject({
-      narration: `${told} (by another school): ${name}`,
+      narration: `${narrated} (by another school): ${name}`,
       pid: null,
       firstName: '',
       mobileNumber: '',
       schoolId: world.schools.foreign,
     });
     expect(
-      (await linesOf(administrator, 'ended the tie')).filter(({ narration }) => narration.includes(told)),
+      (await linesOf(administrator, 'ended the tie')).filter(({ narration }) => narration.includes(narrated)),
     ).toHaveLength(1);
   });
 

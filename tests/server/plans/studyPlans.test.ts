@@ -393,14 +393,14 @@ describe('pages', () => {
 describe('a long answer', () => {
   const row = shape({ name: text() });
   const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `n${i}`, secret: 1 }));
-  const told = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `n${i}` }));
+  const expected = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `n${i}` }));
 
   it.each([0, 1, 500, 501, 1000, 1234])('of %i rows is closed to the contract and whole', async (count) => {
-    expect(JSON.parse(await serializeAnswer(list(row), rows(count)))).toEqual(told(count));
+    expect(JSON.parse(await serializeAnswer(list(row), rows(count)))).toEqual(expected(count));
     const page = shape({ first: text(), items: list(row), total: v.number() });
     expect(JSON.parse(await serializeAnswer(page, { items: rows(count), total: 7, first: 'a', more: 'b' }))).toEqual({
       first: 'a',
-      items: told(count),
+      items: expected(count),
       total: 7,
     });
   });

@@ -138,8 +138,8 @@ describe('somebody whom the provider knows', () => {
     expect(answer.user).toMatchObject({ pid: teacher.pid, name: teacher.name, role: 6, isParentView: false });
     expect(answer.menu.length).toBeGreaterThan(0);
     expect(answer.deviceToken).toMatch(/^[\w-]{43}$/);
-    const asked = { token: answer.token };
-    expect((await ask(app, 'GET', '/api/account/sessions', asked)).status).not.toBe(401);
+    const bearer = { token: answer.token };
+    expect((await ask(app, 'GET', '/api/account/sessions', bearer)).status).not.toBe(401);
     const { rows } = await sql<{ narration: string; devices: number }>`
       select narration, (select count(*)::int from device where pid = ${teacher.pid} and revoked_at is null) as devices
         from activity_log where pid = ${teacher.pid} and activity_type = 'LOGIN'
@@ -397,8 +397,8 @@ describe('the second step', () => {
   it('is asked for as after a password, with the same ticket', async () => {
     await require();
     const ticket = ticketIn(await ticketFor(await accountOf(world.people.teacher)));
-    const asked = await open(ticket);
-    expect([asked.status, await asked.json()]).toMatchObject([401, { needs: 'set-up', secret: expect.any(String) }]);
+    const halted = await open(ticket);
+    expect([halted.status, await halted.json()]).toMatchObject([401, { needs: 'set-up', secret: expect.any(String) }]);
     const wrong = await open(ticket, { code: '000000' });
     expect([wrong.status, await wrong.json()]).toMatchObject([401, { needs: 'set-up' }]);
   });
@@ -414,8 +414,8 @@ describe('the second step', () => {
     expect([first.status, user.pid, recoveryCodes.length > 0]).toEqual([200, world.people.schoolUser.pid, true]);
 
     const next = ticketIn(await ticketFor(account));
-    const asked = await open(next);
-    expect([asked.status, await asked.json()]).toMatchObject([401, { needs: 'code' }]);
+    const halted = await open(next);
+    expect([halted.status, await halted.json()]).toMatchObject([401, { needs: 'code' }]);
     expect((await open(next, { code: recoveryCodes[0] })).status).toBe(200);
     expect((await open(next, { code: recoveryCodes[1] })).status).toBe(403);
   });
@@ -428,32 +428,32 @@ describe('the second step', () => {
 });
 
 describe('what the sign-in page is told', () => {
-  const told = async (on: World['app'], origin?: string) => {
+  const optionsOf = async (on: World['app'], origin?: string) => {
     const response = await ask(on, 'GET', '/api/sign-in-options', origin ? { headers: { Origin: origin } } : {});
     expect(response.status).toBe(200);
     return ((await response.json()) as { provider: unknown }).provider;
   };
 
   it('is the provider’s name, on the academy’s own pages and those that the operator has named', async () => {
-    expect(await told(app)).toEqual({ name: 'Our district' });
-    expect(await told(app, ACADEMY)).toEqual({ name: 'Our district' });
-    expect(await told(app, PORTAL)).toEqual({ name: 'Our district' });
-    expect(await told(app, 'https://evil.example')).toBeNull();
-    expect(await told(await appWith({}, 'any'), PORTAL)).toBeNull();
+    expect(await optionsOf(app)).toEqual({ name: 'Our district' });
+    expect(await optionsOf(app, ACADEMY)).toEqual({ name: 'Our district' });
+    expect(await optionsOf(app, PORTAL)).toEqual({ name: 'Our district' });
+    expect(await optionsOf(app, 'https://evil.example')).toBeNull();
+    expect(await optionsOf(await appWith({}, 'any'), PORTAL)).toBeNull();
   });
 
   it('is nothing without a provider, or while it has not answered; the rest of the academy works', async () => {
-    expect(await told(appOf(undefined))).toBeNull();
+    expect(await optionsOf(appOf(undefined))).toBeNull();
     expect((await ask(appOf(undefined), 'GET', beginning())).status).toBe(404);
     district.discovery = 'down';
     const oidc = await startOidc(district.config, { logger, retryMs: [1] });
     started.push(oidc);
     const waiting = appOf(oidc);
-    expect(await told(waiting)).toBeNull();
+    expect(await optionsOf(waiting)).toBeNull();
     expect((await ask(waiting, 'GET', '/readyz')).status).toBe(200);
     expect(await refused(ask(waiting, 'GET', beginning()))).toEqual([503, 'Our district does not answer']);
     district.discovery = 'well';
-    await expect.poll(() => told(waiting)).toEqual({ name: 'Our district' });
+    await expect.poll(() => optionsOf(waiting)).toEqual({ name: 'Our district' });
   });
 });
 

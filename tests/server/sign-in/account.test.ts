@@ -16,7 +16,7 @@ beforeEach(async () => {
 const NEW = 'seven quiet rivers';
 const ACCOUNT = '/api/admin/account';
 const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
-const told = async (response: Response) => [response.status, await messageOf(response)] as const;
+const answerOf = async (response: Response) => [response.status, await messageOf(response)] as const;
 const change = (token: string, oldPassword: string, newPassword: string, app = world.app) =>
   ask(app, 'PUT', `${ACCOUNT}/password`, { token, body: { oldPassword, newPassword } });
 const lines = () =>
@@ -40,7 +40,7 @@ describe('changing your own password', () => {
   ] as const)('is possible for every role: %s', async (who, parentView) => {
     const person = world.people[who];
     const token = await world.signIn(person, parentView);
-    expect(await told(await change(token, PASSWORD, NEW))).toEqual([200, 'Password changed']);
+    expect(await answerOf(await change(token, PASSWORD, NEW))).toEqual([200, 'Password changed']);
     expect((await login(world.app, person.phone, PASSWORD)).status).toBe(401);
     expect((await login(world.app, person.phone, NEW)).status).toBe(200);
     await restorePassword(person);
@@ -59,7 +59,7 @@ describe('changing your own password', () => {
   it('needs the old password: a wrong one changes nothing and does not end the session', async () => {
     const { teacher } = world.people;
     const [token, other] = [await world.signIn(teacher), await world.signIn(teacher)];
-    expect(await told(await change(token, 'not it', NEW))).toEqual([422, 'This is not your current password']);
+    expect(await answerOf(await change(token, 'not it', NEW))).toEqual([422, 'This is not your current password']);
     expect([await isIn(token), await isIn(other)]).toEqual([true, true]);
     expect((await login(world.app, teacher.phone, PASSWORD)).status).toBe(200);
     expect((await lines()).filter((each) => each.activity_type === 'WRONG_PASSWORD')).toHaveLength(1);
@@ -112,18 +112,18 @@ describe('changing your own password', () => {
     ['own-school-2026', 'The password is made of the school’s name'],
   ])('refuses %j, and says why', async (typed, message) => {
     const token = await world.signIn(world.people.teacher);
-    expect(await told(await change(token, PASSWORD, typed))).toEqual([400, message]);
+    expect(await answerOf(await change(token, PASSWORD, typed))).toEqual([400, message]);
     expect((await login(world.app, world.people.teacher.phone, PASSWORD)).status).toBe(200);
   });
 
   it('refuses the person’s phone number, and for a parent the school of the child', async () => {
     const { parent } = world.people;
     const token = await world.signIn(parent);
-    expect(await told(await change(token, PASSWORD, `${parent.phone}!`))).toEqual([
+    expect(await answerOf(await change(token, PASSWORD, `${parent.phone}!`))).toEqual([
       400,
       'The password is made of the phone number',
     ]);
-    expect((await told(await change(token, PASSWORD, 'ownschool99')))[1]).toBe(
+    expect((await answerOf(await change(token, PASSWORD, 'ownschool99')))[1]).toBe(
       'The password is made of the school’s name',
     );
   });
@@ -373,10 +373,10 @@ describe('a password that is set for another person', () => {
   ])('is not %j: created, changed or imported', async (password, message) => {
     const token = await world.signInAs(3);
     const create = await ask(world.app, 'POST', '/api/admin/users', { token, body: body({ password }) });
-    expect(await told(create)).toEqual([400, message]);
+    expect(await answerOf(create)).toEqual([400, message]);
     const { pid } = world.people.teacher;
     const update = await ask(world.app, 'PUT', `/api/admin/users/${pid}`, { token, body: body({ password }) });
-    expect(await told(update)).toEqual([400, message]);
+    expect(await answerOf(update)).toEqual([400, message]);
     const rows = await ask(world.app, 'POST', '/api/admin/users/import', {
       token,
       body: { users: [body({ password })] },

@@ -44,8 +44,8 @@ describe('a one-time password', () => {
     expect(oneTime).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}-[a-z2-9]{5}$/);
     expect((await ask(world.app, 'GET', '/api/admin/schools', { token: old })).status).toBe(401);
     expect((await login(world.app, teacher.phone, PASSWORD)).status).toBe(401);
-    const asked = await login(world.app, teacher.phone, oneTime);
-    expect([asked.status, await asked.json()]).toEqual([
+    const answer = await login(world.app, teacher.phone, oneTime);
+    expect([answer.status, await answer.json()]).toEqual([
       401,
       { message: 'Choose a password of your own', needs: 'new-password' },
     ]);

@@ -111,10 +111,10 @@ describe('setting an empty academy up', () => {
              (select string_agg(activity_log::text, '') from activity_log) as text from academy`.execute(
       database.owner,
     );
-    for (const told of [log.text(), rows[0]?.text ?? '']) {
-      expect(told).not.toBe('');
-      expect(told).not.toContain(secret);
-      expect(told).not.toContain(PASSWORD);
+    for (const kept of [log.text(), rows[0]?.text ?? '']) {
+      expect(kept).not.toBe('');
+      expect(kept).not.toContain(secret);
+      expect(kept).not.toContain(PASSWORD);
     }
   });
 

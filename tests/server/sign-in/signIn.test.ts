@@ -603,8 +603,11 @@ describe('whoever has signed in before', () => {
     vi.mocked(verify).mockClear();
     const known = await login(world.app, phone, 'not it', { from: HOME });
     expect(verify).toHaveBeenCalledTimes(1);
-    const said = async (response: Response) => [response.status, (await messageOf(response)).replace(/\d+/, 'some')];
-    expect(await said(known)).toEqual(await said(stranger));
+    const answerOf = async (response: Response) => [
+      response.status,
+      (await messageOf(response)).replace(/\d+/, 'some'),
+    ];
+    expect(await answerOf(known)).toEqual(await answerOf(stranger));
     const seconds = [stranger, known].map((response) => Number(response.headers.get('Retry-After')));
     expect(Math.abs((seconds[0] ?? 0) - (seconds[1] ?? 99))).toBeLessThanOrEqual(2);
     expect((await login(world.app, phone, PASSWORD, { from: HOME })).status).toBe(200);
@@ -668,9 +671,9 @@ describe('whoever has signed in before', () => {
   it('cannot be found out from outside: a number without an account answers the same in any order of attempts', async () => {
     const { phone } = world.people.teacher;
     await login(world.app, phone, PASSWORD, { from: HOME });
-    const answers = async (asked: string) => {
+    const answers = async (identifier: string) => {
       await sql`truncate sign_in_attempt`.execute(world.database.owner);
-      const said: string[] = [];
+      const messages: string[] = [];
       const from = [
         HOME,
         HOME,
@@ -689,11 +692,11 @@ describe('whoever has signed in before', () => {
         ELSEWHERE,
       ];
       for (const address of from) {
-        const response = await login(world.app, asked, 'not it', { from: address });
-        said.push(`${response.status} ${(await messageOf(response)).replace(/\d+ \w+/, 'some')}`);
+        const response = await login(world.app, identifier, 'not it', { from: address });
+        messages.push(`${response.status} ${(await messageOf(response)).replace(/\d+ \w+/, 'some')}`);
         await stretchPauses();
       }
-      return said;
+      return messages;
     };
     expect(await answers(phone)).toEqual(await answers('9999911111'));
   });

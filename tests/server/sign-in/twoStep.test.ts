@@ -391,10 +391,14 @@ describe('an academy that requires it', () => {
   it('lets staff in only after they have set it up, and shows the recovery codes once', async () => {
     await require(true);
     const { schoolUser } = world.people;
-    const asked = await signIn(schoolUser);
-    expect(asked).toMatchObject({ status: 401, needs: 'set-up', uri: expect.stringContaining(asked.secret ?? '?') });
+    const refused = await signIn(schoolUser);
+    expect(refused).toMatchObject({
+      status: 401,
+      needs: 'set-up',
+      uri: expect.stringContaining(refused.secret ?? '?'),
+    });
     expect(await sessionsOf(schoolUser)).toBe(0);
-    const { secret = '' } = asked;
+    const { secret = '' } = refused;
     // Sent again it is the same, so that what an app has read stays good.
     expect((await signIn(schoolUser)).secret).toBe(secret);
     const wrong = await signIn(schoolUser, { code: wrongCode(secret) });

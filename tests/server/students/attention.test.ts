@@ -122,7 +122,7 @@ describe('the list of students who may need attention', () => {
   it('names each with the reasons, their numbers and since when, in the order that it tells', async () => {
     const { items, total } = await list();
     expect(total).toBe(4);
-    const told = items.map(({ firstName, gradeName, schoolName, reasons }) => [
+    const listed = items.map(({ firstName, gradeName, schoolName, reasons }) => [
       firstName,
       gradeName,
       schoolName,
@@ -135,7 +135,7 @@ describe('the list of students who may need attention', () => {
     ]);
     const where = ['10 A', 'Own School'];
     const numbers = (some: object) => expect.objectContaining(some);
-    expect(told).toEqual([
+    expect(listed).toEqual([
       ['Anu Absent', ...where, [['absence', null, day(6), numbers({ days: 4, ofDays: 6 })]]],
       ['Balu Fell', ...where, [['examsFell', null, day(10), numbers({ from: 68, to: 41, weeks: 4 })]]],
       ['Chitra Left', ...where, [['planLeft', 'Physics for Grade 10', day(9), numbers({ days: 9 })]]],

@@ -195,11 +195,12 @@ async function newPlan(title: string, grade: number | null, schoolId: number, is
   return id;
 }
 
-async function asked(who: Person, path: string, now = NOW): Promise<Response> {
+async function answerTo(who: Person, path: string, now = NOW): Promise<Response> {
   const token = await world.tokenOf(who, who === world.people.teacherAndParent);
   return ask(world.appWith({ clock: () => now }), 'GET', `/api/parent/${path}`, { token });
 }
-const get = <T>(path: string, { who = world.people.parent, now = NOW } = {}) => bodyOf<T>(path, asked(who, path, now));
+const get = <T>(path: string, { who = world.people.parent, now = NOW } = {}) =>
+  bodyOf<T>(path, answerTo(who, path, now));
 const dashboardOf = (options = {}) => get<Dashboard>('dashboard-stats', options);
 const performanceOf = (timeframe: string, options = {}) =>
   get<Performance>(`performance?timeframe=${timeframe}&_t=1`, options);
@@ -293,11 +294,11 @@ describe('the child of a call', () => {
       [parent, MISSING],
     ];
     for (const [who, studentId] of tries) {
-      const response = await asked(who, `${path}studentId=${studentId}`);
+      const response = await answerTo(who, `${path}studentId=${studentId}`);
       expect([studentId, response.status, await response.json()]).toEqual([studentId, 404, { message: 'Not found' }]);
     }
     for (const bad of ['0', '-1', 'x', '1.5']) {
-      expect((await asked(parent, `${path}studentId=${bad}`)).status).toBe(400);
+      expect((await answerTo(parent, `${path}studentId=${bad}`)).status).toBe(400);
     }
   });
 
@@ -305,7 +306,7 @@ describe('the child of a call', () => {
     '%s: staff are told what to do, unless they are signed in as a parent',
     async (path) => {
       const { teacher, teacherAndParent } = world.people;
-      const refused = await asked(teacher, path);
+      const refused = await answerTo(teacher, path);
       expect(refused.status).toBe(403);
       expect(await refused.json()).toEqual({
         message: expect.any(String),
@@ -313,7 +314,7 @@ describe('the child of a call', () => {
       });
       const asStaff = await world.signIn(teacherAndParent);
       expect((await ask(world.app, 'GET', `/api/parent/${path}`, { token: asStaff })).status).toBe(403);
-      expect((await asked(teacherAndParent, path)).status).toBe(200);
+      expect((await answerTo(teacherAndParent, path)).status).toBe(200);
     },
   );
 
@@ -333,7 +334,7 @@ describe('the child of a call', () => {
     await change(only, { deleted_at: new Date() });
     expect(await get('children', { who })).toEqual([]);
     for (const path of ['dashboard-stats', `dashboard-stats?studentId=${only}`]) {
-      const response = await asked(who, path);
+      const response = await answerTo(who, path);
       expect([response.status, await response.json()]).toEqual([
         404,
         { message: 'There is no child on record for you. Please ask your school.' },
@@ -362,7 +363,7 @@ describe('the dashboard', () => {
       const own = exams.filter(({ what }) => SUBJECT_OF[what] === subject).map(({ share }) => share);
       return { subject, averageScore: average(own), totalExams: own.length, bestScore: Math.max(...own) };
     });
-    expect(subjectWisePerformance.map(({ improvement: _, ...told }) => told)).toEqual(
+    expect(subjectWisePerformance.map(({ improvement: _, ...known }) => known)).toEqual(
       bySubject.sort((a, b) => (b.averageScore ?? 0) - (a.averageScore ?? 0)),
     );
   });
@@ -609,7 +610,7 @@ describe('performance', () => {
   });
 
   it.each(['', '?timeframe=2months', '?timeframe=3months&studyPlan=1'])('%s is 400', async (query) => {
-    expect((await asked(world.people.parent, `performance${query}`)).status).toBe(400);
+    expect((await answerTo(world.people.parent, `performance${query}`)).status).toBe(400);
   });
 });
 
@@ -697,11 +698,11 @@ describe('study progress', () => {
     ]);
     expect((await get<Progress>(`study-progress?planId=${begun}&studentId=${pid}`, query)).studyPlans).toHaveLength(1);
     for (const id of [off, others, empty, elsewhere, deleted, MISSING]) {
-      const response = await asked(who, `study-progress?planId=${id}&studentId=${pid}`);
+      const response = await answerTo(who, `study-progress?planId=${id}&studentId=${pid}`);
       expect([id, response.status, await response.json()]).toEqual([id, 404, { message: 'Not found' }]);
     }
     for (const bad of ['', '?planId=', '?planId=none', '?planId=0']) {
-      expect((await asked(who, `study-progress${bad}`)).status).toBe(400);
+      expect((await answerTo(who, `study-progress${bad}`)).status).toBe(400);
     }
     await sql`update study_plan set deleted_at = now() where study_plan_id = any (${[off, begun, everyone, others, empty]})`.execute(
       owner,
@@ -889,7 +890,7 @@ describe('attendance', () => {
     '?month=4&year=10000',
     '?month=a&year=b',
   ])('%s is 400', async (query) => {
-    expect((await asked(world.people.parent, `attendance${query}`)).status).toBe(400);
+    expect((await answerTo(world.people.parent, `attendance${query}`)).status).toBe(400);
   });
 });
 
@@ -910,7 +911,7 @@ describe('the week', () => {
     expect((await weekOf(undefined, { now: new Date('2026-05-24T18:25:00Z') })).week).toBe('2026-05-18');
     expect((await weekOf(undefined, { now: new Date('2026-05-24T18:35:00Z') })).week).toBe('2026-05-25');
     for (const bad of ['2026-02-31', 'monday', '20260518']) {
-      expect((await asked(world.people.parent, `week?week=${bad}`)).status).toBe(400);
+      expect((await answerTo(world.people.parent, `week?week=${bad}`)).status).toBe(400);
     }
   });
 
@@ -1001,7 +1002,7 @@ describe('the week', () => {
       studyMinutes: 0,
     });
     for (const other of [child, world.people.foreignStudent.pid, MISSING]) {
-      expect((await asked(who, `week?studentId=${other}`)).status).toBe(404);
+      expect((await answerTo(who, `week?studentId=${other}`)).status).toBe(404);
     }
   });
 

@@ -73,7 +73,7 @@ async function asks(who: accounts.Account, method: string, path: string, options
   return ask(app, method, path, { token, ...options });
 }
 
-async function told<T>(who: accounts.Account, path: string): Promise<T> {
+async function answerOf<T>(who: accounts.Account, path: string): Promise<T> {
   const response = await asks(who, 'GET', path);
   expect([path, response.status]).toEqual([path, 200]);
   return (await response.json()) as T;
@@ -86,9 +86,9 @@ const of = (pid: number, what: string) => `/api/admin/student/${pid}/${what}`;
 
 /** What the parents are told of a child in a timeframe, as their three screens ask for it. */
 const parentsReport = async (pid: number, timeframe: string) => ({
-  dashboard: await told(parent, `/api/parent/dashboard-stats?studentId=${pid}`),
-  performance: await told(parent, `/api/parent/performance?timeframe=${timeframe}&studentId=${pid}`),
-  progress: await told(parent, `/api/parent/study-progress?planId=all&studentId=${pid}`),
+  dashboard: await answerOf(parent, `/api/parent/dashboard-stats?studentId=${pid}`),
+  performance: await answerOf(parent, `/api/parent/performance?timeframe=${timeframe}&studentId=${pid}`),
+  progress: await answerOf(parent, `/api/parent/study-progress?planId=all&studentId=${pid}`),
 });
 
 /** The present month and the eleven before it. */
@@ -100,7 +100,7 @@ describe('every figure of a student', () => {
       for (const timeframe of PARENT_TIMEFRAMES) {
         const parents = await parentsReport(pid, timeframe);
         for (const who of own.includes(pid) ? [administrator, academyStaff, school] : [administrator, academyStaff]) {
-          expect(await told(who, of(pid, `report?timeframe=${timeframe}`))).toEqual({ ...parents, banned: false });
+          expect(await answerOf(who, of(pid, `report?timeframe=${timeframe}`))).toEqual({ ...parents, banned: false });
         }
       }
     }
@@ -108,7 +108,7 @@ describe('every figure of a student', () => {
 
   it('is that of the last three months where no timeframe is asked for', async () => {
     const [pid = 0] = own;
-    expect(await told(school, of(pid, 'report'))).toMatchObject(await parentsReport(pid, '3months'));
+    expect(await answerOf(school, of(pid, 'report'))).toMatchObject(await parentsReport(pid, '3months'));
   });
 
   it('stays to be read while the student is banned, and says so', async () => {
@@ -116,17 +116,17 @@ describe('every figure of a student', () => {
     const ban = (at: Date | null) =>
       sql`update person set banned_at = ${at} where pid = ${pid}`.execute(database.owner);
     await ban(now);
-    expect(await told(school, of(pid, 'report'))).toMatchObject({ banned: true });
+    expect(await answerOf(school, of(pid, 'report'))).toMatchObject({ banned: true });
     await ban(null);
-    expect(await told(school, of(pid, 'report'))).toMatchObject({ banned: false });
+    expect(await answerOf(school, of(pid, 'report'))).toMatchObject({ banned: false });
   });
 
   it('of attendance is the parents’ too, in every month of a year', async () => {
     for (const pid of [...own.slice(0, 2), ...foreign.slice(0, 2)]) {
       for (const month of MONTHS) {
         const question = `month=${month.getUTCMonth()}&year=${month.getUTCFullYear()}`;
-        const parents = await told(parent, `/api/parent/attendance?${question}&studentId=${pid}`);
-        expect(await told(administrator, of(pid, `attendance?${question}`))).toEqual(parents);
+        const parents = await answerOf(parent, `/api/parent/attendance?${question}&studentId=${pid}`);
+        expect(await answerOf(administrator, of(pid, `attendance?${question}`))).toEqual(parents);
       }
     }
   });
@@ -136,18 +136,18 @@ describe('every figure of a student', () => {
     const { school_id } = await person(school);
     await sql`update person set school_id = ${school_id}, class_id = null where pid = ${pid}`.execute(database.owner);
     // The school of a parent is read when the session is used.
-    expect(await told(school, of(pid, 'report?timeframe=all'))).toMatchObject(await parentsReport(pid, 'all'));
+    expect(await answerOf(school, of(pid, 'report?timeframe=all'))).toMatchObject(await parentsReport(pid, 'all'));
     for (const month of MONTHS.slice(0, 4)) {
       const question = `month=${month.getUTCMonth()}&year=${month.getUTCFullYear()}`;
-      const seen = await told<{ sessionAttendance: unknown[] }>(school, of(pid, `attendance?${question}`));
-      expect(seen).toEqual(await told(parent, `/api/parent/attendance?${question}&studentId=${pid}`));
+      const seen = await answerOf<{ sessionAttendance: unknown[] }>(school, of(pid, `attendance?${question}`));
+      expect(seen).toEqual(await answerOf(parent, `/api/parent/attendance?${question}&studentId=${pid}`));
     }
   });
 
   it('says the same of the latest exams as the list of recent exams', async () => {
     for (const pid of own) {
-      const { dashboard } = await told<CallAnswer<typeof studentReport>>(school, of(pid, 'report'));
-      const history = await told<CallAnswer<typeof studentExamHistory>>(school, of(pid, 'exam-history'));
+      const { dashboard } = await answerOf<CallAnswer<typeof studentReport>>(school, of(pid, 'report'));
+      const history = await answerOf<CallAnswer<typeof studentExamHistory>>(school, of(pid, 'exam-history'));
       const { recentExams = [] } = dashboard;
       const seen = history.slice(0, recentExams.length);
       expect(seen.map(({ examTitle, subject, date, score }) => ({ examTitle, subject, date, score }))).toEqual(
@@ -190,7 +190,7 @@ describe('the range of the class', () => {
           group by a.pid order by a.pid limit 6)`.execute(database.owner);
     let [shown, hidden] = [0, 0];
     for (const pid of own) {
-      for (const exam of await told<CallAnswer<typeof studentExamHistory>>(school, of(pid, 'exam-history'))) {
+      for (const exam of await answerOf<CallAnswer<typeof studentExamHistory>>(school, of(pid, 'exam-history'))) {
         const results = await resultsOf(pid, exam.examTitle);
         if (results.length < 5) {
           hidden += 1;
@@ -208,8 +208,8 @@ describe('the range of the class', () => {
 
   it('is the same to the academy as to the school', async () => {
     const [pid = 0] = own;
-    const seen = await told(school, of(pid, 'exam-history'));
-    expect(await told(administrator, of(pid, 'exam-history'))).toEqual(seen);
+    const seen = await answerOf(school, of(pid, 'exam-history'));
+    expect(await answerOf(administrator, of(pid, 'exam-history'))).toEqual(seen);
   });
 });
 
@@ -263,7 +263,7 @@ describe('messages with the family', () => {
     await sql`insert into message (conversation_id, sender_pid, body) values (${conversationId}, ${family.pid}, 'Late?')`.execute(
       database.owner,
     );
-    const seen = await told<CallAnswer<typeof studentConversations>>(school, of(pid, 'conversations'));
+    const seen = await answerOf<CallAnswer<typeof studentConversations>>(school, of(pid, 'conversations'));
     expect(seen.find((each) => each.conversationId === conversationId)).toEqual({
       conversationId,
       parentName: family.name,
@@ -272,13 +272,14 @@ describe('messages with the family', () => {
       lastMessageDate: expect.any(String),
       messageCount: 1,
     });
-    const others = await told<CallAnswer<typeof studentConversations>>(administrator, of(pid, 'conversations'));
+    const others = await answerOf<CallAnswer<typeof studentConversations>>(administrator, of(pid, 'conversations'));
     expect(others.map((each) => each.conversationId)).not.toContain(conversationId);
   });
 });
 
 describe('notes', () => {
-  const notes = (who: accounts.Account, pid: number) => told<CallAnswer<typeof studentNotes>>(who, of(pid, 'notes'));
+  const notes = (who: accounts.Account, pid: number) =>
+    answerOf<CallAnswer<typeof studentNotes>>(who, of(pid, 'notes'));
 
   async function write(who: accounts.Account, pid: number, text: string): Promise<number> {
     const response = await asks(who, 'POST', of(pid, 'notes'), { body: { text } });
@@ -322,7 +323,7 @@ describe('notes', () => {
     const pid = own[1] as number;
     const tables: string[] = [];
     for (let part = 0, parts = 1; part < parts; part++) {
-      const answer = await told<{ table: string; parts: number }>(
+      const answer = await answerOf<{ table: string; parts: number }>(
         parent,
         `/api/parent/child-data?studentId=${pid}&part=${part}&skip=0`,
       );

@@ -4,7 +4,7 @@ import { SESSION_PARAMETER } from '#contract/call.ts';
 import type { Page } from '#tests/support/server/sessions.ts';
 
 /** What a request asks of the API: its address without its origin, and without what tells sessions apart for caches. */
-function askedBy(request: Request): string | undefined {
+function callOf(request: Request): string | undefined {
   const { pathname, search, searchParams } = new URL(request.url());
   if (!pathname.startsWith('/api/')) return undefined;
   const mark = searchParams.get(SESSION_PARAMETER);
@@ -15,8 +15,8 @@ function askedBy(request: Request): string | undefined {
 export function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
-    const asked = askedBy(request);
-    if (asked !== undefined) calls.push(asked);
+    const call = callOf(request);
+    if (call !== undefined) calls.push(call);
   });
   return calls;
 }
@@ -25,19 +25,19 @@ export function callsOf(page: Page): string[] {
 export function endedCallsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('requestfinished', (request) => {
-    const asked = askedBy(request);
-    if (asked !== undefined) calls.push(asked);
+    const call = callOf(request);
+    if (call !== undefined) calls.push(call);
   });
   return calls;
 }
 
 /** Answers of the API that a test writes itself, by the end of their path; a function is asked each time. */
 export async function answer(page: Page, answers: Record<string, unknown>): Promise<void> {
-  for (const [end, told] of Object.entries(answers)) {
+  for (const [end, reply] of Object.entries(answers)) {
     await page.route(
       (url) => url.pathname.startsWith('/api/') && url.pathname.endsWith(end),
       async (route) => {
-        const given = typeof told === 'function' ? await told(route) : told;
+        const given = typeof reply === 'function' ? await reply(route) : reply;
         if (given === 'let it go') return route.continue();
         if (typeof given === 'number') {
           return route.fulfill({ status: given, json: { message: `It is a ${given}.` } });

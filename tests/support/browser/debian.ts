@@ -53,13 +53,13 @@ export function runTool(
   return new Promise((resolve) => {
     const out = quiet ? 'pipe' : 'inherit';
     const child = spawn(command, args, { stdio: ['ignore', out, out], env: { ...process.env, ...env } });
-    let said = '';
+    let output = '';
     const listen = (piece: Buffer) => {
-      said = (said + piece).slice(-2000);
+      output = (output + piece).slice(-2000);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.on('error', (error) => resolve(error.message));
-    child.on('close', (code) => resolve(code === 0 ? undefined : `ended with ${code}${said ? `\n${said}` : ''}`));
+    child.on('close', (code) => resolve(code === 0 ? undefined : `ended with ${code}${output ? `\n${output}` : ''}`));
   });
 }

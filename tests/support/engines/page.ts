@@ -18,12 +18,12 @@ const AGAIN_MS = 50;
 export const LISTEN = `{
   const key = Symbol.for('academy.complaints');
   if (!window[key]) {
-    const told = (Object.defineProperty(window, key, { value: [] }))[key];
-    addEventListener('error', ({ message }) => message && told.push(message));
-    addEventListener('unhandledrejection', ({ reason }) => told.push(String(reason)));
-    addEventListener('securitypolicyviolation', ({ violatedDirective: by }) => told.push('refused by ' + by));
+    const errors = (Object.defineProperty(window, key, { value: [] }))[key];
+    addEventListener('error', ({ message }) => message && errors.push(message));
+    addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
+    addEventListener('securitypolicyviolation', ({ violatedDirective: by }) => errors.push('refused by ' + by));
     const real = console.error;
-    console.error = (...words) => { told.push(words.map(String).join(' ')); real.apply(console, words); };
+    console.error = (...words) => { errors.push(words.map(String).join(' ')); real.apply(console, words); };
   }
 }`;
 
@@ -62,15 +62,15 @@ export class EnginePage {
     ...args: Parameters<InPage[Name]>
   ): Promise<Awaited<ReturnType<InPage[Name]>>> {
     const body = `const known = window[Symbol.for('academy.tests')];
-      return known ? { told: await known[args[0]](...args.slice(1)) } : {};`;
-    const look = () => this.tab.run(body, [name, ...args]) as Promise<{ told?: unknown }>;
+      return known ? { value: await known[args[0]](...args.slice(1)) } : {};`;
+    const look = () => this.tab.run(body, [name, ...args]) as Promise<{ value?: unknown }>;
     let answer = await look();
-    if (!('told' in answer)) {
+    if (!('value' in answer)) {
       // A page that was just opened has not got it yet. What returns nothing is asked twice, which does no harm.
       await this.tab.run(await inPageScript(), []);
       answer = await look();
     }
-    return answer.told as Awaited<ReturnType<InPage[Name]>>;
+    return answer.value as Awaited<ReturnType<InPage[Name]>>;
   }
   /** What went wrong in the page, as its console tells. */
   async complaints(): Promise<string[]> {

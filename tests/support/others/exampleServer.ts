@@ -37,16 +37,16 @@ export async function startExample(
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const listen = (piece: Buffer) => {
-    said = (said + piece).slice(-4000);
+    output = (output + piece).slice(-4000);
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject);
-    child.once('close', () => reject(new Error(`${command.join(' ')} has ended: ${said}`)));
+    child.once('close', () => reject(new Error(`${command.join(' ')} has ended: ${output}`)));
   });
   failed.catch(() => {});
   const stop = async () => {
@@ -62,7 +62,7 @@ export async function startExample(
     await ended;
     clearTimeout(late);
     if (frameworks) rmSync(cwd, { recursive: true });
-    if (isLate) throw new Error(`${command.join(' ')} did not end in ${PATIENCE_MS / 1000} s: ${said}`);
+    if (isLate) throw new Error(`${command.join(' ')} did not end in ${PATIENCE_MS / 1000} s: ${output}`);
   };
   const origin = `http://127.0.0.1:${port}`;
   try {

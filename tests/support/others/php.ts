@@ -30,8 +30,8 @@ async function search(): Promise<boolean> {
 export function runPhp(file: string, input: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const settings = ['-d', 'display_errors=stderr', '-d', 'error_reporting=-1'];
-    const child = execFile('php', [...settings, file], (error, out, said) =>
-      error || said ? reject(new Error(said || error?.message)) : resolve(out),
+    const child = execFile('php', [...settings, file], (error, out, complaints) =>
+      error || complaints ? reject(new Error(complaints || error?.message)) : resolve(out),
     );
     child.stdin?.end(input);
   });

@@ -23,7 +23,7 @@ export async function runCommandLine(
   for (const [name, value] of Object.entries({ ...NO_DATABASE, ...env })) vi.stubEnv(name, value);
   try {
     const code = await execute(command, [...args]);
-    return { code, said: written.stdout.trim(), failure: written.stderr.trim() };
+    return { code, output: written.stdout.trim(), failure: written.stderr.trim() };
   } finally {
     for (const output of outputs) output.mockRestore();
     vi.unstubAllEnvs();

@@ -30,7 +30,7 @@ export function lastLine({ passed, failed, skipped }: Omit<Results, 'failures'>)
 }
 
 /** So much of a message is repeated, in lines. */
-const TOLD = 12;
+const SHOWN = 12;
 
 /** @param path of the test: file and titles, those that there are. */
 export function failure(path: readonly (string | undefined)[], message: string | undefined): string {
@@ -39,7 +39,7 @@ export function failure(path: readonly (string | undefined)[], message: string |
     .split('\n')
     .filter((line) => !line.includes('node_modules') && !/^\s*at new Promise/.test(line));
   const [file = '', ...titles] = path.filter((part) => part !== undefined && part !== '');
-  return [[relative(process.cwd(), file), ...titles].join(' › '), ...lines.slice(0, TOLD)].join('\n    ');
+  return [[relative(process.cwd(), file), ...titles].join(' › '), ...lines.slice(0, SHOWN)].join('\n    ');
 }
 
 interface VitestReport {

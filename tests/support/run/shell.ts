@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** How a command ended, and what it wrote on its two outputs. */
 export interface Ended {
   code: number;
-  said: string;
+  output: string;
   failure: string;
 }
 
@@ -20,8 +20,8 @@ export function runInShell(script: string, args: readonly string[], env: Record<
       process.execPath,
       ['demo-host/checked.mjs', script, ...args],
       { cwd: root, env: { ...process.env, ...NO_DATABASE, ...env }, maxBuffer: 256_000_000 },
-      (error, said, failure) =>
-        resolve({ code: error === null ? 0 : Number(error.code ?? 1), said: said.trim(), failure: failure.trim() }),
+      (error, output, failure) =>
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: output.trim(), failure: failure.trim() }),
     );
   });
 }

@@ -18,7 +18,7 @@ export interface Academy {
   /** Its process. */
   pid: number;
   /** What it has printed so far. */
-  said(): string;
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -30,12 +30,12 @@ export async function startAcademy(env: Record<string, string> = {}): Promise<Ac
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', LTI_ALLOWED_HOSTS: 'localhost', ...env },
   });
-  let said = '';
+  let output = '';
   let isStopping = false;
   const ended = new Promise<void>((resolve) =>
     child.once('close', (code, signal) => {
       // Every later failure would only say that nobody answers.
-      if (!isStopping) console.error(`The academy ended by itself (${signal ?? code}):\n${said.slice(-2000)}`);
+      if (!isStopping) console.error(`The academy ended by itself (${signal ?? code}):\n${output.slice(-2000)}`);
       resolve();
     }),
   );
@@ -52,20 +52,20 @@ export async function startAcademy(env: Record<string, string> = {}): Promise<Ac
       START_SECONDS * 1000,
     );
     const listen = (piece: Buffer) => {
-      said += piece.toString();
-      const address = /https?:\/\/[\w.:[\]-]+:\d+/.exec(said)?.[0];
-      if (!address || !said.includes('Ctrl-C')) return;
+      output += piece.toString();
+      const address = /https?:\/\/[\w.:[\]-]+:\d+/.exec(output)?.[0];
+      if (!address || !output.includes('Ctrl-C')) return;
       clearTimeout(late);
       resolve(address);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', (piece: Buffer) => {
-      said += piece.toString();
+      output += piece.toString();
     });
     child.once('close', (code) => reject(new Error(`it ended with ${code}`)));
   }).catch(async (error: Error) => {
     await stop();
-    throw new Error(`The academy did not start: ${error.message}.\n${said}`);
+    throw new Error(`The academy did not start: ${error.message}.\n${output}`);
   });
-  return { origin, dataDir, pid: child.pid as number, said: () => said, stop };
+  return { origin, dataDir, pid: child.pid as number, output: () => output, stop };
 }

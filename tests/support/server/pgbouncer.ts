@@ -41,9 +41,9 @@ export async function startPgBouncer(url: string, servers: number): Promise<{ ur
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(isRoot ? NOBODY : {}),
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (piece: Buffer) => {
-    said += piece.toString();
+    output += piece.toString();
   });
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -55,7 +55,7 @@ export async function startPgBouncer(url: string, servers: number): Promise<{ ur
   for (let waited = 0; !(await listens(own)); waited += 50) {
     if (child.exitCode !== null || waited > 20_000) {
       await stop();
-      throw new Error(`PgBouncer did not start: ${said}`);
+      throw new Error(`PgBouncer did not start: ${output}`);
     }
     await pause(50);
   }

@@ -87,7 +87,7 @@ export async function startPushService(
 ) {
   const received: ReceivedPush[] = [];
   const browsers = new Map<string, ReturnType<typeof browserKeys>>();
-  const asked = new Map<string, number>();
+  const requests = new Map<string, number>();
 
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -106,8 +106,8 @@ export async function startPushService(
       bytes: { plain: plain.byteLength, sent: body.byteLength },
       signed: { aud: String(payload.aud), sub: String(payload.sub), exp: payload.exp ?? 0, publicKey: key },
     };
-    const nth = (asked.get(to) ?? 0) + 1;
-    asked.set(to, nth);
+    const nth = (requests.get(to) ?? 0) + 1;
+    requests.set(to, nth);
     const { status, headers, hangsUp } = answer(to, nth) ?? { status: 201 };
     if (status < 300) received.push(push);
     onPush(push);
@@ -122,7 +122,7 @@ export async function startPushService(
     received,
     host: `127.0.0.1:${port}`,
     /** How often it was asked to send to a browser, whatever it answered. */
-    asked: (name: string) => asked.get(name) ?? 0,
+    requests: (name: string) => requests.get(name) ?? 0,
     /** A browser that has asked its person. */
     browser(name: string): Browser {
       const made = browserKeys();

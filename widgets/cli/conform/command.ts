@@ -20,13 +20,13 @@ import { CannotAsk } from './verdicts.ts';
 const SOME_ORIGIN = 'https://www.school.example';
 
 const FOUND = 1;
-const NOT_ASKED = 2;
+const NOTHING_SENT = 2;
 
 /** Runs the command. @returns the exit code: 0, 1 where something is wrong, 2 where nothing could be asked */
 export async function run(args: readonly string[]): Promise<number> {
   if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
     process.stdout.write(HELP);
-    return args.length === 0 ? NOT_ASKED : 0;
+    return args.length === 0 ? NOTHING_SENT : 0;
   }
   try {
     const options = readOptions(args, process.env);
@@ -37,7 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof CannotAsk)) throw error;
     process.stderr.write(`${error.message}\n`);
-    return NOT_ASKED;
+    return NOTHING_SENT;
   }
 }
 

@@ -45,9 +45,9 @@ export async function conform(options: ConformOptions): Promise<Run> {
 
 /** Says what was not asked for want of somebody who may. */
 function tellOthers(run: Run): void {
-  const told = new Set(run.results.map(({ call }) => call));
+  const reported = new Set(run.results.map(({ call }) => call));
   for (const call of run.calls) {
-    if (told.has(call.id)) continue;
+    if (reported.has(call.id)) continue;
     const says = call.anonymous
       ? 'It belongs to a sign-in by a provider, which needs a browser: try it by hand.'
       : 'Nobody was given who may ask this: add a token with --as.';

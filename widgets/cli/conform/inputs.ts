@@ -22,7 +22,7 @@ export function pathOf(call: AnyCall, { params, query }: Input): string {
 }
 
 /** A query as reports show it. */
-export const toldQuery = (query: Query): string =>
+export const queryText = (query: Query): string =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');

@@ -36,7 +36,7 @@ export interface Judged {
   filledLists: string[];
   /** Percentages that are null wherever they stand in this answer, and those that are told somewhere. By path. */
   nullPercentages: string[];
-  toldPercentages: string[];
+  percentages: string[];
 }
 
 /** How the sentences call each kind of field. */
@@ -309,10 +309,10 @@ class Judge {
       notes.push({ verdict, path, found, needed, says: `${name} is ${found}${where}; needed is ${needed}. ${cure}` });
     }
     for (const [path, values] of this.percentages) {
-      const told = values.filter((value) => value !== 0);
-      if (told.length === 0 || told.some((value) => value > 1) || !told.some((value) => value < 1)) continue;
+      const filled = values.filter((value) => value !== 0);
+      if (filled.length === 0 || filled.some((value) => value > 1) || !filled.some((value) => value < 1)) continue;
       notes.push({
-        verdict: told.length >= 3 ? 'wrong' : 'works but',
+        verdict: filled.length >= 3 ? 'wrong' : 'works but',
         path,
         found: 'numbers between 0 and 1',
         needed: 'a percentage from 0 to 100',
@@ -435,7 +435,7 @@ export function judgeAnswer(call: AnyCall, json: unknown): Judged {
     emptyLists: [...judge.emptyLists],
     filledLists: [...judge.filledLists],
     nullPercentages: [...judge.nullPercentages],
-    toldPercentages: [...judge.percentages.keys()],
+    percentages: [...judge.percentages.keys()],
   };
 }
 

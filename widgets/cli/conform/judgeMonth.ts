@@ -104,7 +104,7 @@ const SUNDAY = 0;
 const COUNTS = ['totalDays', 'presentDays', 'absentDays', 'partialDays'] as const;
 
 /** A number of days of an answer; not a number where it is not known. */
-function daysTold(json: unknown, name: (typeof COUNTS)[number]): number {
+function reportedDays(json: unknown, name: (typeof COUNTS)[number]): number {
   const value = fieldAt(json, `attendanceStats.${name}`);
   return value === null || value === undefined || value === '' ? Number.NaN : Number(value);
 }
@@ -112,14 +112,14 @@ function daysTold(json: unknown, name: (typeof COUNTS)[number]): number {
 const countNote = (json: unknown, name: (typeof COUNTS)[number], needed: string, says: string): Note => ({
   verdict: 'wrong',
   path: `attendanceStats.${name}`,
-  found: String(daysTold(json, name)),
+  found: String(reportedDays(json, name)),
   needed,
-  says: `\`attendanceStats.${name}\` is ${daysTold(json, name)}, and ${says} Count days and not lessons: a day with several counts once, and is partial where they differ.`,
+  says: `\`attendanceStats.${name}\` is ${reportedDays(json, name)}, and ${says} Count days and not lessons: a day with several counts once, and is partial where they differ.`,
 });
 
 /** Whether no more days are counted than there are. */
 function mostNotes(json: unknown, period: 'month' | 'week', length: number): Note[] {
-  const name = COUNTS.find((each) => daysTold(json, each) > length);
+  const name = COUNTS.find((each) => reportedDays(json, each) > length);
   return name ? [countNote(json, name, `${length} at most`, `the ${period} has ${length} days.`)] : [];
 }
 
@@ -134,7 +134,7 @@ function countNotes(days: readonly Row[], json: unknown, month: number, year: nu
     const sundays = those.filter((row) => new Date(Date.UTC(year, month, Number(row.date))).getUTCDay() === SUNDAY);
     // A day that is not in the list is not told to be present.
     const most = those.length + (status === 'absent' ? Math.max(0, length - days.length) : 0);
-    const value = daysTold(json, `${status}Days`);
+    const value = reportedDays(json, `${status}Days`);
     if (value < those.length - sundays.length || value > most) {
       const says = `\`monthlyAttendance\` has ${those.length} days that are ${status}.`;
       return [countNote(json, `${status}Days`, `${those.length}`, says)];

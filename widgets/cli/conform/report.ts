@@ -66,7 +66,7 @@ export const routeOf = (id: string): string => {
 };
 
 /** One sentence about many results: several people, or several words of a query, met the same. */
-export interface Told {
+export interface Finding {
   verdict: Verdict;
   says: string;
   loses: string | undefined;
@@ -75,18 +75,18 @@ export interface Told {
 }
 
 /** The notes of some results, each sentence once, the weightiest first. */
-export function toldOf(results: readonly Result[]): Told[] {
-  const told = new Map<string, Told & { met: string[] }>();
+export function findingsOf(results: readonly Result[]): Finding[] {
+  const findings = new Map<string, Finding & { met: string[] }>();
   for (const { notes, as, tried, check } of results) {
     for (const { verdict, says, loses } of notes) {
       const key = `${verdict} ${says}`;
-      const one = told.get(key) ?? { verdict, says, loses, met: [] };
+      const one = findings.get(key) ?? { verdict, says, loses, met: [] };
       const met = [as, tried || (check === 'answer' || verdict === 'not asked' ? '' : CHECKS[check])]
         .filter(Boolean)
         .join(', ');
       if (met !== '' && !one.met.includes(met)) one.met.push(met);
-      told.set(key, one);
+      findings.set(key, one);
     }
   }
-  return [...told.values()].toSorted((a, b) => VERDICTS.indexOf(b.verdict) - VERDICTS.indexOf(a.verdict));
+  return [...findings.values()].toSorted((a, b) => VERDICTS.indexOf(b.verdict) - VERDICTS.indexOf(a.verdict));
 }

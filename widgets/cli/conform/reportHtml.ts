@@ -1,5 +1,5 @@
 /** The report as one HTML page to hand around: it needs no other file, no script but its own, and no network. */
-import { byCall, type Report, routeOf, type Told, toldOf } from './report.ts';
+import { byCall, type Finding, findingsOf, type Report, routeOf } from './report.ts';
 import { CHECKS, isBad, type Result, VERDICTS, type Verdict, weightiest } from './verdicts.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -95,16 +95,16 @@ const filter = (value: string, name: string, count: number, isChosen: boolean) =
   `<label class="filter ${value === '' ? '' : classOf(value as Verdict)}"><input type="radio" name="verdict" value="${value}"${isChosen ? ' checked' : ''}> ${escaped(name)} <span class="quiet">${count}</span></label>`;
 
 function section(call: string, results: readonly Result[]): string {
-  const asked = results.filter(({ verdict }) => verdict !== 'not asked');
-  const verdict: Verdict = asked.length === 0 ? 'not asked' : weightiest(asked.map((result) => result.verdict));
+  const requested = results.filter(({ verdict }) => verdict !== 'not asked');
+  const verdict: Verdict = requested.length === 0 ? 'not asked' : weightiest(requested.map((result) => result.verdict));
   const name =
     call === '' ? 'The server as a whole' : `${escaped(call)} <span class="quiet">${escaped(routeOf(call))}</span>`;
-  const told = toldOf(results);
+  const findings = findingsOf(results);
   const verdicts = [...new Set(results.map((result) => result.verdict))].join(',');
   return `<section data-verdicts="${verdicts}">
 <details${isBad(verdict) ? ' open' : ''}>
 <summary><span class="badge ${classOf(verdict)}">${verdict}</span> <h2>${name}</h2></summary>
-${told.length === 0 ? '' : `<ul>\n${told.map(item).join('\n')}\n</ul>`}
+${findings.length === 0 ? '' : `<ul>\n${findings.map(item).join('\n')}\n</ul>`}
 <div class="scroll"><table><thead><tr><th>Tried</th><th>As</th><th>With</th><th>Came to</th><th>ms</th></tr></thead><tbody>
 ${results.map(row).join('\n')}
 </tbody></table></div>
@@ -112,7 +112,7 @@ ${results.map(row).join('\n')}
 </section>`;
 }
 
-const item = ({ verdict, says, loses, met }: Told) =>
+const item = ({ verdict, says, loses, met }: Finding) =>
   `<li class="${classOf(verdict)}"><span>${sentence(says)}</span>${loses ? `<p>Without it stands empty: ${sentence(loses)}.</p>` : ''}${met.length === 0 ? '' : `<p class="quiet">${escaped(met.join('; '))}</p>`}</li>`;
 
 const row = ({ check, as, tried, verdict, ms }: Result) =>

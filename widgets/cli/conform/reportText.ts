@@ -1,6 +1,6 @@
 /** The report in a terminal. */
 import { styleText } from 'node:util';
-import { byCall, type Report, routeOf, toldOf } from './report.ts';
+import { byCall, findingsOf, type Report, routeOf } from './report.ts';
 import { isBad, VERDICTS, type Verdict, weightiest } from './verdicts.ts';
 
 const SIGNS: Readonly<Record<Verdict, string>> = {
@@ -28,12 +28,12 @@ export function textReport(report: Report, isColoured: boolean): string {
     const verdict = weightiest(
       results.filter((result) => result.verdict !== 'not asked').map((result) => result.verdict),
     );
-    const isAsked = results.some((result) => result.verdict !== 'not asked');
-    const shown: Verdict = isAsked ? verdict : 'not asked';
+    const isRequested = results.some((result) => result.verdict !== 'not asked');
+    const shown: Verdict = isRequested ? verdict : 'not asked';
     const name = call === '' ? 'The server as a whole' : `${call}  ${routeOf(call)}`;
     lines.push(`${paint(shown, `${SIGNS[shown]} ${shown.padEnd(9)}`)}  ${name}`);
-    const told = toldOf(results).filter((one) => one.verdict !== 'not asked' || !isAsked);
-    for (const { verdict: weight, says, loses, met } of told.slice(0, MOST)) {
+    const findings = findingsOf(results).filter((one) => one.verdict !== 'not asked' || !isRequested);
+    for (const { verdict: weight, says, loses, met } of findings.slice(0, MOST)) {
       const who =
         met.length === 0
           ? ''
@@ -41,9 +41,9 @@ export function textReport(report: Report, isColoured: boolean): string {
       lines.push(...wrapped(`${SIGNS[weight]} ${says}${who}`, '    '));
       if (loses) lines.push(...wrapped(`Without it stands empty: ${loses}.`, '      '));
     }
-    if (told.length > MOST) lines.push(`    and ${told.length - MOST} more, in the files of --html and --json`);
+    if (findings.length > MOST) lines.push(`    and ${findings.length - MOST} more, in the files of --html and --json`);
   }
-  const untried = toldOf(report.results.filter(({ verdict }) => verdict === 'not asked'));
+  const untried = findingsOf(report.results.filter(({ verdict }) => verdict === 'not asked'));
   const isUseful = untried.filter(({ says }) => /--|Add some data/.test(says) && !report.unproven.includes(says));
   if (isUseful.length > 0) {
     lines.push('', 'Not asked, and what that needs:');

@@ -6,7 +6,7 @@ import { type ElementCalls, elementCalls } from '#widgets/page/elements.ts';
 import type { KnownFields } from './contractVersions.ts';
 import { type Identity, may, type RoleWord } from './identities.ts';
 import { callById, type Input, idIn, pathOf, type Query, queriesOf, sourcesOf } from './inputs.ts';
-import type { Answer, Asked, Came, Sender } from './send.ts';
+import type { Answer, CallRequest, Came, Sender } from './send.ts';
 import { isAnswer } from './send.ts';
 import { partOf } from './shownIn.ts';
 import { CannotAsk, type Check, type Note, type Result, weightiest } from './verdicts.ts';
@@ -99,20 +99,22 @@ export class Run {
     notes: readonly Note[],
     ms?: number,
   ): void {
-    const told = notes.flatMap((note) => (this.#isAsked(call, note) ? [call ? this.#withLoss(call, note) : note] : []));
+    const reported = notes.flatMap((note) =>
+      this.#isRequested(call, note) ? [call ? this.#withLoss(call, note) : note] : [],
+    );
     this.results.push({
       check,
       call: call?.id,
       as,
       tried,
-      verdict: weightiest(told.map(({ verdict }) => verdict)),
-      notes: told,
+      verdict: weightiest(reported.map(({ verdict }) => verdict)),
+      notes: reported,
       ...(ms === undefined ? {} : { ms }),
     });
   }
 
   /** Whether the version of the contract has the field that a note misses. */
-  #isAsked(call: AnyCall | undefined, { found, path }: Note): boolean {
+  #isRequested(call: AnyCall | undefined, { found, path }: Note): boolean {
     const fields = call && this.options.known?.get(call.id);
     return !fields || found !== 'nothing' || path === undefined || fields.has(path);
   }
@@ -128,8 +130,8 @@ export class Run {
   }
 
   /** Sends a request. @throws CannotAsk where no request can be answered at all */
-  async send(asked: Asked): Promise<Came> {
-    const came = await this.options.send(asked);
+  async send(request: CallRequest): Promise<Came> {
+    const came = await this.options.send(request);
     if (!isAnswer(came) && came.isFinal) throw new CannotAsk(came.sentence);
     return came;
   }

@@ -23,7 +23,7 @@ export interface NoAnswer {
 export type Came = Answer | NoAnswer;
 export const isAnswer = (came: Came): came is Answer => 'status' in came;
 
-export interface Asked {
+export interface CallRequest {
   method: string;
   /** Path and query, behind the address. */
   path: string;
@@ -32,7 +32,7 @@ export interface Asked {
   headers?: Readonly<Record<string, string>>;
 }
 
-export type Sender = (asked: Asked) => Promise<Came>;
+export type Sender = (request: CallRequest) => Promise<Came>;
 
 /**
  * @param timeoutMs how long a page would wait

@@ -61,10 +61,10 @@ export function useEditorActions({ draft, change, write, undo, undoable }: Retur
     const titleOf = (session: { title: string }) => session.title.trim() || say('untitled');
     const dayName = (day: DayDraft) => say('day', { number: day.day });
     /** A change that moves something; the week where it is then is opened. */
-    const moved = (next: PlanDraft, key: string, said: () => string, focus: Focus) => {
+    const moved = (next: PlanDraft, key: string, announcement: () => string, focus: Focus) => {
       if (next === now()) return announce(say('cannotMove'));
       show(weekOf(next, key)?.key);
-      change(() => next, said(), focus);
+      change(() => next, announcement(), focus);
     };
     const sessionMoved = (next: PlanDraft, session: SessionDraft, control: string) =>
       moved(
@@ -94,8 +94,11 @@ export function useEditorActions({ draft, change, write, undo, undoable }: Retur
       removeSession: (session) => {
         const next = neighbourOf(now(), session.key);
         const isInDay = next !== undefined && placeOf(now(), next) !== undefined;
-        const said = say('removed', { title: titleOf(session) });
-        change((plan) => removeSession(plan, session.key), said, { key: next, control: isInDay ? 'remove' : 'add' });
+        const announcement = say('removed', { title: titleOf(session) });
+        change((plan) => removeSession(plan, session.key), announcement, {
+          key: next,
+          control: isInDay ? 'remove' : 'add',
+        });
       },
       editSession: (session) => {
         const day = now()

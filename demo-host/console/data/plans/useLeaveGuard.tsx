@@ -19,7 +19,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
  */
 export function useLeaveGuard(isDirty: boolean) {
   const t = useTexts(planEditorTexts);
-  const [asked, setAsked] = useState<HTMLAnchorElement>();
+  const [pendingLink, setPendingLink] = useState<HTMLAnchorElement>();
   const isLeaving = useRef(false);
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -28,7 +28,7 @@ export function useLeaveGuard(isDirty: boolean) {
       if (!link) return;
       event.preventDefault();
       event.stopPropagation();
-      setAsked(link);
+      setPendingLink(link);
     };
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     // Before React and the router hear of the click.
@@ -39,17 +39,17 @@ export function useLeaveGuard(isDirty: boolean) {
       removeEventListener('beforeunload', warn);
     };
   }, [isDirty]);
-  if (!asked) return null;
+  if (!pendingLink) return null;
   return (
     <ConfirmDialog
       title={t('leaveTitle')}
       message={t('leaveQuestion')}
       confirm={t('leave')}
-      onCancel={() => setAsked(undefined)}
+      onCancel={() => setPendingLink(undefined)}
       onConfirm={() => {
-        setAsked(undefined);
+        setPendingLink(undefined);
         isLeaving.current = true;
-        asked.click();
+        pendingLink.click();
         isLeaving.current = false;
       }}
     />

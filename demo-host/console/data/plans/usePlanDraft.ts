@@ -8,8 +8,8 @@ const UNDONE = 100;
 /** A draft is stored this many ms after the last change, and at once when the page is left. */
 const STORE_AFTER_MS = 400;
 
-/** A change of weeks, days or sessions. @param said announces it. */
-export type Change = (change: (draft: PlanDraft) => PlanDraft, said: string, focus?: Focus) => void;
+/** A change of weeks, days or sessions. @param announcement says it. */
+export type Change = (change: (draft: PlanDraft) => PlanDraft, announcement: string, focus?: Focus) => void;
 
 /** What gets the focus after a change: a control of the row with this key, by its `data-control`. */
 export interface Focus {
@@ -20,7 +20,7 @@ export interface Focus {
 interface History {
   draft: PlanDraft;
   /** Former weeks, the latest last, each with what was done to them. */
-  past: readonly { weeks: readonly WeekDraft[]; said: string }[];
+  past: readonly { weeks: readonly WeekDraft[]; announcement: string }[];
 }
 
 /**
@@ -62,14 +62,14 @@ export function usePlanDraft(name: string, saved: PlanDraft, pid: number | undef
 
   const focus = useRef<Focus>(undefined);
   const change = useCallback<Change>(
-    (how, said, wanted) => {
+    (how, announcement, wanted) => {
       focus.current = wanted;
       setHistory((history) => {
         const next = how(history.draft);
         if (next === history.draft) return history;
-        return { draft: next, past: [...history.past.slice(1 - UNDONE), { weeks: history.draft.weeks, said }] };
+        return { draft: next, past: [...history.past.slice(1 - UNDONE), { weeks: history.draft.weeks, announcement }] };
       });
-      announce(said);
+      announce(announcement);
     },
     [announce],
   );
@@ -101,7 +101,7 @@ export function usePlanDraft(name: string, saved: PlanDraft, pid: number | undef
     write,
     undo,
     /** What undo would take back. */
-    undoable: past.at(-1)?.said,
+    undoable: past.at(-1)?.announcement,
     /** Goes on from another draft; what was stored is forgotten. */
     reset,
     focus,

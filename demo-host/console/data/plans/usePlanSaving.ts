@@ -82,14 +82,14 @@ export function usePlanSaving(
   async function send() {
     setAsking(false);
     const body = writtenPlan(draft);
-    const told =
+    const result =
       planId === undefined
         ? await creation.run({ body })
         : await saving.run(
             { params: { planId }, body: { version: draft.version, ...body } },
             { onFailed: ({ status }) => status === OUTDATED && setOutdated(true) },
           );
-    if (told) goTo('studyPlanId' in told ? told.studyPlanId : null);
+    if (result) goTo('studyPlanId' in result ? result.studyPlanId : null);
   }
 
   /** After a plan was saved, which reads it again: goes on from that, or opens the new one. */
@@ -119,8 +119,8 @@ export function usePlanSaving(
         })),
       })),
     };
-    const told = await creation.run({ body });
-    if (told) goTo(told.studyPlanId);
+    const created = await creation.run({ body });
+    if (created) goTo(created.studyPlanId);
   }
 
   return {

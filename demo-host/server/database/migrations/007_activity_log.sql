@@ -84,16 +84,16 @@ create policy "insert" on activity_log for insert to academy_api with check (
 /*
  * Tells the other schools of each of these people, and those in `also` (schools that they belonged to until now), what was done
  * to them, without saying who did it. Call it before a link to a school is ended: afterwards that school is not told.
- * `lines` is a list of objects with `type`, `told`, `about`, `also` and `request`.
+ * `lines` is a list of objects with `type`, `narration`, `about`, `also` and `request`.
  */
 create function actor.tell_schools(lines jsonb) returns void
   language sql security definer set search_path = public, pg_temp as $$
   insert into activity_log (activity_type, school_id, narration, request_id, about_pid, is_copy)
   select l.type, s.school_id,
-         l.told || case actor.role() when 3 then ' (by the academy)' else ' (by another school)' end, l.request, l.about, true
+         l.narration || case actor.role() when 3 then ' (by the academy)' else ' (by another school)' end, l.request, l.about, true
     from rows from (
-           jsonb_to_recordset(lines) as (type text, told text, about integer, also integer[], request text)
-         ) with ordinality l(type, told, about, also, request, place)
+           jsonb_to_recordset(lines) as (type text, narration text, about integer, also integer[], request text)
+         ) with ordinality l(type, narration, about, also, request, place)
     left join person p on p.pid = l.about
    cross join lateral (
      select distinct unnest(coalesce(p.school_ids, '{}') || case when actor.role() = 3 then l.also else '{}' end) as school_id) s

@@ -9,7 +9,7 @@ import { screenWords } from '#host/server/delivery/week/screenWords.ts';
 import { directionOf } from '#texts/direction.ts';
 import type { NoticeToPush } from './push.queries.ts';
 
-interface Told {
+interface PushTextFacts {
   notificationId: number;
   notice: Pick<NoticeToPush, 'title' | 'titles' | 'language'>;
   academyName: string;
@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** The words of a push, in the person's language where the notice is written in it. */
-export function pushText({ notificationId, notice, academyName, language }: Told): PushText {
+export function pushText({ notificationId, notice, academyName, language }: PushTextFacts): PushText {
   const t = screenWords(language, 'notices');
   const own = notice.titles[language];
   const written = INVITATION_LANGUAGES.find((each) => each === notice.language);

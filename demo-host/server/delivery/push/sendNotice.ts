@@ -80,9 +80,9 @@ async function sendPush(
   const { subscriptionId, endpoint, tries } = push;
   const now = clock();
   /** Tries it again; the log says neither who it is nor where. */
-  const later = (failure: 'refused' | 'unreachable', status?: number, asked?: number) => {
+  const later = (failure: 'refused' | 'unreachable', status?: number, retryAfter?: number) => {
     logger.warn({ notificationId, failure, status, tries }, 'a push was not sent');
-    return tryPushLater(owner, notificationId, subscriptionId, { failure, seconds: pushPause(tries, asked), now });
+    return tryPushLater(owner, notificationId, subscriptionId, { failure, seconds: pushPause(tries, retryAfter), now });
   };
   const ended = (failure: 'refused' | 'interrupted', status?: number) => {
     logger.warn({ notificationId, failure, status, tries }, 'a push was not sent');

@@ -54,9 +54,9 @@ export function weekMailPages({ database, config }: WeekMailPages): Hono<AppEnv>
     c.var.facts.call = 'askWeekMail';
     const { isKnown, academyName, language } = await known(c, sha256(c.req.param('secret')));
     const t = wordsIn(language);
-    const asked = html`<p>${t('ask', { academy: academyName })}</p>
+    const question = html`<p>${t('ask', { academy: academyName })}</p>
     <form method="post"><button type="submit" class="button">${t('yes')}</button></form>`;
-    return c.html(page(language, isKnown ? asked : html`<p>${t('unknown')}</p>`), isKnown ? 200 : 404);
+    return c.html(page(language, isKnown ? question : html`<p>${t('unknown')}</p>`), isKnown ? 200 : 404);
   });
 
   app.post('/:secret', async (c) => {

@@ -13,7 +13,7 @@ import { directionOf } from '#texts/direction.ts';
 import { screenWords } from './screenWords.ts';
 import { wordsIn } from './weekMailWords.ts';
 
-interface Told {
+interface WeekMessageFacts {
   /** Of the parent. */
   name: string;
   academyName: string;
@@ -66,7 +66,15 @@ function ofChild(week: ChildWeek, language: InvitationLanguage) {
 }
 
 /** Writes the e-mail. Names stay names, whatever signs are in them: the HTML is escaped, and the subject is one line. */
-export function weekMessage({ name, academyName, language, week, children, link, stopLink }: Told): Message {
+export function weekMessage({
+  name,
+  academyName,
+  language,
+  week,
+  children,
+  link,
+  stopLink,
+}: WeekMessageFacts): Message {
   const t = wordsIn(language);
   const locale = localeOf(language);
   const academy = oneLine(academyName);
@@ -77,12 +85,12 @@ export function weekMessage({ name, academyName, language, week, children, link,
     intro: t('intro', { from: dayOf(week), to: dayOf(daysAfter(week, 6)) }),
     why: t('why', { academy }),
   };
-  const told = children.map((child) => ofChild(child, language));
+  const sections = children.map((child) => ofChild(child, language));
   const text = [
     words.dear,
     words.intro,
-    ...told.map(({ name: child, sentences, figures }) =>
-      [child, ...[...sentences, ...figures].map(([about, said]) => `${about}: ${said}`)].join('\n'),
+    ...sections.map(({ name: child, sentences, figures }) =>
+      [child, ...[...sentences, ...figures].map(([about, content]) => `${about}: ${content}`)].join('\n'),
     ),
     `${t('open')}: ${link}`,
     words.why,
@@ -96,12 +104,12 @@ export function weekMessage({ name, academyName, language, week, children, link,
 <div style="max-width:560px;margin:0 auto">
 <p>${words.dear}</p>
 <p>${words.intro}</p>
-${told.map(
+${sections.map(
   ({ name: child, sentences, figures }) => html`<h2 style="font-size:18px;margin:24px 0 8px"><bdi>${child}</bdi></h2>
-${sentences.map(([about, said]) => html`<p style="margin:0 0 8px"><span style="${muted}">${about}</span><br>${said}</p>`)}
+${sentences.map(([about, content]) => html`<p style="margin:0 0 8px"><span style="${muted}">${about}</span><br>${content}</p>`)}
 <table role="presentation" style="border-collapse:collapse">${figures.map(
-    ([about, said]) =>
-      html`<tr><td style="padding:2px 16px 2px 0;${muted}">${about}</td><td><strong>${said}</strong></td></tr>`,
+    ([about, content]) =>
+      html`<tr><td style="padding:2px 16px 2px 0;${muted}">${about}</td><td><strong>${content}</strong></td></tr>`,
   )}</table>`,
 )}
 <p style="margin-top:24px"><a href="${link}">${t('open')}</a></p>

@@ -160,21 +160,21 @@ function readObject(value: unknown, where: string, verb: string): { object: Json
 
 /** A statement inside of another one: something that is planned, for example. */
 function subStatement(value: unknown, where: string): Json {
-  const said = object(value, where);
-  for (const name in said) {
+  const fields = object(value, where);
+  for (const name in fields) {
     if (!PARTS_INSIDE.includes(name)) throw unknownPart(where, name, PARTS_INSIDE);
   }
   for (const name of ['actor', 'verb', 'object']) {
-    if (said[name] === undefined) throw new StatementFault(`${where}.${name} is missing.`);
+    if (fields[name] === undefined) throw new StatementFault(`${where}.${name} is missing.`);
   }
   // Looked at first, so that no depth of them can be too deep for their readers.
-  if (object(said.object, `${where}.object`).objectType === 'SubStatement') {
+  if (object(fields.object, `${where}.object`).objectType === 'SubStatement') {
     throw new StatementFault(`${where}.object is a SubStatement inside of another one, which xAPI does not allow.`);
   }
-  actor(said.actor, `${where}.actor`);
-  readWhat(said, `${where}.`);
-  if (said.timestamp !== undefined) momentOf(said.timestamp, `${where}.timestamp`);
-  return said;
+  actor(fields.actor, `${where}.actor`);
+  readWhat(fields, `${where}.`);
+  if (fields.timestamp !== undefined) momentOf(fields.timestamp, `${where}.timestamp`);
+  return fields;
 }
 const PARTS_INSIDE = ['objectType', 'actor', 'verb', 'object', 'result', 'context', 'timestamp', 'attachments'];
 
@@ -188,15 +188,15 @@ export interface What {
 }
 
 /** Reads what was done, with what and how. @param where the place before the parts, such as `object.` @throws StatementFault */
-export function readWhat(said: Json, where = ''): What {
-  const verb = readVerb(said.verb, `${where}verb`).id as string;
-  const about = readObject(said.object, `${where}object`, verb);
-  if (said.attachments !== undefined) attachments(said.attachments, `${where}attachments`);
+export function readWhat(fields: Json, where = ''): What {
+  const verb = readVerb(fields.verb, `${where}verb`).id as string;
+  const about = readObject(fields.object, `${where}object`, verb);
+  if (fields.attachments !== undefined) attachments(fields.attachments, `${where}attachments`);
   return {
     verb,
     ...about,
-    result: said.result === undefined ? NOTHING : readResult(said.result, `${where}result`),
-    context: said.context === undefined ? NOTHING : readContext(said.context, `${where}context`, about.type),
+    result: fields.result === undefined ? NOTHING : readResult(fields.result, `${where}result`),
+    context: fields.context === undefined ? NOTHING : readContext(fields.context, `${where}context`, about.type),
   };
 }
 const NOTHING: Json = {};

@@ -66,16 +66,16 @@ const ROUNDED = 1;
 /**
  * What steps of a player say that was played: from *play* to the next stop or jump. A jump plays nothing, also one that shows
  * only in a clock that has not gone on far enough.
- * @param told in their order
+ * @param details in their order
  * @returns undefined where no step closes a part and none is a jump, so that nothing is known
  */
-export function playedBySteps(told: readonly Detail[]): Played | undefined {
+export function playedBySteps(details: readonly Detail[]): Played | undefined {
   const parts: Part[] = [];
   let isKnown = false;
   let isStopped = false;
   let start: { position: number; at: number } | undefined;
   let before = '';
-  for (const { player, at } of told) {
+  for (const { player, at } of details) {
     if (!player) continue;
     const { does, from, to } = player;
     const step = `${at} ${does} ${from} ${to}`;

@@ -8,10 +8,10 @@ const MINUTE = 60_000;
  * The minutes that somebody was there, of those for which the session was planned: what is before and after counts nothing, and
  * what several devices say of one minute counts once. A student who joined more often than they left stayed until the planned end;
  * one who left without having joined was there since the beginning, or since they had left before.
- * @param told in their order
+ * @param details in their order
  * @returns whole minutes, and 0 only for somebody who was not there
  */
-export function minutesOf(told: readonly Detail[], { startsAt, durationSeconds }: Target): number {
+export function minutesOf(details: readonly Detail[], { startsAt, durationSeconds }: Target): number {
   const planned = (durationSeconds ?? 0) * 1000;
   const begins = startsAt?.getTime() ?? 0;
   const ends = begins + planned;
@@ -20,7 +20,7 @@ export function minutesOf(told: readonly Detail[], { startsAt, durationSeconds }
   let devices = 0;
   let since = begins;
   let before: Detail | undefined;
-  for (const detail of told) {
+  for (const detail of details) {
     const { becomes, at, seconds } = detail;
     // Moodle's face-to-face says PT0S where it was given no times.
     if (becomes === 'attended') attended = Math.max(attended, seconds ? 1000 * seconds : planned);

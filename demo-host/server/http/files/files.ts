@@ -108,8 +108,8 @@ const acceptsHtml = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('Accep
 /** Puts data into a page, as JSON and not as code: the policies let no inline script run. */
 function embedData(html: string, id: string, data: unknown, before = ''): string {
   const json = JSON.stringify(data)?.replaceAll('<', '\\u003c');
-  const told = json === undefined ? '' : `<script type="application/json" id="${id}">${json}</script>`;
-  return withHead(html, before + told);
+  const script = json === undefined ? '' : `<script type="application/json" id="${id}">${json}</script>`;
+  return withHead(html, before + script);
 }
 
 /** Puts lines at the beginning of a page's head. */

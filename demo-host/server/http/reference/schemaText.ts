@@ -50,7 +50,7 @@ function fieldsText({ properties, required }: Schema, indent: string): string {
 export function limitsText(schema: unknown): string {
   if (!isObject(schema)) return '';
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern, format, anyOf } = schema as Loose;
-  const said = [
+  const limits = [
     between(minLength, maxLength, 'characters'),
     between(asLimit(minimum), asLimit(maximum), ''),
     between(minItems, maxItems, 'items'),
@@ -58,7 +58,7 @@ export function limitsText(schema: unknown): string {
     pattern === undefined ? '' : `matches ${pattern}`,
     ...(anyOf ?? []).map(limitsText),
   ];
-  return [...new Set(said.filter(Boolean))].join(', ');
+  return [...new Set(limits.filter(Boolean))].join(', ');
 }
 
 /** The bounds of exact whole numbers in JavaScript are not told as limits. */

@@ -55,8 +55,8 @@ export function classNames(classes: readonly Titled[], staying: readonly Staying
   // Titles first, so that no name in brackets takes one.
   const sorted = [...classes].sort((a, b) => (a.sourcedId < b.sourcedId ? -1 : 1));
   const groupOf = ({ title }: Titled) => groups.get(nameKey(title)) ?? [];
-  const toldApart = sorted.filter((one) => groupOf(one).length > 1 || !give(one, one.title));
-  for (const one of toldApart) {
+  const ambiguous = sorted.filter((one) => groupOf(one).length > 1 || !give(one, one.title));
+  for (const one of ambiguous) {
     const hasOwnCode = groupOf(one).every(({ code, sourcedId }) => {
       return sourcedId === one.sourcedId || nameKey(code) !== nameKey(one.code);
     });

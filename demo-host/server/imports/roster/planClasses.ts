@@ -183,17 +183,17 @@ function planClass(
 ): void {
   const grade = row ? row.grade : (known?.grade ?? null);
   const place = row ?? { file: 'enrollments.csv', line: 0, sourcedId };
-  const toldApart = 'the school has several classes of this title';
+  const several = 'the school has several classes of this title';
   if (!same) {
     plan.changes.classes.push({ classId: null, sourcedId, school, name, grade });
-    const why = name === title ? '' : `: ${toldApart}`;
+    const why = name === title ? '' : `: ${several}`;
     plan.say('new', 'class', place, name, `A new class of ${plan.schools.get(school)?.name}${why}.`);
     return;
   }
   const reasons = [
     same.roster === null && 'the class of this name was entered by hand, and is this one',
     same.hasLeft && 'is there again',
-    same.name !== name && `name (was "${same.name}")${name === title ? '' : `: ${toldApart}`}`,
+    same.name !== name && `name (was "${same.name}")${name === title ? '' : `: ${several}`}`,
     same.grade !== grade && 'year of school',
   ].filter((reason) => reason !== false);
   if (reasons.length === 0) {

@@ -109,14 +109,14 @@ function readManifest(files: Files): { version: string; modes: Roster['modes']; 
   }
   const modes: Partial<Record<FileName, 'bulk' | 'delta'>> = {};
   for (const name of FILE_NAMES) {
-    const said = value.get(`file.${name.toLowerCase()}`);
+    const stated = value.get(`file.${name.toLowerCase()}`);
     const isThere = files.has(`${name.toLowerCase()}.csv`);
     // The manifest of OneRoster does not know this file.
-    const mode = said?.text.toLowerCase() ?? (isThere && name === 'relationships' ? 'bulk' : 'absent');
+    const mode = stated?.text.toLowerCase() ?? (isThere && name === 'relationships' ? 'bulk' : 'absent');
     if (mode === 'absent' || mode === '') continue;
     if (mode !== 'bulk' && mode !== 'delta') {
       throw new ImportError(
-        `manifest.csv, line ${said?.row.line}: ${name}.csv is "${said?.text}", and may be bulk, delta or absent.`,
+        `manifest.csv, line ${stated?.row.line}: ${name}.csv is "${stated?.text}", and may be bulk, delta or absent.`,
       );
     }
     if (!isThere) {

@@ -84,8 +84,8 @@ function weeksOf(
 ): WeekContent[] {
   const weeks = new Map<number, DayContent[]>();
   for (const [day, ofDay] of [...grouped(rows, (row) => row.day)].sort(([a], [b]) => a - b)) {
-    const said = ofDay.find(({ week }) => week !== null);
-    const week = said?.week ?? Math.ceil(day / WEEK);
+    const stated = ofDay.find(({ week }) => week !== null);
+    const week = stated?.week ?? Math.ceil(day / WEEK);
     const sessions: SessionContent[] = [];
     const places = new Map<number, SessionRow>();
     // The sort is stable: sessions without a position come in the order of their rows.
@@ -93,8 +93,8 @@ function weeksOf(
       const refuse = (reason: string) => plan.say('refused', { kind: 'session', place: row, name: row.title }, reason);
       const rival = row.position === null ? undefined : places.get(row.position);
       if (row.position !== null) places.set(row.position, row);
-      if (said && row.week !== null && row.week !== week) {
-        refuse(`Day ${day} of "${title}" is in week ${week} in ${placeWords(said)}. A day belongs to one week.`);
+      if (stated && row.week !== null && row.week !== week) {
+        refuse(`Day ${day} of "${title}" is in week ${week} in ${placeWords(stated)}. A day belongs to one week.`);
       } else if (rival) {
         refuse(`Position ${row.position} of day ${day} of "${title}" is that of ${placeWords(rival)} too.`);
       } else {

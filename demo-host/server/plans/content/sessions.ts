@@ -250,8 +250,8 @@ export async function sessionChanges(
     const old = item.id === null ? undefined : known.get(item.id);
     return old !== undefined && about(old) !== about(item);
   });
-  const asked = [...leaving.map(({ id }) => id), ...turned.flatMap(({ item }) => item.id ?? [])];
-  const done = await sessionsDone(writing, asked);
+  const itemIds = [...leaving.map(({ id }) => id), ...turned.flatMap(({ item }) => item.id ?? [])];
+  const done = await sessionsDone(writing, itemIds);
 
   const titles = new Map(plans.map(({ planId, plan }) => [planId, plan.title]));
   const leaves = (item: Item) => {

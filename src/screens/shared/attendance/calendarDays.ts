@@ -30,7 +30,7 @@ export function daysOf(
 ): Day[] {
   const recorded = new Map(monthlyAttendance?.map((day) => [day.date, day]));
   // A list without any day tells of none (promises/numbers-and-bands.md#calendar-days).
-  const isTold = isKnown && recorded.size > 0;
+  const isRecorded = isKnown && recorded.size > 0;
   const today = todayOf(now);
   // The academy does not tell its day, and this computer's may be wrong: what is after the last record is not known.
   const isUncertain = !isDayKnown && today.year === year && today.month === month;
@@ -41,7 +41,7 @@ export function daysOf(
     const shown = calendarDay(
       { year, month, day },
       today,
-      record ? record.status : isTold && day <= lastKnown ? undefined : null,
+      record ? record.status : isRecorded && day <= lastKnown ? undefined : null,
     );
     return { day, shown, sessions: record?.sessions ?? null };
   });

@@ -1,6 +1,6 @@
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
-import { isTold, type ShownReason } from '#screens/shared/reasons/useReasonText.ts';
+import { hasNumbers, type ShownReason } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionDraftTexts } from '#texts/attentionDraft.ts';
 
 /** The locale of each language in which parents are written to. */
@@ -22,7 +22,7 @@ export async function draftOf({ language, student, parent, sender, reasons }: Ab
   const t = attentionDraftTexts.in(locale);
   const sentences = reasons.flatMap(({ kind, planTitle, numbers, contested }) => {
     // A kind that only the server knows has no words that a family could read, nor has one whose numbers are not known.
-    if (kind === null || contested || !isTold({ kind, numbers })) return [];
+    if (kind === null || contested || !hasNumbers({ kind, numbers })) return [];
     return t(kind, {
       name: student,
       days: formatNumber(numbers.days, locale),

@@ -10,7 +10,7 @@ interface InClass {
 }
 
 /** How one student is told from the others of a list. */
-export interface ToldApart {
+export interface DistinctName {
   name: string;
   /** Empty where it is not known. */
   inClass: string;
@@ -21,7 +21,7 @@ export interface ToldApart {
 }
 
 /** Tells the students of a list apart: by their class, and two namesakes of one class by their numbers. */
-export function useToldApart(rows: readonly InClass[]): (student: InClass) => ToldApart {
+export function useDistinctNames(rows: readonly InClass[]): (student: InClass) => DistinctName {
   const names = useNames();
   return useMemo(() => {
     const keyOf = ({ gradeId, firstName }: InClass) => `${gradeId} ${names.student(firstName)}`;

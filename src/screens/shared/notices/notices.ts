@@ -27,14 +27,14 @@ export function useUnreadNotices(): number | undefined {
     {},
     { quiet: true, optional: true, refetchInterval: NOTICE_COUNTS_EVERY_MS, staleTime: NOTICE_COUNTS_AGE_MS },
   );
-  const askedAt = useRef(0);
+  const requestedAt = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer sets the time.
   useEffect(() => {
-    askedAt.current = performance.now();
+    requestedAt.current = performance.now();
   }, [data]);
   const comeBack = useEffectEvent(() => {
-    if (document.hidden || performance.now() - askedAt.current < NOTICE_COUNTS_AGE_MS) return;
-    askedAt.current = performance.now();
+    if (document.hidden || performance.now() - requestedAt.current < NOTICE_COUNTS_AGE_MS) return;
+    requestedAt.current = performance.now();
     retry();
   });
   useEffect(() => {

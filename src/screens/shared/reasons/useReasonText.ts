@@ -17,7 +17,7 @@ const NEEDS = {
 } as const satisfies Record<NonNullable<ShownReason['kind']>, readonly (keyof ShownReason['numbers'])[]>;
 
 /** Whether a reason can be told in words: its kind is one of ours, and its numbers are known. */
-export const isTold = ({ kind, numbers }: Pick<ShownReason, 'kind' | 'numbers'>): boolean =>
+export const hasNumbers = ({ kind, numbers }: Pick<ShownReason, 'kind' | 'numbers'>): boolean =>
   kind !== null && NEEDS[kind].every((name) => numbers[name] !== null);
 
 /** Gives a reason in plain words with its numbers: 'Absent on 4 of the last 6 school days'. */
@@ -28,7 +28,7 @@ export function useReasonText(): (reason: Pick<ShownReason, 'kind' | 'planTitle'
   const percent = (value: number | null) => formatScore(value, locale);
   return ({ kind, planTitle, numbers }) => {
     // A kind that only the server knows, and one whose numbers are not known: that it holds is still said.
-    if (kind === null || !isTold({ kind, numbers })) return t('unknown');
+    if (kind === null || !hasNumbers({ kind, numbers })) return t('unknown');
     return t(kind, {
       days: count(numbers.days),
       ofDays: count(numbers.ofDays),

@@ -26,14 +26,14 @@ export const NO_PERFORMANCE: Performance = {
 };
 
 /** The child's performance in the period that the attribute names, else in the last three months, from `parentPerformance`. */
-export function usePerformance(asked: string | undefined): {
+export function usePerformance(requested: string | undefined): {
   performance: CachedCallState<Performance>;
   timeframe: ParentTimeframe;
   /** To be added to the query of other calls about the same child. */
   child: { studentId?: number };
 } {
   const { query } = useChild();
-  const timeframe = PARENT_TIMEFRAMES.find((each) => each === asked) ?? DEFAULT_PARENT_TIMEFRAME;
+  const timeframe = PARENT_TIMEFRAMES.find((each) => each === requested) ?? DEFAULT_PARENT_TIMEFRAME;
   const performance = useCachedCall(parentPerformance, { query: { timeframe, ...query } }, { quiet: true });
   return { performance, timeframe, child: query };
 }

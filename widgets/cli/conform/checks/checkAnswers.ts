@@ -7,8 +7,8 @@ import {
   type Input,
   type Query,
   queriesOf,
+  queryText,
   rowsAt,
-  toldQuery,
 } from '#widgets/cli/conform/inputs.ts';
 import { type Judged, judgeAnswer } from '#widgets/cli/conform/judgeAnswer.ts';
 import { monthNotes } from '#widgets/cli/conform/judgeMonth.ts';
@@ -25,10 +25,10 @@ export async function checkAnswers(run: Run): Promise<void> {
   const empty = new Map<string, { call: AnyCall; path: string; isEmpty: boolean }>();
   /** Percentages that were null for everybody so far, in the same way. */
   const unknown = new Map<string, { call: AnyCall; path: string; isEmpty: boolean }>();
-  const asked = run.working.flatMap((identity) =>
+  const requests = run.working.flatMap((identity) =>
     run.reads.filter(({ anonymous }) => !anonymous).map((call) => ({ call, identity })),
   );
-  await run.each('Asking every call as everybody', asked, async ({ call, identity }) => {
+  await run.each('Asking every call as everybody', requests, async ({ call, identity }) => {
     if (!may(identity.role, call.id)) return askForbidden(run, call, identity);
     const input = await run.inputOf(call, identity);
     if (typeof input === 'string') {
@@ -53,7 +53,7 @@ export async function checkAnswers(run: Run): Promise<void> {
       add(empty, judged.emptyLists, true);
       add(empty, judged.filledLists, false);
       add(unknown, judged.nullPercentages, true);
-      add(unknown, judged.toldPercentages, false);
+      add(unknown, judged.percentages, false);
     }
   });
   for (const { call, path, isEmpty } of unknown.values()) {
@@ -141,7 +141,7 @@ export const brokenNote = (status: number): Note => ({
 });
 
 async function askAllowed(run: Run, call: AnyCall, input: Input, identity: Identity): Promise<Judged | undefined> {
-  const tried = toldQuery(input.query);
+  const tried = queryText(input.query);
   const came = await run.answer(call, input, identity);
   const add = (notes: Note[], check: 'answer' | 'access' = 'answer') => {
     run.add(check, call, identity.role, tried, notes, isAnswer(came) ? came.ms : undefined);
@@ -221,7 +221,7 @@ function refusalNote(run: Run, call: AnyCall, input: Input, identity: Identity, 
         };
   }
   if (status >= 400) {
-    const sent = toldQuery(input.query);
+    const sent = queryText(input.query);
     return {
       verdict: 'wrong',
       path: '',
@@ -301,8 +301,8 @@ export function relationNotes(call: AnyCall, json: unknown): Note[] {
   for (const [path, percentage, part, whole] of shares[id] ?? []) {
     const rows = objectsAt(json, path);
     const bad = rows.findIndex((row) => {
-      const [told = 0, some = 0, all = 0] = numbers(row, [percentage, part, whole]) ?? [];
-      return all > 0 && told > 1 && some <= all && Math.abs(told - (some / all) * 100) > ROUNDING;
+      const [reported = 0, some = 0, all = 0] = numbers(row, [percentage, part, whole]) ?? [];
+      return all > 0 && reported > 1 && some <= all && Math.abs(reported - (some / all) * 100) > ROUNDING;
     });
     const values = bad < 0 ? undefined : numbers(rows[bad] ?? {}, [percentage, part, whole]);
     if (values)
@@ -316,8 +316,8 @@ export function relationNotes(call: AnyCall, json: unknown): Note[] {
   }
   for (const [path, percentage, part, whole] of shares[id] ?? []) {
     const isShare = objectsAt(json, path).some((row) => {
-      const [told = 0, some = 0, all = 0] = numbers(row, [percentage, part, whole]) ?? [];
-      return told > 0 && told < 1 && all > 0 && some / all > 0.02 && Math.abs(told - some / all) < 0.01;
+      const [reported = 0, some = 0, all = 0] = numbers(row, [percentage, part, whole]) ?? [];
+      return reported > 0 && reported < 1 && all > 0 && some / all > 0.02 && Math.abs(reported - some / all) < 0.01;
     });
     const name = at(path, percentage);
     if (isShare)

@@ -51,15 +51,15 @@ function headersOf(call: AnyCall): string[] {
 }
 
 async function preflightNotes(run: Run, call: AnyCall, origin: string): Promise<Note[]> {
-  const asked = headersOf(call);
-  if (asked.length === 0 && (call.method === 'GET' || call.method === 'POST')) return [];
+  const requested = headersOf(call);
+  if (requested.length === 0 && (call.method === 'GET' || call.method === 'POST')) return [];
   const params = Object.fromEntries(Object.keys(call.params).map((param) => [param, 1]));
   const came = await run.send({
     method: 'OPTIONS',
     path: pathOf(call, { params, query: call.method === 'GET' ? run.mainQuery(call) : {} }),
     headers: {
       'Access-Control-Request-Method': call.method,
-      'Access-Control-Request-Headers': asked.join(','),
+      'Access-Control-Request-Headers': requested.join(','),
     },
   });
   if (!isAnswer(came)) return [wrong(came.sentence, 'no answer', 'status 204')];
@@ -108,7 +108,7 @@ async function preflightNotes(run: Run, call: AnyCall, origin: string): Promise<
   }
   const allowed = words(headers.get('Access-Control-Allow-Headers'));
   // A star does not cover Authorization.
-  const missing = asked.filter(
+  const missing = requested.filter(
     (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
   );
   if (missing.length > 0) {

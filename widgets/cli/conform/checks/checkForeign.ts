@@ -22,7 +22,7 @@ const OWNED: Readonly<Record<string, readonly RoleWord[]>> = {
 };
 
 export async function checkForeign(run: Run): Promise<void> {
-  const asked = run.working.flatMap((identity) =>
+  const requests = run.working.flatMap((identity) =>
     run.reads
       .filter(({ id }) => may(identity.role, id))
       .flatMap((call) =>
@@ -32,15 +32,15 @@ export async function checkForeign(run: Run): Promise<void> {
       ),
   );
   /** Whether some call could be asked for an id of each name. */
-  const told = new Map<string, boolean>();
-  await run.each('Asking for what belongs to others', asked, async ({ identity, call, param }) => {
+  const tried = new Map<string, boolean>();
+  await run.each('Asking for what belongs to others', requests, async ({ identity, call, param }) => {
     const id = await foreignId(run, identity, param, call);
     const key = `${identity.role}.${param}`;
-    told.set(key, id !== undefined || (told.get(key) ?? false));
+    tried.set(key, id !== undefined || (tried.get(key) ?? false));
     if (id !== undefined) await askForeign(run, call, identity, param, id);
   });
-  for (const [key, isTold] of told) {
-    if (isTold) continue;
+  for (const [key, isTried] of tried) {
+    if (isTried) continue;
     const [role, param] = key.split('.') as [RoleWord, string];
     const says = `No ${param} is known that the ${ROLE_NAMES[role]} may not see. Give one: --foreign ${key}=…`;
     run.add('foreign', undefined, role, `${withArticle(param)} of others`, [{ verdict: 'not asked', says }]);

@@ -1,7 +1,7 @@
 /** Whether lists can be paged through, searched, narrowed and turned round. */
 import type { AnyCall } from '#contract/call.ts';
 import type { Identity } from '#widgets/cli/conform/identities.ts';
-import { fieldAt, type Input, type Query, rowsAt, toldQuery } from '#widgets/cli/conform/inputs.ts';
+import { fieldAt, type Input, type Query, queryText, rowsAt } from '#widgets/cli/conform/inputs.ts';
 import { type Filter, filters, sortings } from '#widgets/cli/conform/promised.ts';
 import type { Run } from '#widgets/cli/conform/run.ts';
 import { isAnswer } from '#widgets/cli/conform/send.ts';
@@ -72,7 +72,7 @@ async function pageOf(run: Run, { call, identity, input, list, total }: Paged, q
         verdict: 'wrong',
         found: `status ${came.status}`,
         needed: 'status 200',
-        says: `Asked with ${toldQuery(query)}, the list answers ${came.status}. Accept what the contract declares, and answer an empty list where nothing fits.`,
+        says: `Asked with ${queryText(query)}, the list answers ${came.status}. Accept what the contract declares, and answer an empty list where nothing fits.`,
       },
     };
   }
@@ -85,14 +85,14 @@ async function pageOf(run: Run, { call, identity, input, list, total }: Paged, q
         path: list,
         found: typeOf(found),
         needed: 'a list',
-        says: `Asked with ${toldQuery(query)}, ${name} is ${typeOf(found)}. Send a list always, and [] where no row fits: in PHP, array_values() makes one of what array_filter() leaves.`,
+        says: `Asked with ${queryText(query)}, ${name} is ${typeOf(found)}. Send a list always, and [] where no row fits: in PHP, array_values() makes one of what array_filter() leaves.`,
       },
     };
   }
-  const told = total === '' ? undefined : fieldAt(came.json, total);
+  const reported = total === '' ? undefined : fieldAt(came.json, total);
   return {
     rows: rowsAt(came.json, list),
-    total: told === undefined || told === null ? undefined : Number(told),
+    total: reported === undefined || reported === null ? undefined : Number(reported),
     json: came.json,
   };
 }
@@ -106,8 +106,8 @@ const nameOfRow = (row: Record<string, unknown>) => JSON.stringify(row);
 async function checkPaging(run: Run, list: Paged): Promise<void> {
   // A row may have been added between two pages; it will not happen twice.
   const notes = await pagingNotes(run, list);
-  const told = notes.some(({ verdict }) => verdict === 'wrong') ? await pagingNotes(run, list) : notes;
-  run.add('paging', list.call, list.identity.role, '', told);
+  const reported = notes.some(({ verdict }) => verdict === 'wrong') ? await pagingNotes(run, list) : notes;
+  run.add('paging', list.call, list.identity.role, '', reported);
 }
 
 /** The query of a page from 1. */
@@ -279,12 +279,12 @@ const totalNote = ({ total }: Paged, found: string, says: string): Note => ({
 /** What `pagination` says of itself. */
 function paginationNotes({ call }: Paged, json: unknown, page: number, size: number, total: number): Note[] {
   const pages = Math.ceil(total / size);
-  const told = (name: string) => {
+  const reported = (name: string) => {
     const value = fieldAt(json, `pagination.${name}`);
     return value === undefined || value === null ? undefined : Number(value);
   };
   const notes: Note[] = [];
-  const totalPages = told('totalPages');
+  const totalPages = reported('totalPages');
   if (totalPages !== undefined && totalPages !== pages) {
     notes.push({
       verdict: 'wrong',
@@ -300,7 +300,7 @@ function paginationNotes({ call }: Paged, json: unknown, page: number, size: num
     ['itemsPerPage', size],
   ] as const;
   for (const [name, wanted] of names) {
-    const value = told(name);
+    const value = reported(name);
     if (value === undefined || value === wanted || call.id === 'sessionReport') continue;
     notes.push({
       verdict: 'works but',
@@ -433,31 +433,31 @@ async function checkFilter(run: Run, list: Paged, { param, field, send }: Filter
   }
   const narrowed = await pageOf(run, list, { [param]: value });
   if (!isPage(narrowed)) return add(`${param}`, [narrowed.note]);
-  const told = /^\d+$|^[a-z_]+$/.test(value) ? `${param}=${value}` : param;
+  const filter = /^\d+$|^[a-z_]+$/.test(value) ? `${param}=${value}` : param;
   const other = narrowed.rows.find((row) => !same(row[field], chosen[field]));
   if (other) {
-    return add(told, [
+    return add(filter, [
       {
         verdict: 'wrong',
         path: `${list.list}[].${field}`,
         found: 'rows with another value',
         needed: `rows whose \`${field}\` is what was chosen`,
-        says: `Narrowed by ${told}, the list has rows with another \`${field}\`: the parameter is ignored. Narrow the rows, and the total, by it.`,
+        says: `Narrowed by ${filter}, the list has rows with another \`${field}\`: the parameter is ignored. Narrow the rows, and the total, by it.`,
       },
     ]);
   }
   if (narrowed.rows.length === 0) {
-    return add(told, [
+    return add(filter, [
       {
         verdict: 'wrong',
         path: list.list,
         found: 'no row',
         needed: 'the rows that have it',
-        says: `Narrowed by ${told}, the list is empty, although a row has this \`${field}\`. Compare it with the same column that the answer shows.`,
+        says: `Narrowed by ${filter}, the list is empty, although a row has this \`${field}\`. Compare it with the same column that the answer shows.`,
       },
     ]);
   }
-  add(told, []);
+  add(filter, []);
 }
 
 async function checkSorting(run: Run, list: Paged): Promise<void> {

@@ -9,7 +9,7 @@ import type { Note } from '#widgets/cli/conform/verdicts.ts';
 /** The times that a call can be asked for, as people say them in the report, with the query of each. */
 interface Periods {
   name: 'timeframe' | 'month';
-  told: string;
+  shown: string;
   queries: readonly Query[];
 }
 
@@ -38,12 +38,12 @@ export async function checkPeriods(run: Run): Promise<void> {
 
 function periodsOf(run: Run, call: AnyCall): Periods | undefined {
   if ('month' in call.query) {
-    return { name: 'month', told: 'the last and the present one', queries: queriesOf(call, run.options.now) };
+    return { name: 'month', shown: 'the last and the present one', queries: queriesOf(call, run.options.now) };
   }
   // Comparisons take it for some of their screens alone.
   if (!('timeframe' in call.query) || 'screen' in call.query) return undefined;
   const words = (optionsOf(call.query.timeframe as Schema) ?? []).map(String);
-  return { name: 'timeframe', told: words.join(', '), queries: words.map((timeframe) => ({ timeframe })) };
+  return { name: 'timeframe', shown: words.join(', '), queries: words.map((timeframe) => ({ timeframe })) };
 }
 
 /** Whether an answer has anything that depends on when it happened; without it all times are alike. */
@@ -59,10 +59,10 @@ function hasNumbers(value: unknown): boolean {
   return Object.entries(value).some(([field, inner]) => !/id$/i.test(field) && hasNumbers(inner));
 }
 
-const ignoredNote = ({ name, told }: Periods, count: number): Note => ({
+const ignoredNote = ({ name, shown }: Periods, count: number): Note => ({
   verdict: 'wrong',
   path: '',
   found: `one answer for ${count} times`,
   needed: `what belongs to the \`${name}\` that is asked for`,
-  says: `Asked for each \`${name}\` (${told}), the call answers the very same: the parameter is ignored, and people read the figures of another time. Narrow what is counted by it; where everything is of one day yet, add older data and ask again.`,
+  says: `Asked for each \`${name}\` (${shown}), the call answers the very same: the parameter is ignored, and people read the figures of another time. Narrow what is counted by it; where everything is of one day yet, add older data and ask again.`,
 });

@@ -124,8 +124,8 @@ async function checkTotals(
   if (!wide || !all) {
     const says = `It is not known whether the ${ROLE_NAMES[identity.role]} gets what belongs to other schools: nobody could be compared with. Ask as an administrator too, or name a school: --foreign ${identity.role}.schoolId=…`;
     const isNamed = ['schoolId', `${identity.role}.schoolId`].some((name) => run.options.foreign.has(name));
-    const isTold = run.results.some(({ as, tried }) => as === identity.role && tried === 'a schoolId of others');
-    if (!isNamed && !isTold)
+    const isReported = run.results.some(({ as, tried }) => as === identity.role && tried === 'a schoolId of others');
+    if (!isNamed && !isReported)
       run.add('foreign', undefined, identity.role, 'what other schools have', [{ verdict: 'not asked', says }]);
     return;
   }

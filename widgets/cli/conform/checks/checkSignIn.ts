@@ -222,14 +222,14 @@ async function checkOptions(run: Run): Promise<void> {
 }
 
 function roleNotes(word: RoleWord, json: unknown): Note[] {
-  const told = fieldAt(json, 'user.role') ?? fieldAt(json, 'user.userRole');
-  const role = toRole(told);
+  const reported = fieldAt(json, 'user.role') ?? fieldAt(json, 'user.userRole');
+  const role = toRole(reported);
   if (role === undefined) {
     return [
       {
         verdict: 'wrong',
         path: 'user',
-        found: told === undefined ? 'no role' : `the role ${String(told).slice(0, 8)}`,
+        found: reported === undefined ? 'no role' : `the role ${String(reported).slice(0, 8)}`,
         needed: '3, 4, 6, 12 or 24',
         says: '`user.role` is none of 3, 4, 6, 12 and 24: the page says “Access denied”, and keeps nothing. Send the number of the role.',
       },

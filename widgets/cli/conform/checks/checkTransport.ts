@@ -40,7 +40,7 @@ export async function checkTransport(run: Run): Promise<void> {
 }
 
 function packingNote(unpacked: readonly { id: string; size: number }[]): Note {
-  const told = unpacked
+  const examples = unpacked
     .toSorted((a, b) => b.size - a.size)
     .slice(0, 3)
     .map(({ id, size }) => `${id} (${Math.round(size / 1000)} kB)`);
@@ -48,7 +48,7 @@ function packingNote(unpacked: readonly { id: string; size: number }[]): Note {
     verdict: 'works but',
     found: 'no Content-Encoding',
     needed: 'gzip or br',
-    says: `${unpacked.length === 1 ? 'An answer comes' : `${unpacked.length} answers come`} unpacked though the request takes gzip, such as ${told.join(', ')}. Switch packing on for application/json (gzip_types in nginx, mod_deflate in Apache, a middleware elsewhere).`,
+    says: `${unpacked.length === 1 ? 'An answer comes' : `${unpacked.length} answers come`} unpacked though the request takes gzip, such as ${examples.join(', ')}. Switch packing on for application/json (gzip_types in nginx, mod_deflate in Apache, a middleware elsewhere).`,
   };
 }
 

@@ -296,9 +296,9 @@ function resultsNote(
   pids: readonly number[],
   done: readonly number[],
 ): Note | undefined {
-  const told = rowsAt(json, 'results');
-  const isTold = (pid: number, at: number) => {
-    const row = told[at];
+  const reported = rowsAt(json, 'results');
+  const isReported = (pid: number, at: number) => {
+    const row = reported[at];
     const isDone = done.includes(pid);
     return (
       Number(row?.pid) === pid &&
@@ -306,12 +306,12 @@ function resultsNote(
       (isDone || (typeof row.reason === 'string' && row.reason !== ''))
     );
   };
-  if (told.length === pids.length && pids.every(isTold)) return undefined;
+  if (reported.length === pids.length && pids.every(isReported)) return undefined;
   const rows = (of: readonly Record<string, unknown>[]) =>
     of.map((row) => `${row.pid} ${row.done}`).join(', ') || 'no rows';
   return {
     verdict: 'wrong',
-    found: rows(told),
+    found: rows(reported),
     needed: rows(pids.map((pid) => ({ pid, done: done.includes(pid) }))),
     says: `${method} ${path} does not tell of each person what became of it. Answer \`results\` with a row for each person of the body, in its order: \`pid\`, \`done\`, and a \`reason\` in a sentence where it was not done. One who is not there does not stop the others.`,
   };
