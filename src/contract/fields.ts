@@ -116,7 +116,7 @@ export const list = <const Row extends v.GenericSchema>(row: Row) =>
   );
 
 /** A row of a list that is a text alone; a blank one is no row. */
-export const textRow = () => v.pipe(v.string(), v.transform(visibleText), v.string(), v.nonEmpty());
+export const textRow = () => v.pipe(v.string(), v.transform(visibleText), v.string(), v.minLength(1));
 
 /** A map whose order has a meaning and whose keys have none. It is read like a list. */
 export const map = <const Row extends v.GenericSchema>(row: Row) =>

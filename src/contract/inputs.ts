@@ -70,7 +70,7 @@ export const searchInput = (max: number = TEXT_MAX.search) =>
 
 /** Text in a body that must not be empty. Blanks around it are removed. */
 export const textInput = (max: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max), storable());
+  v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(max), storable());
 
 /** Text in a body that may be empty. Its other rules are checked later, with messages of their own. */
 export const typedInput = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max), storable());
@@ -85,7 +85,7 @@ export const bodyIdOrNull = () => v.optional(v.nullable(bodyId()), null);
 export const typedOrNull = (max: number) => v.optional(v.nullable(typedInput(max)), null);
 
 /** A password in a body. It is taken as it is, with blanks around it. */
-export const secretInput = (max: number) => v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(max));
+export const secretInput = (max: number) => v.pipe(v.string(), v.minLength(1, 'must not be empty'), v.maxLength(max));
 
 /** A password in a body that may be empty or left out. */
 export const optionalSecret = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)));

@@ -98,7 +98,7 @@ export function keySets(
   };
 }
 
-const text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max), v.check(isStorable));
+const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max), v.check(isStorable));
 
 const claims = v.object({
   sub: v.optional(text(255)),

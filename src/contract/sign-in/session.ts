@@ -6,8 +6,8 @@ import { TEXT_MAX } from '#domain/lists/limits.ts';
 
 /** An entry of the menu (promises/menu-and-routes.md#menu-entries). One without id or path is dropped. */
 export const menuEntry = shape({
-  id: v.pipe(v.string(), v.nonEmpty()),
-  path: v.pipe(v.string(), v.nonEmpty()),
+  id: v.pipe(v.string(), v.minLength(1)),
+  path: v.pipe(v.string(), v.minLength(1)),
   name: text(),
   icon: text(),
 });
@@ -70,7 +70,7 @@ export const login = defineCall('login', {
     newPassword: optionalSecret(TEXT_MAX.password),
   },
   answer: shape({
-    token: v.pipe(v.string(), v.nonEmpty()),
+    token: v.pipe(v.string(), v.minLength(1)),
     adminAuth: v.optional(textOrNull()),
     /** Beyond the basic fields: for the browser to keep. Missing where the browser has sent one that is still valid. */
     deviceToken: v.optional(textOrNull()),

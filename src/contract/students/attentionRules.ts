@@ -13,7 +13,7 @@ type ByRule<Field> = Record<RuleName, Field>;
 const byRule = <Field>(field: (min: number, max: number) => Field): ByRule<Field> =>
   Object.fromEntries(Object.entries(RULE_LIMITS).map(([name, [min, max]]) => [name, field(min, max)])) as ByRule<Field>;
 
-const threshold = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+const threshold = (min: number, max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max));
 const rules = byRule(() => count());
 
 /** The thresholds of the reasons, and when they were changed last. */
