@@ -76,7 +76,7 @@ describe('an unexpected error', () => {
     const app = world.appWith({
       database: {
         ...world.database,
-        as: () => Promise.reject(new Error('the inner workings')),
+        asSession: () => Promise.reject(new Error('the inner workings')),
       },
     });
     const response = await ask(app, 'GET', '/api/admin/users', { token: 't', headers: { 'X-Request-Id': 'req-7' } });
