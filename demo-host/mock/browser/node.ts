@@ -91,7 +91,9 @@ export const extname = (path: string) => /\.[^./]*$/.exec(path)?.[0] ?? '';
 // node:url, node:util, node:module
 export const fileURLToPath = (url: string | URL) => new URL(url).pathname;
 export const pathToFileURL = (path: string) => new URL(`file://${path}`);
-export const promisify = missing('Unpacking');
+export const promisify = missing('Packing');
+/** Nothing is known to be alike, so that all is looked at. */
+export const isDeepStrictEqual = () => false;
 export const createRequire = missing('Loading modules');
 
 // node:fs, node:fs/promises: nothing is there.

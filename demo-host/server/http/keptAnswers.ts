@@ -185,8 +185,6 @@ function keyOf(question: Question): string {
   return JSON.stringify([call.id, rightsOf(question), quarter, input.params, query, part]);
 }
 
-const pack = promisify(gzip);
-
 /** An answer, to be sent whole or packed. */
 export function answerOf(text: string): KeptAnswer {
   let packed: Promise<Uint8Array<ArrayBuffer>> | undefined;
@@ -199,7 +197,7 @@ export function answerOf(text: string): KeptAnswer {
       return etag;
     },
     packed() {
-      packed ??= pack(text).then((bytes) => new Uint8Array(bytes));
+      packed ??= promisify(gzip)(text).then((bytes) => new Uint8Array(bytes));
       return packed;
     },
   };
