@@ -104,7 +104,10 @@ describe('Student Performance Analysis', () => {
       },
     });
     const printed = seePrint(page.page, (document) => {
-      const report = document.querySelector('main')?.shadowRoot?.querySelector<HTMLElement>('.report');
+      const main = document.querySelector('main');
+      // As wide as the paper between its margins.
+      if (main) Object.assign(main.style, { inlineSize: '182mm', maxInlineSize: 'none' });
+      const report = main?.shadowRoot?.querySelector<HTMLElement>('.report');
       return {
         text: report?.innerText,
         title: document.title,
