@@ -18,6 +18,9 @@ const placeholders = (page: ScreenPage) => page.getByRole('status', { name: 'Loa
 const title = (page: ScreenPage) => page.getByRole('heading', { level: 1 }).first();
 const banner = (page: ScreenPage) => page.getByText(/This is what you last saw/);
 
+/** Other tests write notices meanwhile, of which the newest is shown. */
+const NO_NOTICES: Answers = { notices: { data: [], pagination: { page: 1, limit: 1, total: 0, totalPages: 0 } } };
+
 /** The calls of parents, held from now on. */
 function held() {
   const { held: waited, release } = hold();
@@ -26,6 +29,7 @@ function held() {
     return academy();
   };
   const answers: Answers = {
+    ...NO_NOTICES,
     children: wait,
     parentDashboardStats: wait,
     parentWeek: wait,
@@ -55,7 +59,7 @@ async function atRest(page: ScreenPage): Promise<string> {
 
 /** Visits a screen until nothing of it is missing, and leaves. @returns what it showed. */
 async function visited(tag: string): Promise<string> {
-  const page = await openScreen(tag, { as: 'parent' });
+  const page = await openScreen(tag, { as: 'parent', answers: NO_NOTICES });
   await expect(title(page)).toBeVisible();
   await expect(placeholders(page)).toHaveCount(0);
   const before = await atRest(page);
