@@ -42,6 +42,7 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, at
     setState('loading');
 
     const start = async () => {
+      if (isGone) return;
       try {
         const draw = await load();
         if (isGone) return;
@@ -85,7 +86,8 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, at
       }
       isStarted = true;
       wasHidden = false;
-      void start();
+      // Later, for the same reason: code that is there already would draw at once.
+      setTimeout(start);
     });
     observer.observe(box);
     place.addEventListener('transitionend', redraw);
