@@ -11,6 +11,7 @@ import {
   type ScreenPage,
 } from '#tests/elements/screen/screen.ts';
 import type { Account } from '#tests/elements/support.ts';
+import { exam, pageOf, result } from '#tests/support/data/leaderboard.ts';
 
 type Categories = CallAnswer<typeof examCategories>;
 type Exams = CallAnswer<typeof categoryExams>;
@@ -42,44 +43,6 @@ async function known(as: Account) {
     askAcademy<Exams>(as, `/api/admin/exams/category/${id}?timeframe=${when}`);
   return { categories, first, examsOf, exams: await examsOf(first) };
 }
-
-const exam = (examId: number, more: object = {}) => ({
-  examId,
-  title: `Paper ${examId}`,
-  examDuration: 90,
-  totalAttempts: 100,
-  uniqueStudents: 80,
-  avgScore: 70,
-  maxScore: 100,
-  ...more,
-});
-
-const result = (place: number, more: object = {}) => ({
-  firstName: `Student ${place}`,
-  pid: 7000 + place,
-  grade: 'Class 11 A',
-  schoolName: 'Vidya Jyothi Public School',
-  attended: 25,
-  rightAnswers: 24,
-  mark: 97.5,
-  attemptCount: 2,
-  maxQuestionsAttempted: 25,
-  bestCorrectAnswers: 25,
-  duration: 1830,
-  submittedDate: '2025-06-01T08:00:00.000Z',
-  examHistoryId: 66000 + place,
-  ...more,
-});
-
-/** A page of `all` results as the wire has it. */
-const pageOf = (all: object[], query: URLSearchParams) => {
-  const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
-  return {
-    results: all.slice((page - 1) * limit, page * limit),
-    pagination: { total: all.length, page, totalPages: Math.max(1, Math.ceil(all.length / limit)) },
-    exam: { examId: 1, title: 'Paper 1', examDuration: 90, categoryTitle: 'Mock Test' },
-  };
-};
 
 const open = (answers?: Answers, as?: Account, user?: Record<string, unknown>) =>
   openScreen('academy-leaderboard', { as, ...(answers && { answers }), ...(user && { user }) });

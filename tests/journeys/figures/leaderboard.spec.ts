@@ -16,6 +16,7 @@ import {
   test,
 } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
+import { exam, pageOf, result } from '#tests/support/data/leaderboard.ts';
 
 type Categories = CallAnswer<typeof examCategories>;
 type Exams = CallAnswer<typeof categoryExams>;
@@ -38,44 +39,6 @@ async function known(academy: Academy, session: SignedIn) {
     ask<Exams>(academy, session, `/api/admin/exams/category/${id}?timeframe=${when}`);
   return { categories, first, examsOf, exams: await examsOf(first) };
 }
-
-const exam = (examId: number, more: object = {}) => ({
-  examId,
-  title: `Paper ${examId}`,
-  examDuration: 90,
-  totalAttempts: 100,
-  uniqueStudents: 80,
-  avgScore: 70,
-  maxScore: 100,
-  ...more,
-});
-
-const result = (place: number, more: object = {}) => ({
-  firstName: `Student ${place}`,
-  pid: 7000 + place,
-  grade: 'Class 11 A',
-  schoolName: 'Vidya Jyothi Public School',
-  attended: 25,
-  rightAnswers: 24,
-  mark: 97.5,
-  attemptCount: 2,
-  maxQuestionsAttempted: 25,
-  bestCorrectAnswers: 25,
-  duration: 1830,
-  submittedDate: '2025-06-01T08:00:00.000Z',
-  examHistoryId: 66000 + place,
-  ...more,
-});
-
-/** A page of `all` results as the wire has it. */
-const pageOf = (all: object[], url: URL) => {
-  const [page, limit] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('limit'))];
-  return {
-    results: all.slice((page - 1) * limit, page * limit),
-    pagination: { total: all.length, page, totalPages: Math.max(1, Math.ceil(all.length / limit)) },
-    exam: { examId: 1, title: 'Paper 1', examDuration: 90, categoryTitle: 'Mock Test' },
-  };
-};
 
 /** The screen with one exam, and its results as the test says. */
 async function openResults(page: Page, academy: Academy, results: (url: URL) => unknown, session?: SignedIn) {
@@ -132,7 +95,7 @@ test.describe('Exam Results', () => {
     await page.clock.install();
     let isStuck = true;
     const forever = new Promise(() => {});
-    await openResults(page, academy, (url) => (isStuck ? forever : pageOf([result(1)], url)));
+    await openResults(page, academy, (url) => (isStuck ? forever : pageOf([result(1)], url.searchParams)));
     await page.clock.fastForward(55_000);
     await expect(dialog(page).getByRole('status', { name: 'Loading' })).toBeVisible();
     await expect(toast(page)).toHaveCount(0);
