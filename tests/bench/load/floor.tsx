@@ -74,7 +74,7 @@ function Dashboard() {
   useEffect(() => {
     const api = document.querySelector<HTMLMetaElement>('meta[name="academy-api-base"]')?.content;
     fetch(`${api}/api/admin/dashboard-stats?${new URLSearchParams({ timeframe })}`, {
-      headers: { Authorization: `Bearer ${localStorage.getItem('academyToken')}` },
+      headers: { Authorization: `Bearer ${localStorage.getItem('adminToken')}` },
     })
       .then((response) => response.json())
       .then(setStats);

@@ -25,7 +25,7 @@ export const usersPath = (page: number, limit: number): string => `/api/admin/us
 /** Asks for a page of the list with the session that is stored. */
 export async function askUsers(page: number, limit: number): Promise<Users> {
   const response = await fetch(usersPath(page, limit), {
-    headers: { Authorization: `Bearer ${localStorage.getItem('academyToken')}` },
+    headers: { Authorization: `Bearer ${localStorage.getItem('adminToken')}` },
   });
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   return (await response.json()) as Users;

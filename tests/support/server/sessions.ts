@@ -70,8 +70,9 @@ export async function sessionOf(academy: Academy, account: Credentials, parentVi
   return structuredClone(session);
 }
 
-/** What the browser's storage holds of a session. */
+/** What the browser's storage holds of a session, on an origin on which the console has run. */
 const stored = ({ token, user, menu }: SignedIn) => ({
+  academyConsole: 'academy-widgets',
   adminToken: token,
   adminUser: JSON.stringify(user),
   adminMenu: JSON.stringify(menu),
