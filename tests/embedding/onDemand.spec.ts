@@ -54,6 +54,15 @@ const PARTS: Readonly<Record<string, Part>> = {
   UserTable: { element: '<academy-users>' },
   UserPerformanceDialog: { element: '<academy-users>', open: press(/^View/) },
   ViewPanel: { element: '<academy-users>', open: press('Columns and views') },
+  SavedViewTabs: {
+    element: '<academy-users>',
+    open: async (page) => {
+      await press('Columns and views')(page);
+      await page.getByRole('textbox', { name: 'Save this view as' }).fill('Ours');
+      await press(/^Save$/)(page);
+      await page.keyboard.press('Escape');
+    },
+  },
   DeleteUser: { element: '<academy-users>', open: press(/^Delete/) },
   EndTie: {
     who: school,

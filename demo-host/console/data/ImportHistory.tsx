@@ -6,6 +6,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { IMPORT_PAGE, isInLine } from '#domain/lists/imports.ts';
+import { ListSavedViews } from '#host/console/lists/ListSavedViews.tsx';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
@@ -51,6 +52,7 @@ export function ImportHistory() {
       {...state.pager}
       busy={state.isFetching}
     >
+      <ListSavedViews of={list} name="imports" />
       <RecordList
         label={t('history')}
         state={state}

@@ -5,6 +5,7 @@ import { importLines } from '#contract/academy/imports.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { IMPORT_CHANGES, IMPORT_PAGE, type ImportChange } from '#domain/lists/imports.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
+import { ListSavedViews } from '#host/console/lists/ListSavedViews.tsx';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -125,6 +126,7 @@ export function ImportLines({ run }: { run: Run }) {
           onSearch={(words) => list.filter({ search: words })}
         />
       </div>
+      <ListSavedViews of={list} name="import lines" />
       <Outcome state={state} loading={<ListSkeleton items={6} />}>
         {({ rows }) => (
           <Table

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { SAVED_VIEWS_KEY } from '#domain/lists/savedViews.ts';
 import { addPageStyles } from '#host/console/frame/pageStyles.ts';
-import { safeStorage } from '#platform/safeStorage.ts';
 import type { PopoverProps } from '#ui/overlay/Popover.tsx';
 import popoverCss from '#ui/overlay/popover.css?inline';
 import type { ColumnChoice } from '#ui/table/columnChoices.ts';
+import { savedStorage as storage } from '#ui/table/savedStorage.ts';
 import { ViewChoices } from '#ui/table/ViewChoices.tsx';
 import panelCss from '#ui/table/viewChoices.css?inline';
 import { session } from '#widgets/page/index.ts';
@@ -12,8 +11,6 @@ import type { ListAddress } from './useListAddress.ts';
 
 addPageStyles(popoverCss);
 addPageStyles(panelCss);
-
-const storage = safeStorage<typeof SAVED_VIEWS_KEY>();
 
 interface ListViewPanelProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
   of: Pick<ListAddress<Record<string, string>>, 'list' | 'views'>;

@@ -8,6 +8,7 @@ import { formatNumber, UNKNOWN } from '#domain/format/formatNumber.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import { PrintFrame } from '#page/export/PrintFrame.tsx';
+import { SavedViews } from '#page/list/SavedViews.tsx';
 import { useShownColumns } from '#page/list/shownColumns.ts';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
@@ -84,6 +85,7 @@ export function AbsentTable({ rows, total, day, query, choosing, pager, busy, on
       {...pager}
       busy={busy}
     >
+      <SavedViews />
       <Table
         caption={title}
         columns={[...withChoosing(choosing, shown), write]}

@@ -8,6 +8,7 @@ import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useView } from '#page/element/view.ts';
 import { useListView } from '#page/list/listView.ts';
+import { SavedViews } from '#page/list/SavedViews.tsx';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -47,6 +48,7 @@ export function ActivityLogsScreen() {
   return (
     <Screen title={t('heading')}>
       <Filters applied={filter} onApply={apply} />
+      <SavedViews />
       <PagedOutcome
         state={log}
         failed={t('failed')}

@@ -20,6 +20,7 @@ import { lazyPart } from '#page/element/lazyPart.tsx';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { useView } from '#page/element/view.ts';
 import { useListView } from '#page/list/listView.ts';
+import { SavedViews } from '#page/list/SavedViews.tsx';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import type { Doing, Student } from '#screens/shared/followUp/student.ts';
@@ -142,6 +143,7 @@ function Offered() {
           onChoose={choose(setWhich)}
         />
       </SearchToolbar>
+      <SavedViews />
       <CallError state={counts} what={t('counts')} />
       <PagedOutcome
         state={list}

@@ -3,8 +3,9 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { countedList } from '#contract/figures/lists.ts';
 import { useNames } from '#page/element/names.ts';
 import { listTexts } from '#texts/list.ts';
+import { listFactsTexts } from '#texts/listFacts.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { headingOf, type Words } from './heading.ts';
+import { headingOf } from './heading.ts';
 import type { ListQuestion } from './question.ts';
 
 export type About = CallAnswer<typeof countedList>['about'];
@@ -39,14 +40,14 @@ export function useListTitle(props: ListFactsProps): string {
 }
 
 function useFacts({ question, about }: ListFactsProps): string[] {
-  const t = useTexts(listTexts);
+  const t = useTexts(listFactsTexts);
   const names = useNames();
   return factsOf(t, question, about, names.category(''));
 }
 
 /** What narrows the list, in words: names first, then the period. Nothing before the answer, which brings the names. */
 function factsOf(
-  t: Words,
+  t: ReturnType<(typeof listFactsTexts)['in']>,
   { period, metric, band, day, group }: ListQuestion,
   about: About | undefined,
   uncategorized: string,

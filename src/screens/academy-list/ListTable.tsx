@@ -6,6 +6,7 @@ import { SORTS_OF } from '#domain/lists/listSorts.ts';
 import { type ListRow, type ListSort, listKind } from '#domain/lists/lists.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
+import { SavedViews } from '#page/list/SavedViews.tsx';
 import { useShownColumns } from '#page/list/shownColumns.ts';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
@@ -101,6 +102,7 @@ export function ListTable({ question, rows, total, about, choosing, order, pager
       {...pager}
       busy={busy}
     >
+      <SavedViews />
       <div data-content>
         <Table
           caption={title}

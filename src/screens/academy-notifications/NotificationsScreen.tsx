@@ -13,6 +13,7 @@ import { lazyPart } from '#page/element/lazyPart.tsx';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { useView } from '#page/element/view.ts';
 import { useListView } from '#page/list/listView.ts';
+import { SavedViews } from '#page/list/SavedViews.tsx';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import type { Notification } from '#screens/shared/notices/notification.ts';
@@ -96,6 +97,7 @@ export function NotificationsScreen() {
         />
         <ViewButton />
       </SearchToolbar>
+      <SavedViews />
       <PagedOutcome
         state={list}
         what={t('heading')}

@@ -6,6 +6,7 @@ import { Outcome } from '#page/calls/Outcome.tsx';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import type { RowsOf } from '#page/export/useExport.tsx';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { SavedViews } from '#page/list/SavedViews.tsx';
 import { useShownColumns } from '#page/list/shownColumns.ts';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
@@ -66,6 +67,7 @@ export function PagedTable<Row>({
           {...list.pager}
           busy={list.isFetching}
         >
+          <SavedViews list={file.name} />
           <Table
             caption={title}
             columns={choosing ? withChoosing(choosing, shown) : shown}

@@ -8,6 +8,7 @@ import { HowCounted } from '#page/compared/HowCounted.tsx';
 import { useSortView } from '#page/element/view.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { SavedViews } from '#page/list/SavedViews.tsx';
 import { useShownColumns } from '#page/list/shownColumns.ts';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
@@ -138,6 +139,7 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
         }
         flush
       >
+        <SavedViews list={name} />
         <DataTable
           windowedFrom={0}
           caption={title}

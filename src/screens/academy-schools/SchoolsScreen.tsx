@@ -17,6 +17,7 @@ import { pageRuntime } from '#page/element/runtime.ts';
 import { useView } from '#page/element/view.ts';
 import { ExportPlace } from '#page/export/ExportButton.tsx';
 import { useListView } from '#page/list/listView.ts';
+import { SavedViews } from '#page/list/SavedViews.tsx';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { schoolsTexts } from '#texts/schools.ts';
@@ -121,6 +122,7 @@ export function SchoolsScreen() {
         )}
         <ViewButton />
       </SearchToolbar>
+      <SavedViews />
       <CallError state={allCountries} what={t('countries')} />
 
       <PagedOutcome

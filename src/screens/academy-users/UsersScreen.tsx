@@ -20,6 +20,7 @@ import { pageRuntime } from '#page/element/runtime.ts';
 import { useSortView, useView } from '#page/element/view.ts';
 import { ExportPlace } from '#page/export/ExportButton.tsx';
 import { useListView } from '#page/list/listView.ts';
+import { SavedViews } from '#page/list/SavedViews.tsx';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
@@ -169,6 +170,7 @@ export function UsersScreen() {
         <ViewButton />
         <ChooseButton choosing={choosing} />
       </SearchToolbar>
+      <SavedViews />
       <CallError state={roles} what={t('roles')} />
       <CallError state={allSchools} what={t('schools')} />
 

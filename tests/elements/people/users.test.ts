@@ -625,3 +625,34 @@ it('in 320 px the panel of the list’s view stays inside the window', async () 
   expect(top).toBeGreaterThanOrEqual(0);
   expect(bottom).toBeLessThanOrEqual(560);
 });
+
+it('a saved view is a tab above the table, pressed while the list is shown so, and All takes it back', async () => {
+  const page = await open();
+  await expect(rows(page).first()).toBeVisible();
+  const tabs = page.getByRole('group', { name: 'Saved views' });
+  await expect(tabs).toHaveCount(0);
+  const role = page.getByRole('combobox', { name: 'Role' });
+  await role.selectOption({ label: 'Teacher' });
+  await page.getByRole('button', { name: 'Columns and views' }).click();
+  const panel = page.getByRole('dialog', { name: 'Columns and views' });
+  await panel.getByRole('textbox', { name: 'Save this view as' }).fill('Our teachers');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  const tab = tabs.getByRole('button', { name: 'Our teachers' });
+  const all = tabs.getByRole('button', { name: 'All', exact: true });
+  await expect(tab).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await all.click();
+  await expect(role.locator('option:checked')).toHaveText('All Roles');
+  await expect(all).toHaveAttribute('aria-pressed', 'true');
+  await expect(tab).toHaveAttribute('aria-pressed', 'false');
+  // A list that is shown in neither way has neither tab pressed.
+  await role.selectOption({ label: 'Parent' });
+  await expect(all).toHaveAttribute('aria-pressed', 'false');
+  await tab.click();
+  await expect(role.locator('option:checked')).toHaveText('Teacher');
+  expect(await page.findings()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Columns and views' }).click();
+  await panel.getByRole('button', { name: 'Delete Our teachers' }).click();
+  await expect(tabs).toHaveCount(0);
+});

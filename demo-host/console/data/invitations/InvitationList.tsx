@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import type { Tone } from '#domain/learning/bands.ts';
 import { INVITATION_STATES, type InvitationState } from '#domain/people/invitations.ts';
+import { ListSavedViews } from '#host/console/lists/ListSavedViews.tsx';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
@@ -79,6 +80,7 @@ export function InvitationList({ onMade }: Pick<ItemProps, 'onMade'>) {
           />
         </div>
       )}
+      <ListSavedViews of={list} name="invitations" />
       <RecordList
         label={t('list')}
         state={shown}

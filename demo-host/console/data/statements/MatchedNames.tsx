@@ -2,6 +2,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { endStatementMatch, statementMatches } from '#contract/academy/statements.ts';
 import { STATEMENTS_PAGE } from '#domain/learning/statements.ts';
+import { ListSavedViews } from '#host/console/lists/ListSavedViews.tsx';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
@@ -25,6 +26,7 @@ export function MatchedNames() {
       {...state.pager}
       busy={state.isFetching}
     >
+      <ListSavedViews of={list} name="statements matches" />
       <RecordList
         label={t('matches')}
         state={state}

@@ -5,6 +5,7 @@ import { waitingStatements } from '#contract/academy/statements.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { BECOMES, STATEMENTS_PAGE, type WaitsFor } from '#domain/learning/statements.ts';
+import { ListSavedViews } from '#host/console/lists/ListSavedViews.tsx';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
@@ -52,6 +53,7 @@ export function WaitingNames({ of }: { of: WaitsFor }) {
           />
         </div>
       )}
+      <ListSavedViews of={list} name={`statements ${of}`} />
       <RecordList
         label={title}
         state={state}
