@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+/** Steps of a colour below which nobody sees a difference: what smoothing of edges may do. */
+const SAME = 12;
+
+/** The part of two pictures' area, 0 to 1, that differs; what only one of them has, differs. */
+export async function changedArea(page: Page, before: string, after: string): Promise<number> {
+  const [old, now] = [before, after].map((file) => readFileSync(file));
+  if (!old || !now || old.equals(now)) return 0;
+  // A page of its own, without the policy of the console.
+  await page.goto('about:blank');
+  return page.evaluate(
+    async ([a, b, same]) => {
+      const read = async (base64: string) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${base64}`;
+        await image.decode();
+        return image;
+      };
+      const images = [await read(a), await read(b)];
+      const width = Math.max(...images.map((image) => image.width));
+      const height = Math.max(...images.map((image) => image.height));
+      const [first, second] = images.map((image) => {
+        const canvas = new OffscreenCanvas(width, height);
+        const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+        context.drawImage(image, 0, 0);
+        return context.getImageData(0, 0, width, height).data;
+      }) as [Uint8ClampedArray, Uint8ClampedArray];
+      let changed = 0;
+      for (let at = 0; at < first.length; at += 4) {
+        const differs = [0, 1, 2, 3].some(
+          (part) => Math.abs(Number(first[at + part]) - Number(second[at + part])) > same,
+        );
+        if (differs) changed += 1;
+      }
+      return changed / (width * height);
+    },
+    [old.toString('base64'), now.toString('base64'), SAME] as const,
+  );
+}
