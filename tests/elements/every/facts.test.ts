@@ -46,7 +46,7 @@ const VIEWS: Readonly<Record<string, readonly Record<string, string>[]>> = {
   ],
 };
 
-/** What is told of a path's answer: as it is, with nothing in it, a failure, or not at all. */
+/** What becomes of a call: answered as it is, or with nothing in it, failed, or not answered yet. */
 type Fate = 'given' | 'emptied' | 'failed' | 'held';
 
 /** An answer of the same shape that has nothing to tell. */
@@ -62,7 +62,7 @@ interface Seen {
   texts: Set<string>;
   /** Values of the stat cards, by their label. */
   stats: Map<string, string>;
-  /** Paths of the API that were asked for. */
+  /** Paths of the API that were asked for since it was looked at before. */
   paths: Set<string>;
   retries: number;
 }
@@ -79,45 +79,79 @@ async function answerOf(row: Row, question: string, ask: () => Promise<Response>
   return new Response(text, { status, headers: { 'Content-Type': 'application/json' } });
 }
 
-/** Draws an element while the API's answers have a fate each, and looks at it when nothing moves any more. */
-async function seen(row: Row, attributes: Record<string, string>, fateOf: (path: string) => Fate): Promise<Seen> {
+/** An element on a page of its own, whose calls have a fate each. */
+interface Drawn {
+  /** Looks at it when nothing moves any more. */
+  look(): Promise<Seen>;
+  /** Gives a path another fate: also to calls that are held until now. */
+  decide(path: string, fate: Fate): void;
+  /** Presses every *Try again*. */
+  retry(): void;
+  close(): void;
+}
+
+async function draw(row: Row, attributes: Record<string, string>, fateOf: (path: string) => Fate): Promise<Drawn> {
   const page = await openPage();
   const frame = page.frameElement as HTMLElement;
   // Over each other: what is out of sight is drawn later.
-  frame.style.cssText += 'position: fixed; inset: 0 auto auto 0';
+  frame.style.cssText += 'position: fixed; inset: 0 auto auto 0; opacity: 0';
   ownStorage(page);
-  const paths = new Set<string>();
+  let paths = new Set<string>();
+  const fates = new Map<string, Fate>();
+  const isHeld = (path: string) => (fates.get(path) ?? fateOf(path)) === 'held';
+  /** Paths of the calls that are held, and what lets these go on. */
+  let held: { path: string; release: () => void }[] = [];
   const calls = answerWith(page, async (path, ask, question) => {
     paths.add(path);
-    const fate = fateOf(path);
+    if (isHeld(path)) await new Promise<void>((release) => held.push({ path, release }));
+    const fate = fates.get(path) ?? fateOf(path);
     if (fate === 'failed') return new Response('', { status: 500 });
-    if (fate === 'held') return undefined;
     const response = await answerOf(row, question, ask);
     return fate === 'given' ? response : Response.json(emptied(await response.json()));
   });
   await loadEntry(page);
   const element = createElement(page, row.tag, attributes);
   let isReady = false;
-  const ready = readyOf(element).then(() => {
+  const noteReady = () => {
     isReady = true;
-  });
+  };
+  element.addEventListener('academy-ready', noteReady, { once: true });
   page.document.body.append(element);
-  // What waits for a held call never is.
-  if ([...paths].every((path) => fateOf(path) !== 'held')) ready.catch(() => {});
   // Bones are left where a call is held; else they stand for code that is on its way, or for a call that waits until
   // the page is idle.
   const isDrawn = () => isReady && !element.shadowRoot?.querySelector('[class*="skeleton"], .bone');
-  const isAnswered = () => calls.underWay() === 0 && (calls.held() > 0 || isDrawn());
-  // The first call leaves before the code of the element is there.
-  await still(page, element, isAnswered);
-  const root = element.shadowRoot as ShadowRoot;
-  const found = {
-    texts: textsOf(root),
-    stats: statsOf(root),
-    paths,
-    retries: [...root.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Try again').length,
+  const isAnswered = () => calls.underWay() === held.length && (held.length > 0 || isDrawn());
+  const retries = () =>
+    [...(element.shadowRoot?.querySelectorAll('button') ?? [])].filter(
+      ({ textContent }) => textContent === 'Try again',
+    );
+  return {
+    async look() {
+      // The first call leaves before the code of the element is there.
+      await still(page, element, isAnswered);
+      const root = element.shadowRoot as ShadowRoot;
+      const found = { texts: textsOf(root), stats: statsOf(root), paths, retries: retries().length };
+      paths = new Set();
+      return found;
+    },
+    decide(path, fate) {
+      fates.set(path, fate);
+      const released = held.filter((call) => !isHeld(call.path));
+      held = held.filter((call) => isHeld(call.path));
+      for (const { release } of released) release();
+    },
+    retry() {
+      for (const button of retries()) button.click();
+    },
+    close: () => frame.remove(),
   };
-  frame.remove();
+}
+
+/** What an element shows on a page of its own. */
+async function seen(row: Row, attributes: Record<string, string>, fateOf: (path: string) => Fate): Promise<Seen> {
+  const drawn = await draw(row, attributes, fateOf);
+  const found = await drawn.look();
+  drawn.close();
   return found;
 }
 
@@ -132,23 +166,44 @@ function ownStorage(page: Frame): void {
   Object.defineProperty(page, 'localStorage', { value: storage });
 }
 
+/** What an element shows while a call has no answer, after it failed, and when there is nothing in its answer. */
+interface Troubles {
+  path: string;
+  held: Seen;
+  failed: Seen;
+  emptied: Seen;
+}
+
+/** The screen that lists the calls of its page: it still tells of the one that failed before. */
+const TELLS_OF_CALLS = 'academy-analytics';
+
+/** One page shows all three, one after the other, where *Try again* asks anew. */
+async function troublesOf(row: Row, attributes: Record<string, string>, path: string): Promise<Troubles> {
+  const drawn = await draw(row, attributes, (each) => (each === path ? 'held' : 'given'));
+  const held = await drawn.look();
+  drawn.decide(path, 'failed');
+  const failed = await drawn.look();
+  drawn.decide(path, 'emptied');
+  drawn.retry();
+  const again = await drawn.look();
+  drawn.close();
+  const isAnew = again.paths.has(path) && again.retries === 0 && row.tag !== TELLS_OF_CALLS;
+  const emptied = isAnew ? again : await seen(row, attributes, (each) => (each === path ? 'emptied' : 'given'));
+  return { path, held, failed, emptied };
+}
+
 /** This many pages are drawn side by side: each of them mostly waits until nothing moves. */
 const AT_ONCE = 3;
 
-/** What an element shows in each case. */
-async function seenIn<Case>(
-  row: Row,
-  attributes: Record<string, string>,
-  cases: readonly Case[],
-  fateIn: (each: Case) => (path: string) => Fate,
-): Promise<{ each: Case; found: Seen }[]> {
-  const all: { each: Case; found: Seen }[] = [];
-  const left = cases.entries();
-  const draw = async () => {
-    for (const [index, each] of left) all[index] = { each, found: await seen(row, attributes, fateIn(each)) };
+/** What comes of each, in their order. */
+async function sideBySide<One, Found>(all: readonly One[], find: (one: One) => Promise<Found>): Promise<Found[]> {
+  const found: Found[] = [];
+  const left = all.entries();
+  const work = async () => {
+    for (const [index, one] of left) found[index] = await find(one);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, draw));
-  return all;
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return found;
 }
 
 /** Frames in which nothing may change before an element counts as drawn. */
@@ -198,32 +253,33 @@ for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
       const full = await seen(row, attributes, () => 'given');
       const paths = [...full.paths];
       expect(paths).not.to.deep.equal([]);
+      const nothing = await seen(row, attributes, () => 'emptied');
+      const troubles = await sideBySide(paths, (path) => troublesOf(row, attributes, path));
       const facts = new Set<string>();
-      for (const { found } of await seenIn(row, attributes, [undefined, ...paths], (one) => (path) => {
-        return one === undefined || path === one ? 'emptied' : 'given';
-      })) {
-        for (const text of found.texts) {
+      for (const { texts } of [nothing, ...troubles.map(({ emptied }) => emptied)]) {
+        for (const text of texts) {
           if (isSentence(text) && !full.texts.has(text) && !SPECIFIED.has(text) && !NOT_KNOWN.test(text))
             facts.add(text);
         }
       }
-      const troubles = (['failed', 'held'] as const).flatMap((fate) => paths.map((one) => ({ one, fate })));
-      for (const { each, found } of await seenIn(row, attributes, troubles, ({ one, fate }) => (path) => {
-        return path === one ? fate : 'given';
-      })) {
-        const { one, fate } = each;
-        const { texts, stats, retries } = found;
-        const about = `${one} ${fate}`;
-        expect(
-          [...texts].filter((text) => facts.has(text)),
-          about,
-        ).to.deep.equal([]);
-        if (fate === 'failed' && !ONLY_LOGGED.test(one)) expect(retries, `${about}: Try again`).to.be.greaterThan(0);
-        // The zeroes of a failure are promised (promises/parent-attendance.md#states-and-failures).
-        const isZeroed = fate === 'failed' && row.tag === 'parent-attendance' && one === '/api/parent/attendance';
-        for (const [label, value] of stats) {
-          if (isZeroed) expect(value, `${about}: ${label}`).to.match(/^0(?:%|\.00%)?$/);
-          else expect([full.stats.get(label), '–'], `${about}: ${label}`).to.include(value);
+      for (const trouble of troubles) {
+        const { path } = trouble;
+        for (const fate of ['failed', 'held'] as const) {
+          const { texts, stats, retries } = trouble[fate];
+          const about = `${path} ${fate}`;
+          expect(
+            [...texts].filter((text) => facts.has(text)),
+            about,
+          ).to.deep.equal([]);
+          if (fate === 'failed' && !ONLY_LOGGED.test(path)) {
+            expect(retries, `${about}: Try again`).to.be.greaterThan(0);
+          }
+          // The zeroes of a failure are promised (promises/parent-attendance.md#states-and-failures).
+          const isZeroed = fate === 'failed' && row.tag === 'parent-attendance' && path === '/api/parent/attendance';
+          for (const [label, value] of stats) {
+            if (isZeroed) expect(value, `${about}: ${label}`).to.match(/^0(?:%|\.00%)?$/);
+            else expect([full.stats.get(label), '–'], `${about}: ${label}`).to.include(value);
+          }
         }
       }
     });
