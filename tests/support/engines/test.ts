@@ -77,21 +77,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   embed: ({ sites: { dist, embedding }, origin }, use) =>
     use(async (page, markup, as, { headers = {}, isClassic = false } = {}) => {
       const script = isClassic ? 'src="academy-widgets.classic.js"' : 'type="module" src="academy-widgets.js"';
-      const head = `<script>${LISTEN}</script><script ${script.replace('src="', `src="${dist.base}`)}></script>
+      const items = as ? Object.entries(storedByElements(await sessionOf({ origin }, as))) : [];
+      // Before the page's first script, as a sign-in on a page before it leaves them.
+      const storing = `for (const [key, value] of ${JSON.stringify(items).replaceAll('<', '\\u003c')})
+        localStorage.setItem(key, value);`;
+      const head = `<script>${LISTEN}</script>${as ? `<script>${storing}</script>` : ''}
+        <script ${script.replace('src="', `src="${dist.base}`)}></script>
         <style>body { margin: 0 }</style><meta name="academy-api-base" content="${origin}">
         <meta name="academy-forms" content="on">`;
-      const url = (body: string) =>
-        embedding.put({
-          headers,
-          html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A school</title>
-            <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">${body}</html>`,
-        });
-      if (as) {
-        await page.goto(url('</head><body></body>'));
-        const items = storedByElements(await sessionOf({ origin }, as));
-        await page.run('for (const [key, value] of Object.entries(args[0])) localStorage.setItem(key, value);', items);
-      }
-      await page.goto(url(`${head}</head><body>${markup}</body>`));
+      const url = embedding.put({
+        headers,
+        html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A school</title>
+          <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+          ${head}</head><body>${markup}</body></html>`,
+      });
+      await page.goto(url);
     }),
 });
 
