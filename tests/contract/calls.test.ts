@@ -91,6 +91,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/users/{pid}/two-step': 'sign-in-rules',
   'DELETE /api/admin/users/{pid}/two-step': 'sign-in-rules',
   'GET /api/admin/performance-summary ? timeframe metric': 'performance-summary',
+  'GET /api/admin/study-plan/{id}/intensive-care/students ? sort page pageSize': 'plan-report-pages',
   'GET /api/admin/list ? list period metric band schoolId planId day itemId group search sort page pageSize': 'lists',
   'GET /api/admin/student/{pid}/report ? timeframe': 'student',
   'GET /api/admin/student/{pid}/attendance ? month year': 'student',

@@ -59,6 +59,10 @@ export const capabilities = {
     offers: 'The API adds up the totals of Performance Tracking, for academies with very many students.',
     without: 'All rows of `performanceTracking` are read and added up.',
   },
+  'plan-report-pages': {
+    offers: 'The API sorts the table of intensive care and sends a page of it, for plans with very many students.',
+    without: 'All rows of `planIntensiveCare` are read and sorted.',
+  },
   'session-report:school': {
     offers: 'A session report is about the chosen school: `sessionReport` takes `schoolId`.',
     without: 'It is about all schools of the plan, and says so.',

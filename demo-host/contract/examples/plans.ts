@@ -55,6 +55,22 @@ export const planExamples = {
       },
     ],
   },
+  planCareStudents: {
+    input: { ...ofPlan, query: { page: 1, pageSize: 20 } },
+    answer: {
+      items: [
+        {
+          pid: STUDENT.meera.pid,
+          firstName: STUDENT.meera.firstName,
+          averageScore: 41.67,
+          videosWatched: 2,
+          examsCompleted: 1,
+          lastActivity: '2026-06-03T12:20:00.000Z',
+        },
+      ],
+      total: 1,
+    },
+  },
 
   planSchools: {
     input: {},

@@ -1,6 +1,7 @@
 /** What the queries of several reports have in common. */
 import { type Kysely, type RawBuilder, type Sql, sql } from 'kysely';
 import type { Pagination } from '#contract/pageFields.ts';
+import { fieldOf } from '#domain/lists/orders.ts';
 import { pageCount } from '#domain/lists/paging.ts';
 import type { PersonActor, Tx } from './actor.ts';
 import type { DB } from './schema.ts';
@@ -88,6 +89,13 @@ export async function pageOf<Row>(
   const isLast = items.length < pageSize && (items.length > 0 || offset === 0);
   return { items, total: isLast ? offset + items.length : (await one(tx, counted)).total };
 }
+
+/** Rows by what a field of an order means, those without a value last. */
+export const inOrder = <Field extends string>(
+  keys: Readonly<Record<Field, RawBuilder<unknown>>>,
+  order: Field | `-${Field}`,
+): RawBuilder<unknown> =>
+  sql`${keys[fieldOf<Field>(order)]} ${order.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
 
 /**
  * The schools that a plan is shared with and that the actor sees, without deleted ones. The reports of a plan are about

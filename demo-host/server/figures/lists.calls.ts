@@ -3,6 +3,7 @@
 import { mayList } from '#domain/lists/listLinks.ts';
 import { SORTS_OF } from '#domain/lists/listSorts.ts';
 import { LIST_FILTERS, type ListAddress, type ListFilter, listKind, wrongFilter } from '#domain/lists/lists.ts';
+import { fieldOf } from '#domain/lists/orders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { isSharedWith } from '#host/server/database/reporting.ts';
@@ -25,7 +26,7 @@ function refuseWrong(query: Omit<ListQuestion, 'schools' | 'now'>): void {
     if (value !== undefined) address[filter] = value;
   }
   const wrong = wrongFilter(address);
-  const by = query.sort?.replace('-', '');
+  const by = query.sort && fieldOf(query.sort);
   if (by && !SORTS_OF[listKind(query.list).rows].some((sort) => sort === by))
     throw badRequest(`Wrong field "sort": the rows of the list "${query.list}" have no "${by}"`);
   if (wrong) throw badRequest(`Wrong field "${inQuery(wrong)}": the list "${query.list}" needs other words`);

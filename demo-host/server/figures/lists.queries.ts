@@ -19,6 +19,7 @@ import {
 } from '#domain/lists/lists.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
 import {
+  inOrder,
   inSchools,
   iso,
   nameHolds,
@@ -118,8 +119,7 @@ function narrowed({ rows, total }: Listed, { list, search, sort }: ListQuestion)
     search === undefined
       ? sql`true`
       : sql`(${nameHolds(sql`name_key(${NAME_OF[of]})`, search)}${of === 'results' ? sql` or ${nameHolds(sql`name_key(l.title)`, search)}` : sql``})`;
-  const by = sort?.replace('-', '') as ListSort | undefined;
-  const order = by && sql`${keysOf(of)[by]} ${sort?.startsWith('-') ? sql`desc` : sql``} nulls last, `;
+  const order = sort && sql`${inOrder(keysOf(of), sort)}, `;
   return {
     rows: sql`select l.* from (${rows}) l where ${isFound} order by ${order ?? sql``}row_number() over ()`,
     total: search === undefined ? total : countOf(sql`select from (${rows}) l where ${isFound}`),

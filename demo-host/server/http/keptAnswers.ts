@@ -48,6 +48,7 @@ const FIGURES: ReadonlySet<string> = new Set<CallId>([
   'planVideoEngagement',
   'planExamPerformance',
   'planIntensiveCare',
+  'planCareStudents',
   'planSchoolSummary',
   'planDayWiseReport',
   'planDayList',

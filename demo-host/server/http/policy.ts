@@ -95,7 +95,14 @@ export const POLICY: readonly PolicyRow[] = [
     may: REPORTS,
   },
   {
-    calls: ['planActivityCounts', 'planDayWise', 'planVideoEngagement', 'planExamPerformance', 'planIntensiveCare'],
+    calls: [
+      'planActivityCounts',
+      'planDayWise',
+      'planVideoEngagement',
+      'planExamPerformance',
+      'planIntensiveCare',
+      'planCareStudents',
+    ],
     may: REPORTS,
     objects: { id: 'plan' },
   },

@@ -20,6 +20,7 @@ const REPORTS: ReadonlySet<string> = new Set<CallId>([
   'planVideoEngagement',
   'planExamPerformance',
   'planIntensiveCare',
+  'planCareStudents',
   'planStudents',
   'planNotStartedStudents',
   'planSchoolSummary',

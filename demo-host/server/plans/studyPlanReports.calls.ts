@@ -1,10 +1,12 @@
 /** Study Plan Reports. */
 
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
 import {
   activityOfDays,
   examPerformance,
   intensiveCare,
+  intensiveCarePage,
   planReports,
   videoEngagement,
 } from './studyPlanReports.queries.ts';
@@ -17,4 +19,6 @@ export const studyPlanReportHandlers = {
   planVideoEngagement: ({ db, params }) => videoEngagement(db, params.id),
   planExamPerformance: ({ db, params }) => examPerformance(db, params.id),
   planIntensiveCare: ({ db, params }) => intensiveCare(db, params.id),
+  planCareStudents: ({ db, params, query: { page = 1, pageSize = PAGE_SIZE.students, sort } }) =>
+    intensiveCarePage(db, params.id, { page, pageSize, sort }),
 } satisfies Partial<Handlers>;

@@ -3,18 +3,29 @@
  * actor sees. Active students are those who have started the plan; deleted and banned students do not count. Everything
  * comes from rollups by session and school, so the cost does not grow with history.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type {
   planActivityCounts,
+  planCareStudents,
   planExamPerformance,
   planIntensiveCare,
   planVideoEngagement,
   studyPlanReports,
 } from '#contract/plans/studyPlanReports.ts';
+import type { CareOrder, CareSort } from '#domain/learning/planOrders.ts';
 import { INTENSIVE_CARE_BELOW } from '#domain/learning/studyPlans.ts';
 import type { Tx } from '#host/server/database/actor.ts';
-import { activeStudents, all, iso, one, sharedSchools } from '#host/server/database/reporting.ts';
+import {
+  activeStudents,
+  all,
+  inOrder,
+  iso,
+  one,
+  type Page,
+  pageOf,
+  sharedSchools,
+} from '#host/server/database/reporting.ts';
 import { started } from './planStudents.ts';
 
 /** Plans to choose from, those with the most active students first. */
@@ -108,13 +119,28 @@ export async function examPerformance(tx: Tx, planId: number): Promise<CallAnswe
 export const inCare = (planId: number) => sql`
   ${started({ planId })} and s.exam_average < ${sql.lit(INTENSIVE_CARE_BELOW)}`;
 
-/** Those students, weakest first. */
-export const intensiveCare = (tx: Tx, planId: number): Promise<CallAnswer<typeof planIntensiveCare>> =>
-  all(
-    tx,
-    sql`
+type Cared = CallAnswer<typeof planIntensiveCare>[number];
+
+const CARE_KEYS: Readonly<Record<CareSort, RawBuilder<unknown>>> = {
+  student: sql`p.name_key`,
+  averageScore: sql`s.exam_average`,
+  videosWatched: sql`s.videos`,
+  examsCompleted: sql`s.exams`,
+  lastActivity: sql`s.last_activity_at`,
+};
+
+/** Those students, by an order that is asked for, and the weakest first. */
+const careRows = (planId: number, order?: CareOrder) => sql<Cared>`
   select p.pid, p.name as "firstName", s.exam_average as "averageScore", s.videos as "videosWatched",
          s.exams as "examsCompleted", ${iso(sql`s.last_activity_at`)} as "lastActivity"
     from ${inCare(planId)}
-   order by s.exam_average, p.name_key, p.pid`,
-  );
+   order by ${order ? sql`${inOrder(CARE_KEYS, order)}, ` : sql``}s.exam_average, p.name_key, p.pid`;
+
+export const intensiveCare = (tx: Tx, planId: number): Promise<Cared[]> => all(tx, careRows(planId));
+
+export const intensiveCarePage = (
+  tx: Tx,
+  planId: number,
+  { sort, ...page }: Page & { sort?: CareOrder | undefined },
+): Promise<CallAnswer<typeof planCareStudents>> =>
+  pageOf(tx, page, careRows(planId, sort), sql`select count(*) as total from ${inCare(planId)}`);

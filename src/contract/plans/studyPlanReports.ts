@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { id, idOrNull, list, measure, moment, shape, text, word } from '#contract/fields.ts';
-import { idInput } from '#contract/inputs.ts';
+import { idInput, optionalNumber, optionalWord, pageInput } from '#contract/inputs.ts';
 import { neededList } from '#contract/listFields.ts';
+import { itemsAndTotal } from '#contract/pageFields.ts';
+import { CARE_ORDERS } from '#domain/learning/planOrders.ts';
 import type { ListBand } from '#domain/lists/lists.ts';
+import { LARGE_PAGE } from '#domain/lists/sizes.ts';
+import { PLAN_REPORT_PAGES } from '#domain/people/capabilityWords.ts';
 
 const params = { id: idInput() };
 
@@ -86,6 +90,16 @@ export const planExamPerformance = defineCall('planExamPerformance', {
   ),
 });
 
+const studentInCare = shape({
+  // Beyond the basic fields: it leads to the student's page.
+  pid: v.optional(idOrNull()),
+  firstName: text(),
+  averageScore: measure(),
+  videosWatched: measure(),
+  examsCompleted: measure(),
+  lastActivity: moment(),
+});
+
 /**
  * The students of a study plan who need intensive care: those below 50 % performance. `averageScore` is a percentage.
  */
@@ -94,17 +108,25 @@ export const planIntensiveCare = defineCall('planIntensiveCare', {
   promise: 'academy-plan-reports#intensive-care-call',
   summary: 'Students of a plan below 50% performance',
   params,
-  answer: neededList(
-    shape({
-      // Beyond the basic fields: it leads to the student's page.
-      pid: v.optional(idOrNull()),
-      firstName: text(),
-      averageScore: measure(),
-      videosWatched: measure(),
-      examsCompleted: measure(),
-      lastActivity: moment(),
-    }),
-  ),
+  answer: neededList(studentInCare),
+});
+
+/**
+ * A page of the students of `planIntensiveCare`, for academies with more of them than a table is read for. `sort` names the
+ * field that they are sorted by, with `-` before it the other way round; without it the weakest come first.
+ */
+export const planCareStudents = defineCall('planCareStudents', {
+  route: 'GET /api/admin/study-plan/{id}/intensive-care/students',
+  promise: 'academy-plan-reports#intensive-care-in-pages-call',
+  summary: 'A page of the students of a plan below 50% performance',
+  capability: PLAN_REPORT_PAGES,
+  params,
+  query: {
+    sort: optionalWord(CARE_ORDERS),
+    page: pageInput(),
+    pageSize: optionalNumber(1, LARGE_PAGE),
+  },
+  answer: itemsAndTotal(studentInCare),
 });
 
 /** The calls of this file, in the order in which the reference lists them. */
@@ -115,4 +137,5 @@ export const studyPlanReportCalls = {
   planVideoEngagement,
   planExamPerformance,
   planIntensiveCare,
+  planCareStudents,
 };

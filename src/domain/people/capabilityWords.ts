@@ -11,6 +11,8 @@ export const CHILD_COMPARISONS = 'child-comparisons';
 export const LISTS = 'lists';
 /** `countedList` takes `search` and `sort`. */
 export const LIST_SEARCH = 'lists:search';
+/** The server has the tables of plan reports in pages, `planCareStudents`. */
+export const PLAN_REPORT_PAGES = 'plan-report-pages';
 /** The server has `absentStudents`. */
 export const ABSENT = 'absent';
 /** The server has `bulkMessage`. */

@@ -1,74 +1,75 @@
 import { useMemo } from 'react';
-import type { CallState } from '#api/useCall.ts';
-import type { CallAnswer } from '#contract/call.ts';
-import type { planIntensiveCare } from '#contract/plans/studyPlanReports.ts';
+import { useEveryRow } from '#api/useEveryRow.ts';
+import { planCareStudents } from '#contract/plans/studyPlanReports.ts';
 import { bandOf, INTENSIVE_CARE_TINTS } from '#domain/learning/bands.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useNames } from '#page/element/names.ts';
-import { useSortView } from '#page/element/view.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import { useColumnKinds } from '#page/list/columns.tsx';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { studentColumn } from '#page/list/studentColumn.tsx';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/show/Card.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
+import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { useSorting } from '#ui/table/sorting.ts';
-
-type Student = CallAnswer<typeof planIntensiveCare>[number];
+import type { Care, Student } from './care.ts';
 
 const NONE: readonly Student[] = [];
 
 interface IntensiveCareProps {
-  students: CallState<Student[]>;
+  care: Care;
   /** The plan's title. */
   plan: string;
 }
 
-/**
- * Students below 50%, those under 30 tinted red and those under 40 yellow, from `planIntensiveCare`
- * (promises/academy-plan-reports.md#intensive-care).
- */
-export function IntensiveCare({ students, plan }: IntensiveCareProps) {
+/** Students below 50%, those under 30 tinted red and those under 40 yellow (promises/academy-plan-reports.md#intensive-care). */
+export function IntensiveCare({ care: { state, rows = NONE, order, pages }, plan }: IntensiveCareProps) {
   const t = useTexts(planReportsTexts);
   const columns = useColumns();
-  const { rows, sorting } = useSorting(students.data ?? NONE, columns, undefined, useSortView('care-sort'));
+  const sorted = useSorting(rows, columns, undefined, order);
+  const shown = pages ? rows : sorted.rows;
+  const everyRow = useEveryRow(planCareStudents, PAGE_SIZE.students);
   const title = t('careTable');
   return (
-    <Card
+    <PagedCard
       title={title}
-      flush
       actions={
-        students.data && (
+        state.data !== undefined && (
           <ExportButton
             size="small"
             name="intensive-care"
             title={title}
             filters={[[t('plan'), plan]]}
             columns={columns}
-            rows={rows}
+            rows={pages ? (...run) => everyRow(pages.question, ...run) : shown}
           />
         )
       }
+      busy={pages !== undefined && state.isFetching}
+      {...(pages?.pager ?? ONE_PAGE)}
     >
-      <Outcome state={students} isPart what={t('intensiveCare')} fallback={[]} loading={<TableSkeleton columns={5} />}>
+      <Outcome state={state} isPart what={t('intensiveCare')} fallback={[]} loading={<TableSkeleton columns={5} />}>
         {() => (
           <DataTable
             caption={title}
             columns={columns}
-            rows={rows}
-            sorting={sorting}
+            rows={shown}
+            sorting={sorted.sorting}
             rowKey={(_, index) => index}
             rowTone={tintOf}
             empty={t('nobodyInCare')}
           />
         )}
       </Outcome>
-    </Card>
+    </PagedCard>
   );
 }
+
+/** Where all rows are here. */
+const ONE_PAGE = { page: 1, pages: 1, onPage() {} };
 
 const tintOf = ({ averageScore }: Student) =>
   averageScore === null ? undefined : bandOf(INTENSIVE_CARE_TINTS, averageScore);

@@ -4,12 +4,7 @@ import { BarChart } from '#charts/BarChart.tsx';
 import { PieChart } from '#charts/PieChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import {
-  planExamPerformance,
-  planIntensiveCare,
-  planVideoEngagement,
-  type studyPlanReports,
-} from '#contract/plans/studyPlanReports.ts';
+import { planExamPerformance, planVideoEngagement, type studyPlanReports } from '#contract/plans/studyPlanReports.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format/format.ts';
 import { SCORE_BANDS } from '#domain/learning/bands.ts';
 import { INTENSIVE_CARE_BELOW } from '#domain/learning/studyPlans.ts';
@@ -29,6 +24,7 @@ import { useWhenKnown } from '#ui/state/hasData.tsx';
 import { BlockSkeleton, ListSkeleton, TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import { useOverflow } from '#ui/table/scrolling.ts';
+import { useCare } from './care.ts';
 import { type DayActivity, useActivitySeries, usePlanActivity } from './planActivity.ts';
 
 addStyles(chartStyles);
@@ -62,13 +58,13 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
   const quiet = { quiet: true, optional: true };
   const videos = useCall(planVideoEngagement, { params }, quiet);
   const exams = useCall(planExamPerformance, { params }, quiet);
-  const care = useCall(planIntensiveCare, { params }, quiet);
+  const care = useCare(plan.studyPlanId);
   const t = useTexts(planReportsTexts);
   const listed = videos.data?.slice(0, LIST_CAP.videoEngagement);
 
   return (
     <>
-      <Totals plan={plan} listed={listed} inCare={care.data?.length} />
+      <Totals plan={plan} listed={listed} inCare={care.total} />
       <HowCounted measures={['planActive', 'planVideos', 'planCare']} />
       {!activity.isMissing && (
         <Card title={t('dayWise')}>
@@ -99,7 +95,7 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
           </Card>
         )}
       </CardGrid>
-      {!care.isMissing && <IntensiveCare students={care} plan={plan.title} />}
+      {!care.state.isMissing && <IntensiveCare care={care} plan={plan.title} />}
     </>
   );
 }

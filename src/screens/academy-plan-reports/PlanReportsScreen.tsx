@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/format/formatNumber.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { ROUTE } from '#domain/people/menu.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
-import { useSetAttribute } from '#page/element/element.ts';
+import { useElement, useSetAttribute } from '#page/element/element.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
 import { PathLink } from '#page/element/PathLink.tsx';
@@ -71,6 +71,7 @@ export function PlanReportsScreen({ planId }: { planId?: string }) {
 /** The selector: each plan's title and its number of active students. */
 function PlanSelect({ plans, plan }: { plans: readonly PlanSummary[]; plan: PlanSummary | undefined }) {
   const setAttribute = useSetAttribute();
+  const { views } = useElement();
   const t = useTexts(planReportsTexts);
   const locale = useLocale();
   const names = useNames();
@@ -88,7 +89,11 @@ function PlanSelect({ plans, plan }: { plans: readonly PlanSummary[]; plan: Plan
         label={t('plan')}
         options={plan ? options : [{ value: '', label: t('choosePlan') }, ...options]}
         value={plan ? String(plan.studyPlanId) : ''}
-        onChange={(value) => setAttribute('plan-id', value || undefined)}
+        onChange={(value) => {
+          // Another plan has other pages.
+          views.get('care-page')?.set(1);
+          setAttribute('plan-id', value || undefined);
+        }}
       />
     </div>
   );

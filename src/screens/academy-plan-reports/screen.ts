@@ -35,7 +35,7 @@ export const screen = {
     planExamPerformance: 'The chart of exams by category is not shown.',
     planIntensiveCare: 'The table of students below 50 % is not shown, and *Intensive Care* has no value.',
   },
-  offered: [],
+  offered: ['planCareStudents'],
   shows: {
     studyPlanReports: {
       '': 'the select “Study plan”, and with it everything below',
@@ -64,6 +64,10 @@ export const screen = {
       '[].videosWatched': 'the column “Videos Watched”',
       '[].examsCompleted': 'the column “Exams Completed”',
       '[].lastActivity': 'the column “Last Activity”',
+    },
+    planCareStudents: {
+      '': 'a page of the table “Students Requiring Intensive Care”',
+      total: 'the card “Intensive Care”, and the page bar of the table',
     },
   },
   first: () => asks(studyPlanReports, {}),

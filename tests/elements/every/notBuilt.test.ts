@@ -38,10 +38,15 @@ interface Way {
   press?: readonly RegExp[];
   /** Words of the part that is not there without the call. */
   gone?: string;
+  /** The capability of the call that is asked in its place, which the server has not. */
+  lacks?: string;
 }
 
 /** Opens the dialog that moves students to another class. */
 const MOVING = [/^Select$/, /^This page$/, /^Move class$/];
+
+/** Where it is there, tables of plan reports come in pages. */
+const PAGES = 'plan-report-pages';
 
 /** How each call comes to be asked, where it is not asked at once, and what is gone without it. */
 const WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
@@ -49,7 +54,7 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     planDayWise: { gone: 'Day-wise Performance Overview' },
     planVideoEngagement: { gone: 'Video Engagement' },
     planExamPerformance: { gone: 'Exam Performance Distribution' },
-    planIntensiveCare: { gone: 'Students Requiring Intensive Care' },
+    planIntensiveCare: { gone: 'Students Requiring Intensive Care', lacks: PAGES },
   },
   'academy-plan-report': {
     schoolClasses: { attributes: { tab: 'students' } },
@@ -128,6 +133,11 @@ const isLoading = (element: Element) =>
 async function showWithout(tag: string, ids: readonly string[], status: number, way: Way) {
   const row = rowOf(tag);
   await signInFor(row);
+  if (way.lacks) {
+    const user = JSON.parse(localStorage.getItem('adminUser') ?? '') as { capabilities: string[] };
+    user.capabilities = user.capabilities.filter((word) => word !== way.lacks);
+    localStorage.setItem('adminUser', JSON.stringify(user));
+  }
   const page = await openPage();
   await loadEntry(page);
   const errors: unknown[] = [];

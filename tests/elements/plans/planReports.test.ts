@@ -48,6 +48,8 @@ const open = (answers?: Answers, as?: Account, plan?: number) =>
     ...(answers && { answers }),
     ...(plan && { attributes: { 'plan-id': String(plan) } }),
   });
+const openWhereOnlyTheSpecIs = (answers: Answers) =>
+  openScreen('academy-plan-reports', { answers, user: { capabilities: [] } });
 
 for (const [who, as] of [
   ['an administrator', 'staff'],
@@ -86,7 +88,7 @@ for (const [who, as] of [
 }
 
 it('numbers become percentages, bands and tints as promised', async () => {
-  const page = await open({
+  const page = await openWhereOnlyTheSpecIs({
     studyPlanReports: summaries,
     planActivityCounts: days,
     planVideoEngagement: [80, 79.9, 60, 59, 12, 100].map((completionRate, index) => ({
@@ -202,7 +204,7 @@ it('each panel says what failed, beside what is empty, and can be tried again; n
       planDayWise: now,
       planVideoEngagement: now,
       planExamPerformance: now,
-      planIntensiveCare: now,
+      planCareStudents: now,
     },
     'teacher',
   );
@@ -219,7 +221,7 @@ it('each panel says what failed, beside what is empty, and can be tried again; n
     planDayWise: undefined,
     planVideoEngagement: undefined,
     planExamPerformance: undefined,
-    planIntensiveCare: undefined,
+    planCareStudents: undefined,
   });
   const calls = page.callsFromNow();
   await panel(page, 'Day-wise Performance Overview').getByRole('button', { name: 'Try again' }).click();
@@ -281,7 +283,7 @@ it('an answer that is overtaken by a newer question is never shown', async () =>
 });
 
 it('the students in intensive care are exported in the order shown', async () => {
-  const page = await open({
+  const page = await openWhereOnlyTheSpecIs({
     planIntensiveCare: [
       { firstName: 'अनन्या जोशी', averageScore: 25, videosWatched: 3, examsCompleted: 2, lastActivity: null },
       { firstName: '=1+1', averageScore: 35.5, videosWatched: 6, examsCompleted: 4, lastActivity: null },
@@ -300,6 +302,59 @@ it('the students in intensive care are exported in the order shown', async () =>
   expect(lines[2]).toMatch(/^अनन्या जोशी,25,3,2,$/);
 });
 
+describe('students in intensive care, where the server sends them in pages', () => {
+  const PEOPLE = 45;
+  /** Sorts as it is asked to, as a server does: by the name, and by nothing else. */
+  const ofServer = ({ query }: CallRequest) => {
+    const [page, size] = [Number(query.get('page')), Number(query.get('pageSize'))];
+    const all = Array.from({ length: PEOPLE }, (_, index) => ({
+      firstName: `Student ${String(index + 1).padStart(2, '0')}`,
+      averageScore: 10 + index / 2,
+      videosWatched: 1,
+      examsCompleted: 1,
+      lastActivity: null,
+    }));
+    if (query.get('sort') === '-student') all.reverse();
+    return { items: all.slice((page - 1) * size, page * size), total: PEOPLE };
+  };
+  const pager = (page: ScreenPage) => panel(page, 'Students Requiring Intensive Care').getByRole('navigation');
+
+  it('a page of them is asked for, and all are counted', async () => {
+    const page = await open({ planCareStudents: ofServer });
+    await expect(card(page, 'Intensive Care')).toContainText('45');
+    await expect(care(page).getByRole('rowheader')).toHaveCount(20);
+    await pager(page).getByRole('button', { name: 'Next' }).click();
+    await expect(care(page).getByRole('rowheader').first()).toHaveText('Student 21');
+    await expect(card(page, 'Intensive Care')).toContainText('45');
+    expect(page.calls.filter((path) => path.endsWith('/intensive-care'))).toEqual([]);
+  });
+
+  it('another order is that of all of them, from its first page', async () => {
+    const page = await open({ planCareStudents: ofServer });
+    await pager(page).getByRole('button', { name: 'Next' }).click();
+    await expect(care(page).getByRole('rowheader').first()).toHaveText('Student 21');
+    await care(page).getByRole('button', { name: 'Student' }).click();
+    await care(page).getByRole('button', { name: 'Student' }).click();
+    await expect(care(page).getByRole('rowheader').first()).toHaveText('Student 45');
+    await expect(care(page).getByRole('columnheader', { name: 'Student' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('another plan begins at its first page', async () => {
+    const page = await open({ studyPlanReports: summaries, planCareStudents: ofServer });
+    await pager(page).getByRole('button', { name: 'Next' }).click();
+    await expect(care(page).getByRole('rowheader').first()).toHaveText('Student 21');
+    await planSelect(page).selectOption('8');
+    await expect(care(page).getByRole('rowheader').first()).toHaveText('Student 01');
+  });
+
+  it('all of them are exported', async () => {
+    const page = await open({ planCareStudents: ofServer });
+    await expect(care(page).getByRole('rowheader')).toHaveCount(20);
+    const { lines } = await page.csv(panel(page, 'Students Requiring Intensive Care'));
+    expect(lines).toHaveLength(1 + PEOPLE);
+  });
+});
+
 it('can be used by everyone when panels have failed, in both themes', async () => {
   const page = await open(
     {
@@ -307,7 +362,7 @@ it('can be used by everyone when panels have failed, in both themes', async () =
       planDayWise: 500,
       planVideoEngagement: 500,
       planExamPerformance: 403,
-      planIntensiveCare: 503,
+      planCareStudents: 503,
     },
     'academyStaff',
   );

@@ -27,7 +27,12 @@ import type {
   planStudentLogs,
   planStudents,
 } from '#contract/plans/planStudents.ts';
-import type { planIntensiveCare, planVideoEngagement, studyPlanReports } from '#contract/plans/studyPlanReports.ts';
+import type {
+  planCareStudents,
+  planIntensiveCare,
+  planVideoEngagement,
+  studyPlanReports,
+} from '#contract/plans/studyPlanReports.ts';
 import type { planSharedSchools, studyPlans } from '#contract/plans/studyPlans.ts';
 import type {
   parentAttendance,
@@ -38,6 +43,8 @@ import type {
 import { improvementTrend } from '#domain/learning/insights.ts';
 import { examTotals } from '#domain/learning/leaderboard.ts';
 import { ranksOf, totalsOf } from '#domain/learning/performance.ts';
+import { CARE_ORDERS, type CareOrder, type CareSort } from '#domain/learning/planOrders.ts';
+import { fieldOf } from '#domain/lists/orders.ts';
 import { readSheet } from '#export/table.ts';
 import { seedAcademy } from '#host/seed/seed.ts';
 import { createLogger } from '#host/server/http/log.ts';
@@ -263,6 +270,34 @@ describe('a study plan', () => {
       `/api/admin/study-plan/${id}/intensive-care`,
     )) {
       expect(averageScore).toBeLessThan(50);
+    }
+  });
+
+  it('has each student in intensive care once on the pages of every order', async () => {
+    const [plan] = await answerOf<Of<typeof studyPlanReports>>(administrator, '/api/admin/study-plan-reports');
+    const path = `/api/admin/study-plan/${plan?.studyPlanId}/intensive-care`;
+    const all = await answerOf<Of<typeof planIntensiveCare>>(administrator, path);
+    const pidsOf = (rows: readonly { pid?: number | null }[]) => rows.map(({ pid }) => pid);
+    expect(all.length).toBeGreaterThan(2);
+    for (const sort of ['', ...CARE_ORDERS]) {
+      const rows: typeof all = [];
+      const size = Math.ceil(all.length / 3);
+      for (const page of [1, 2, 3]) {
+        const { items, total } = await answerOf<Of<typeof planCareStudents>>(
+          administrator,
+          `${path}/students?sort=${sort}&page=${page}&pageSize=${size}`,
+        );
+        expect(total).toBe(all.length);
+        rows.push(...items);
+      }
+      expect(pidsOf(rows).toSorted()).toEqual(pidsOf(all).toSorted());
+      if (sort === '') expect(rows).toEqual(all);
+      const field = fieldOf<CareSort>(sort as CareOrder);
+      if (sort === '' || field === 'student') continue;
+      const values = rows.map((row) => row[field] ?? '');
+      const isAscending = values.every((value, index) => index === 0 || value >= (values[index - 1] ?? ''));
+      const isDescending = values.every((value, index) => index === 0 || value <= (values[index - 1] ?? ''));
+      expect(sort.startsWith('-') ? isDescending : isAscending, sort).toBe(true);
     }
   });
 

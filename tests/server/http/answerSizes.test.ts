@@ -30,7 +30,7 @@ const LONGEST = 200 * 1024;
 /** What is one row for each of many, by the basic contract, and why no screen waits for it. */
 const WHOLE: Readonly<Record<string, string>> = {
   performanceTracking: 'Performance Tracking asks performanceSummary where a server offers it',
-  planIntensiveCare: 'the basic contract answers all students below 50 % of a plan, weakest first',
+  planIntensiveCare: 'Study Plan Reports asks planCareStudents where a server offers it',
   planExamData: 'the tab Exam Performance asks it for the exams of one school in one plan, when it is opened',
   recipients:
     'the form of a new message asks it for the staff of the child’s own school, and the schools here are larger',

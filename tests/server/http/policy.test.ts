@@ -41,6 +41,7 @@ const DESIGN: Record<string, string> = {
   planVideoEngagement: 'aaoo-',
   planExamPerformance: 'aaoo-',
   planIntensiveCare: 'aaoo-',
+  planCareStudents: 'aaoo-',
   planSchools: 'aaoo-',
   studyPlans: 'aaoo-',
   studyPlanById: 'aaoo-',

@@ -228,6 +228,7 @@ describe('whose students a session sees', () => {
         from item, unnest(${pids.slice(0, 3)}::int[], array[49.99, 50, 50.01]) did(pid, percentage)`.execute(owner);
     const rows = await answer<CallAnswer<typeof planIntensiveCare>>(4, `study-plan/${half}/intensive-care`);
     expect(rows.map(({ pid, averageScore }) => [pid, averageScore])).toEqual([[pids[0], 49.99]]);
+    expect(await answer(4, `study-plan/${half}/intensive-care/students`)).toEqual({ items: rows, total: 1 });
     await sql`update study_plan set deleted_at = now() where study_plan_id = ${half}`.execute(owner);
   });
 

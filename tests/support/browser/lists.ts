@@ -28,23 +28,25 @@ export interface ListPlace {
 }
 
 const ROWS = 45;
-/** A list of rows that are made from their number, from 1. */
+/** The rows of the page that is asked for, made from their numbers, from 1. */
+function pageOf(route: Route, row: (number: number) => object) {
+  const query = new URL(route.request().url()).searchParams;
+  const page = Number(query.get('page') ?? 1);
+  const size = Number(query.get('pageSize') ?? query.get('limit') ?? 20);
+  const numbers = Array.from({ length: ROWS }, (_, index) => index + 1).slice((page - 1) * size, page * size);
+  return { rows: numbers.map(row), page, size };
+}
 const manyOf =
   (row: (number: number) => object) =>
   (route: Route): object => {
-    const query = new URL(route.request().url()).searchParams;
-    const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 20)];
-    const numbers = Array.from({ length: ROWS }, (_, index) => index + 1).slice((page - 1) * limit, page * limit);
-    return {
-      data: numbers.map(row),
-      pagination: {
-        currentPage: page,
-        totalPages: Math.ceil(ROWS / limit),
-        totalItems: ROWS,
-        itemsPerPage: limit,
-      },
-    };
+    const { rows, page, size } = pageOf(route, row);
+    const counts = { totalPages: Math.ceil(ROWS / size), totalItems: ROWS, itemsPerPage: size };
+    return { data: rows, pagination: { currentPage: page, ...counts } };
   };
+/** The same of a plan's report. */
+const manyItemsOf =
+  (row: (number: number) => object) =>
+  (route: Route): object => ({ items: pageOf(route, row).rows, total: ROWS });
 
 const RUN = {
   importId: 1,
@@ -66,6 +68,7 @@ const many = {
     of: 'student',
     title: `Title ${number}`,
   })),
+  care: manyItemsOf((pid) => ({ pid, firstName: `Student ${pid}`, averageScore: 40 })),
   notices: manyOf((noticeId) => ({ noticeId, title: `Notice ${noticeId}` })),
 };
 
@@ -167,10 +170,11 @@ export const LISTS: Readonly<Record<string, ListPlace>> = {
     words: ['plan-id', 'sort'],
   },
   'students of intensive care': {
-    files: [`${SCREENS}/academy-plan-reports/IntensiveCare.tsx`],
+    files: [`${SCREENS}/academy-plan-reports/IntensiveCare.tsx`, `${SCREENS}/academy-plan-reports/care.ts`],
     path: '/study-plans/reports?plan-id=7',
-    steps: [{ sort: 'Student' }],
-    words: ['plan-id', 'care-sort'],
+    steps: [{ sort: 'Student' }, { page: 2, of: 'Students Requiring Intensive Care (Below 50% Performance)' }],
+    words: ['plan-id', 'care-sort', 'care-page'],
+    answers: { '/intensive-care/students': many.care },
   },
   'top performers': {
     files: [`${SCREENS}/academy-performance/TopPerformers.tsx`],
