@@ -8,7 +8,8 @@ const HOST = fileURLToPath(new URL('../../demo-host/', import.meta.url));
 /** Files of the server with a timer, and why it is no job. */
 const TIMERS: Record<string, string> = {
   'server/academy/backup.ts': 'the time limit of one statement, when a backup is broken off',
-  'server/database/longWork.ts': 'watches one transaction, and cancels it with its caller',
+  'server/database/cancelTransaction.ts': 'the time limit of one transaction',
+  'server/database/longWork.ts': 'watches one transaction',
   'server/database/retry.ts': 'the pause between two tries of one start',
   'server/facts/keys.calls.ts': 'writes what this process has counted in its memory',
   'server/facts/recount.ts': 'the pause between two tries of a command',

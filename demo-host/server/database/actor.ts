@@ -1,5 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Role } from '#domain/people/roles.ts';
+import { RUNNING, type Running } from './cancelTransaction.ts';
 import { API_ROLE } from './columnTypes.ts';
 import type { DB } from './schema.ts';
 
@@ -75,14 +76,18 @@ export function setActor(actor: Actor): RawBuilder<unknown> {
  * Begins a transaction as the actor of a session and enters it (`enterSession`), all in one message to the server: every
  * request begins so, and each way to the server and back costs both sides as much as a small query. It has no parameters, so
  * that the server takes several statements; all that is in its text are this module's own words, and the hash in hexadecimal.
+ * @returns undefined where there is no such session (any more); its transaction, for the one who has to end it.
  */
-export async function beginSession(tx: Tx, tokenHash: Buffer): Promise<EnteredSession | undefined> {
+export async function beginSession(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ entered: EnteredSession | undefined; transaction: Running | undefined }> {
   const settings = Object.entries(settingsOf({ kind: 'session', tokenHash }));
   const calls = settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ');
-  const { rows } = await tx.executeQuery<SessionRow>(
-    CompiledQuery.raw(`begin; select ${calls}; select * from actor.enter_session()`),
+  const { rows } = await tx.executeQuery<SessionRow & Running>(
+    CompiledQuery.raw(`begin; select ${calls}; select ${RUNNING}, * from actor.enter_session()`),
   );
-  return sessionOf(rows[0]);
+  return { entered: sessionOf(rows[0]), transaction: rows[0] };
 }
 
 /**

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { type Actor, beginSession, type EnteredSession, setActor, type Tx } from './actor.ts';
 import { ensureApiRole } from './apiRole.ts';
+import { cancelAfter, leftUntil } from './cancelTransaction.ts';
 import { checkWay } from './connecting.ts';
 import { DatabaseUnavailable } from './databaseErrors.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
@@ -30,8 +31,9 @@ export interface Database {
    * The same as the actor of a session, whose person is the actor from the first query of `work` on.
    * @param work is told undefined where there is no such session (any more).
    * @throws DatabaseUnavailable when the database cannot be reached.
+   * @throws CallTookTooLong where that time is over before it begins.
    */
-  asSession<T>(tokenHash: Buffer, work: (tx: Tx, entered: EnteredSession | undefined) => Promise<T>): Promise<T>;
+  asSession<T>(call: CallOfSession, work: (tx: Tx, entered: EnteredSession | undefined) => Promise<T>): Promise<T>;
   /** Resolves when a person could sign in. @throws DatabaseUnavailable */
   ping(): Promise<void>;
   /** The read replica for reports, where `readUrl` names one. */
@@ -46,6 +48,13 @@ export interface Database {
   readonly ownerUrl: string;
   /** Closes the connections when running transactions are done, and stops an embedded server. */
   close(): Promise<void>;
+}
+
+/** A call that somebody makes who is signed in. */
+export interface CallOfSession {
+  tokenHash: Buffer;
+  /** When it has to be over, by `performance.now()`: then what it does in the database is cancelled. */
+  until?: number | undefined;
 }
 
 export interface OpenOptions {
@@ -115,15 +124,21 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
         await setActor(actor).execute(tx);
         return work(tx);
       }),
-    asSession: (tokenHash, work) =>
+    asSession: ({ tokenHash, until }, work) =>
       api.connection().execute(async (connection) => {
         // A transaction in all but its beginning, which Kysely would send by itself.
         const tx = connection as Tx;
+        let isOver = async () => {};
         try {
-          const result = await work(tx, await beginSession(tx, tokenHash));
+          const left = until === undefined ? undefined : leftUntil(until);
+          const { entered, transaction } = await beginSession(tx, tokenHash);
+          if (transaction && left !== undefined) isOver = cancelAfter(left, health, transaction);
+          const result = await work(tx, entered);
+          await isOver();
           await sql`commit`.execute(tx);
           return result;
         } catch (error) {
+          await isOver();
           // Where the connection is broken, the transaction has ended with it.
           await sql`rollback`.execute(tx).catch(() => {});
           throw error;

@@ -12,3 +12,8 @@ export class DatabaseUnavailable extends Error {
 export class DatabaseMisconfigured extends Error {
   override readonly name = 'DatabaseMisconfigured';
 }
+
+/** The time of a call was over before its transaction had begun. */
+export class CallTookTooLong extends Error {
+  override readonly name = 'CallTookTooLong';
+}

@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from './actor.ts';
+import { cancelAfter, type Running, running } from './cancelTransaction.ts';
 import type { DB } from './schema.ts';
 
 /** For whom somebody waits. */
@@ -24,8 +25,6 @@ export interface LongWork {
   onWait?: ((blocker: Blocker) => void) | undefined;
 }
 
-/** How often it is seen to that the work ends when it is cancelled, in ms. */
-const CANCEL_MS = 200;
 /** How often it is seen whether the work waits, in ms. */
 const LOOK_MS = 1_000;
 /** After this many ms it is said again. */
@@ -43,7 +42,7 @@ export async function longTransaction<T>(
   { what, signal, onWait }: LongWork,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  let stop = () => {};
+  let stop = async () => {};
   try {
     return await owner.transaction().execute(async (tx) => {
       const own = await begin(tx, what);
@@ -51,28 +50,22 @@ export async function longTransaction<T>(
         signal ? cancelling(owner, own, signal) : undefined,
         onWait ? looking(owner, own, onWait) : undefined,
       ];
-      stop = () => {
-        for (const end of stops) end?.();
+      stop = async () => {
+        for (const end of stops) await end?.();
       };
       signal?.throwIfAborted();
       return await work(tx);
     });
   } finally {
-    stop();
+    await stop();
   }
 }
 
-/** A transaction as the server knows it: the process, and its beginning as text, with microseconds. */
-interface Own {
-  pid: number;
-  began: string;
-}
-
-async function begin(tx: Tx, what: string): Promise<Own> {
+async function begin(tx: Tx, what: string): Promise<Running> {
   await endsWithItsClient(tx);
   const name = what.replace(/[^\x20-\x7e]/g, '?').slice(0, NAME_MAX);
-  const { rows } = await sql<Own>`
-    select pg_backend_pid() as pid, now()::text as began, set_config('application_name', ${name}, true),
+  const { rows } = await sql<Running>`
+    select ${running}, set_config('application_name', ${name}, true),
            set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
   const [own] = rows;
   if (!own) throw new Error('The database did not say which process it is.');
@@ -104,34 +97,24 @@ async function endsWithItsClient(tx: Tx): Promise<void> {
 }
 
 /** Cancels what the transaction does when the signal says so, until it has ended. */
-function cancelling(owner: Kysely<DB>, { pid, began }: Own, signal: AbortSignal): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
-  const cancel = async () => {
-    // Its beginning tells it from a later transaction of the same connection, which is somebody else's.
-    await sql`
-      select pg_cancel_backend(pid) from pg_stat_activity
-       where pid = ${pid}::int and xact_start = ${began}::timestamptz`
-      .execute(owner)
-      .catch(() => {});
-    // Between two statements there is nothing to cancel: the next one is.
-    if (!isOver) timer = setTimeout(cancel, CANCEL_MS);
+function cancelling(owner: Kysely<DB>, own: Running, signal: AbortSignal): () => Promise<void> | undefined {
+  let end: (() => Promise<void>) | undefined;
+  const begun = () => {
+    end = cancelAfter(0, owner, own);
   };
-  const begun = () => void cancel();
   signal.addEventListener('abort', begun, { once: true });
   return () => {
-    isOver = true;
-    clearTimeout(timer);
     signal.removeEventListener('abort', begun);
+    return end?.();
   };
 }
 
 /** Tells for whom the transaction waits, as long as it does. */
-function looking(owner: Kysely<DB>, { pid }: Own, onWait: (blocker: Blocker) => void): () => void {
+function looking(owner: Kysely<DB>, { backend }: Running, onWait: (blocker: Blocker) => void): () => void {
   let reported: { pid: number; at: number } | undefined;
   let isOver = false;
   const look = async () => {
-    const blocker = await blockerOf(owner, pid).catch(() => undefined);
+    const blocker = await blockerOf(owner, backend).catch(() => undefined);
     if (isOver) return;
     if (blocker && (blocker.pid !== reported?.pid || performance.now() - reported.at >= REMIND_MS)) {
       reported = { pid: blocker.pid, at: performance.now() };

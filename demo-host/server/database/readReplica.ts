@@ -5,6 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { type PersonActor, setActor, type Tx } from './actor.ts';
+import { cancelAfter, leftUntil, type Running, running } from './cancelTransaction.ts';
 import { DatabaseUnavailable } from './databaseErrors.ts';
 import type { DB } from './schema.ts';
 
@@ -24,10 +25,14 @@ export interface ReadReplica {
   /** Whether a report for the person of this transaction, on the main server, may come from the replica. */
   maySee(tx: Tx): Promise<boolean>;
   /**
-   * Runs `work` on the replica as this person, who can write nothing there.
+   * Runs `work` on the replica as this person, who can write nothing there. After `until` it is cancelled, as on the main server.
    * @returns undefined where the main server has to answer: the replica is away, behind, or of another database.
+   * @throws CallTookTooLong where that time is over before it begins.
    */
-  read<T>(actor: PersonActor, work: (tx: Tx) => Promise<T>): Promise<{ value: T } | undefined>;
+  read<T>(
+    call: { actor: PersonActor; until?: number | undefined },
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<{ value: T } | undefined>;
 }
 
 export interface ReadReplicaOptions {
@@ -81,9 +86,10 @@ export function createReadReplica(
       return !row.hasWritten && clock() >= awayUntil;
     },
 
-    async read(actor, work) {
+    async read({ actor, until }, work) {
       const needed = positions[0]?.position;
       if (needed === undefined) return undefined;
+      const left = until === undefined ? undefined : leftUntil(until);
       let isWorking = false;
       try {
         await verify();
@@ -92,9 +98,15 @@ export function createReadReplica(
           .setAccessMode('read only')
           .execute(async (tx) => {
             await setActor(actor).execute(tx);
-            if (!(await hasReached(tx, needed))) return undefined;
+            const { has, ...transaction } = await hasReached(tx, needed);
+            if (!has) return undefined;
             isWorking = true;
-            return { value: await work(tx) };
+            const isOver = left === undefined ? undefined : cancelAfter(left, replica, transaction);
+            try {
+              return { value: await work(tx) };
+            } finally {
+              await isOver?.();
+            }
           });
       } catch (error) {
         if ((error as { code?: unknown }).code === CONFLICT) return undefined;
@@ -112,11 +124,11 @@ async function identityOf(db: Kysely<DB>): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Whether the replica holds all that the main server had written when it was at this position. */
-async function hasReached(tx: Tx, position: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
+/** Whether the replica holds all that the main server had written when it was at this position, and the transaction there. */
+async function hasReached(tx: Tx, position: string): Promise<{ has: boolean } & Running> {
+  const { rows } = await sql<{ has: boolean } & Running>`
     select coalesce(
       case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end >= ${position}::pg_lsn,
-      false) as has`.execute(tx);
-  return rows[0]?.has === true;
+      false) as has, ${running}`.execute(tx);
+  return rows[0] ?? { has: false, backend: 0, began: '' };
 }

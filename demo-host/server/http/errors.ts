@@ -1,6 +1,6 @@
 /** The errors that the API answers. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { DatabaseUnavailable } from '#host/server/database/databaseErrors.ts';
+import { CallTookTooLong, DatabaseUnavailable } from '#host/server/database/databaseErrors.ts';
 import type { Activity } from './activityLog.ts';
 
 /** What is wrong with one row of an import. */
@@ -84,7 +84,7 @@ const unavailable = (retryAfter: number) =>
     headers: { 'Retry-After': String(retryAfter) },
   });
 
-/** The code with which PostgreSQL cancels a query that took too long (`STATEMENT_TIMEOUT_MS` of actor.ts). */
+/** The code with which PostgreSQL cancels what took too long: a query (`STATEMENT_TIMEOUT_MS` of actor.ts), or its whole call. */
 const TOO_LONG = '57014';
 /** Those of a lock conflict. Trying again may help. */
 const IN_CONFLICT = new Set(['55P03', '40P01', '40001']);
@@ -98,6 +98,7 @@ const tookTooLong = () =>
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailable) return unavailable(error.retryAfter);
+  if (error instanceof CallTookTooLong) return tookTooLong();
   if (error instanceof Error && 'code' in error) {
     if (error.code === TOO_LONG) return tookTooLong();
     if (IN_CONFLICT.has(String(error.code))) return unavailable(5);

@@ -28,6 +28,8 @@ export interface Services {
   twoStepSecret?: string | undefined;
   /** How many characters of answers it keeps in memory (keptAnswers.ts). Tests keep none. */
   keeps?: number;
+  /** How long a call may take, in ms, where it is not 5 s less than its caller waits. */
+  longestMs?: number | undefined;
   /** What the process counts, if anybody asks for it. */
   metrics?: Metrics | undefined;
   /** Whether this server sends e-mails (`SMTP_URL`). */

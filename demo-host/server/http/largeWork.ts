@@ -23,8 +23,8 @@ export const isLarge = (call: AnyCall, request: Pick<HonoRequest, 'query'>): boo
     ('all' in call.query && Boolean(request.query('all'))) ||
     SIZES.some((name) => Number(request.query(name)) > SCREENFUL));
 
-/** How long large work waits for its turn, in ms; shorter than clients wait for an answer. */
-const WAIT_MS = 20_000;
+/** How long large work waits for its turn, in ms: less than half of the time that a call has. */
+const WAIT_MS = 10_000;
 
 const crowded = () =>
   new ApiError(503, 'Other large lists are being made. Please try again in a moment.', {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES, SCHOOL_REPORTS, SESSION_ADDRESSES } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
+import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
 import { PUSH } from '#domain/messages/push.ts';
 import { LIST_SEARCH, LISTS } from '#domain/people/capabilityWords.ts';
 import { changesOf } from '#host/server/database/actor.ts';
@@ -61,6 +62,9 @@ interface InputOfRequest {
 
 type RequestHandler = (c: Context<AppEnv>) => Promise<Response>;
 
+/** So long before its caller gives up a call is ended, that the caller still hears why, in ms. */
+const TO_ANSWER_MS = 5_000;
+
 /**
  * Creates the function that makes Hono's handler of a call. A request passes these steps: the session, the policy
  * (may this role make the call?), the validation, the policy again (may the session see the objects in the path?),
@@ -88,7 +92,11 @@ export function createRequestHandlers(
       throw new Error(`The call "${call.id}" has no row in the policy, so nobody has decided who may make it.`);
     }
     const handle = sessionHandler(services, memory, call, row, handler as AnyHandler);
-    return (c) => (isLarge(call, c.req) ? lane(() => handle(c)) : handle(c));
+    const longest = services.longestMs ?? (call.timeoutMs ?? REQUEST_TIMEOUT_MS) - TO_ANSWER_MS;
+    return (c) => {
+      const until = performance.now() + longest;
+      return isLarge(call, c.req) ? lane(() => handle(c, until)) : handle(c, until);
+    };
   };
 }
 
@@ -149,8 +157,8 @@ function sessionHandler(
   call: AnyCall,
   row: PolicyRow,
   handler: AnyHandler,
-): RequestHandler {
-  return async (c) => {
+): (c: Context<AppEnv>, until: number) => Promise<Response> {
+  return async (c, until) => {
     c.var.facts.call = call.id;
     const tokenHash = bearerTokenHash(c.req.header('Authorization'));
     // Hono keeps the text for later reads. A slow sender must not hold a connection of the database.
@@ -161,7 +169,7 @@ function sessionHandler(
      * which ends it where the session does not see what the path names, before it reads anything.
      */
     const inSession = <T>(work: (context: Work, input: InputOfRequest) => Promise<T>) =>
-      sessionTransaction(services.database, tokenHash, async (db, entered) => {
+      sessionTransaction(services.database, { tokenHash, until }, async (db, entered) => {
         const session = enteredSession(entered);
         const { pid, role } = session.person;
         Object.assign(c.var.facts, { pid, role, parent: session.actingRole === 'parent' });
@@ -227,7 +235,7 @@ function sessionHandler(
       });
       if (begun.answer === undefined) {
         const { context, question } = begun;
-        const read = await replica.read(context.session.person, async (db) =>
+        const read = await replica.read({ actor: context.session.person, until }, async (db) =>
           // What the replica holds may be older than what the main server has counted.
           remembered({ ...question, changes: await changesOf(db) }, () =>
             make({ ...context, db, kept: (_, make) => make() }),

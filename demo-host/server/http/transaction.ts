@@ -1,5 +1,5 @@
 import type { Actor, EnteredSession, Tx } from '#host/server/database/actor.ts';
-import type { Database } from '#host/server/database/database.ts';
+import type { CallOfSession, Database } from '#host/server/database/database.ts';
 import { CommittedError } from './errors.ts';
 
 /** Runs a transaction as `database.as` does, but commits it too when `work` throws a `CommittedError`, which is then thrown on. */
@@ -9,9 +9,9 @@ export const transaction = <T>(database: Database, actor: Actor, work: (tx: Tx) 
 /** The same, as `database.asSession` does. */
 export const sessionTransaction = <T>(
   database: Database,
-  tokenHash: Buffer,
+  call: CallOfSession,
   work: (tx: Tx, entered: EnteredSession | undefined) => Promise<T>,
-): Promise<T> => thrownAfter(database.asSession(tokenHash, (tx, entered) => caught(work(tx, entered))));
+): Promise<T> => thrownAfter(database.asSession(call, (tx, entered) => caught(work(tx, entered))));
 
 type Outcome<T> = { result: T; error?: undefined } | { error: CommittedError };
 

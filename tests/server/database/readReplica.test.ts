@@ -210,21 +210,21 @@ describe('a replica', () => {
     const { replica, note, close } = await replicaAt(servers.readUrl, () => now);
     await note();
     await servers.catchUp();
-    expect(await replica.read(actor, count)).toBeDefined();
+    expect(await replica.read({ actor }, count)).toBeDefined();
     await servers.pauseReplay(true);
     try {
       await addTeacher();
       await note();
       // What was written in the last ten seconds may be missing.
-      expect(await replica.read(actor, count)).toBeDefined();
+      expect(await replica.read({ actor }, count)).toBeDefined();
       now += 11_000;
       await note();
-      expect(await replica.read(actor, count)).toBeUndefined();
+      expect(await replica.read({ actor }, count)).toBeUndefined();
     } finally {
       await servers.pauseReplay(false);
     }
     await servers.catchUp();
-    expect(await replica.read(actor, count)).toBeDefined();
+    expect(await replica.read({ actor }, count)).toBeDefined();
     await close();
   });
 
@@ -241,7 +241,7 @@ describe('a replica', () => {
     });
     const replica = createReadReplica(stranger, database.owner, { onLost: (reason) => reasons.push(reason) });
     await database.as(actor, (tx) => replica.maySee(tx));
-    expect(await replica.read(actor, count)).toBeUndefined();
+    expect(await replica.read({ actor }, count)).toBeUndefined();
     expect(String(reasons[0])).toContain('no replica of the main one');
     await database.close();
   });
@@ -251,7 +251,7 @@ describe('a replica', () => {
     await note();
     await servers.catchUp();
     const write = (tx: Tx) => sql`update person set name = 'x' where pid = 1`.execute(tx);
-    await expect(replica.read(actor, write)).rejects.toThrow(/read-only/);
+    await expect(replica.read({ actor }, write)).rejects.toThrow(/read-only/);
     await close();
   });
 });

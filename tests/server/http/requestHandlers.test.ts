@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** An app with these handlers, as if the code behind their calls were another. */
-function appWith(handlers: Partial<Handlers>): Hono<AppEnv> {
+function appWith(handlers: Partial<Handlers>, more: { longestMs?: number } = {}): Hono<AppEnv> {
   const logger = createLogger('silent');
   const services = {
     database: world.database,
@@ -36,6 +36,7 @@ function appWith(handlers: Partial<Handlers>): Hono<AppEnv> {
     pushOutbound: outbound(allowedHosts([])),
     keys: accessKeysOf(world.database),
     imports: runnerInside(world.database),
+    ...more,
   };
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
@@ -164,6 +165,72 @@ describe('a handler', () => {
         world.database.owner,
       );
     expect(rows).toEqual([]);
+  });
+
+  it('whose queries took too long together is stopped, and nothing that it wrote stays', async () => {
+    let begun = 0;
+    const slow = appWith(
+      {
+        createNotification: async ({ db }) => {
+          await sql`insert into study_plan (title) values ('Of a call without an end')`.execute(db);
+          for (;;) {
+            begun += 1;
+            await sql`select pg_sleep(0.05) as "of a call without an end"`.execute(db);
+          }
+        },
+      } as Partial<Handlers>,
+      { longestMs: 1_000 },
+    );
+    const token = await world.signIn(world.people.administrator);
+    const answer = await slow.request(createNotification.path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: 'T', description: 'D', priority: 1, targetRole: null, schoolId: null }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { message: 'This took too long, so it was stopped. Please ask for less at once, or try again later.' },
+    ]);
+    const before = begun;
+    const { owner } = world.database;
+    const kept = await sql`select from study_plan where title = 'Of a call without an end'`.execute(owner);
+    const active = await sql`
+      select from pg_stat_activity
+       where query like '%"of a call without an end"%' and state <> 'idle' and pid <> pg_backend_pid()`.execute(owner);
+    expect([kept.rows, active.rows, begun]).toEqual([[], [], before]);
+  });
+
+  it('that has to wait for longer than it may take does not begin', async () => {
+    let hasBegun = false;
+    const app = appWith(
+      {
+        notificationCounts: async () => {
+          hasBegun = true;
+          return { total: 0, active: 0, highPriority: 0, thisWeek: 0 };
+        },
+      } as Partial<Handlers>,
+      { longestMs: 0 },
+    );
+    const answer = await send(app, 'GET', notificationCounts.path, await world.signIn(world.people.administrator));
+    expect([answer.status, hasBegun]).toEqual([503, false]);
+  });
+
+  it('that is over in time leaves its connection to others, none of which is stopped', async () => {
+    const app = appWith(
+      {
+        notificationCounts: async ({ db }) => {
+          await sql`select pg_sleep(0.3)`.execute(db);
+          return { total: 0, active: 0, highPriority: 0, thisWeek: 0 };
+        },
+      } as Partial<Handlers>,
+      { longestMs: 20_000 },
+    );
+    const token = await world.signIn(world.people.administrator);
+    const { max = 0 } = world.database.pools().api ?? {};
+    const answers = await Promise.all(
+      Array.from({ length: 2 * max }, () => send(app, 'GET', notificationCounts.path, token)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(2 * max).fill(200));
   });
 
   it.each(['55P03', '40P01'])('asks the caller to try again when PostgreSQL cancels its query (%s)', (code) => {
