@@ -4,7 +4,7 @@ import { dashboardHeading, signIn } from '#tests/support/browser/console.ts';
 import { expect, test } from '#tests/support/browser/journeys.ts';
 import { administrator } from '#tests/support/data/accounts.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
-import { startAcademy } from '#tests/support/server/academy.ts';
+import { onJourneysDatabase, startAcademy } from '#tests/support/server/academy.ts';
 import { freePort, proxyKinds, startProxy, type WithFolder } from '#tests/support/server/proxies.ts';
 
 // In one worker: both use the same process of the server.
@@ -15,12 +15,9 @@ let inFolder: Awaited<ReturnType<typeof startAcademy>> | undefined;
 
 /** A second process on the database of all journeys, as behind a load balancer, but with an address in a folder. */
 test.beforeAll(async () => {
-  const [databaseUrl, migrationUrl] = (process.env.ACADEMY_DATABASE ?? '').split(' ');
-  if (!databaseUrl || !migrationUrl) throw new Error('The journeys did not say where their database is.');
   port = await freePort();
   inFolder = await startAcademy({
-    DATABASE_URL: databaseUrl,
-    MIGRATION_URL: migrationUrl,
+    ...onJourneysDatabase(),
     PUBLIC_URL: `http://127.0.0.1:${port}/academy/`,
     TRUSTED_PROXIES: '127.0.0.1',
     STOP_DELAY_SECONDS: '0',

@@ -6,7 +6,7 @@
 import { expect, keepSession, openConsole, type Page, signInAt, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { findings } from '#tests/support/run/findings.ts';
-import { startAcademy } from '#tests/support/server/academy.ts';
+import { onJourneysDatabase, startAcademy } from '#tests/support/server/academy.ts';
 import { freePort, startProxy } from '#tests/support/server/proxies.ts';
 import { browserKeys } from '#tests/support/server/pushService.ts';
 
@@ -19,12 +19,9 @@ let academy: { origin: string };
 let at: string;
 
 test.beforeAll(async () => {
-  const [databaseUrl, migrationUrl] = (process.env.ACADEMY_DATABASE ?? '').split(' ');
-  if (!databaseUrl || !migrationUrl) throw new Error('The journeys did not say where their database is.');
   const port = await freePort();
   inFolder = await startAcademy({
-    DATABASE_URL: databaseUrl,
-    MIGRATION_URL: migrationUrl,
+    ...onJourneysDatabase(),
     PUBLIC_URL: `http://127.0.0.1:${port}/academy/`,
     TRUSTED_PROXIES: '127.0.0.1',
     STOP_DELAY_SECONDS: '0',

@@ -4,12 +4,12 @@ import { loginButton, phoneField, signOutButton } from '#tests/support/browser/c
 import { type Academy, test as base, expect, type Page, signInAt } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { findings } from '#tests/support/run/findings.ts';
-import { startAcademy } from '#tests/support/server/academy.ts';
+import { onJourneysDatabase, startAcademy } from '#tests/support/server/academy.ts';
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider, type TestProvider } from '#tests/support/server/oidcProvider.ts';
 
 interface District {
   provider: TestProvider;
-  /** An academy whose people may sign in by the provider, also on the embedding site. */
+  /** The academy of all journeys, at a process where people may sign in by the provider, also on the embedding site. */
   academy: Academy;
 }
 
@@ -18,6 +18,8 @@ const test = base.extend<object, { district: District }>({
     async ({ embedding }, use) => {
       const provider = await startOidcProvider();
       const academy = await startAcademy({
+        ...onJourneysDatabase(),
+        STOP_DELAY_SECONDS: '0',
         OIDC_ISSUER: provider.origin,
         OIDC_CLIENT_ID: CLIENT_ID,
         OIDC_CLIENT_SECRET: CLIENT_SECRET,

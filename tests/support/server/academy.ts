@@ -22,6 +22,13 @@ export interface Academy {
   stop(): Promise<void>;
 }
 
+/** What lets `startAcademy` start one more process on the database of all journeys, as behind a load balancer. */
+export function onJourneysDatabase(): Record<'DATABASE_URL' | 'MIGRATION_URL', string> {
+  const [databaseUrl, migrationUrl] = (process.env.ACADEMY_DATABASE ?? '').split(' ');
+  if (!databaseUrl || !migrationUrl) throw new Error('The journeys did not say where their database is.');
+  return { DATABASE_URL: databaseUrl, MIGRATION_URL: migrationUrl };
+}
+
 /** Starts the product on a free port with a data folder of its own; rejects with what it said when it does not start. */
 export async function startAcademy(env: Record<string, string> = {}): Promise<Academy> {
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-data-'));
