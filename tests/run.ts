@@ -42,6 +42,8 @@ interface Suite {
   run: readonly string[];
   /** What it runs of another suite, where nothing else is named: a run of all suites leaves it out. */
   files?: readonly string[];
+  /** It only looks: the academy of the suite before it will do. */
+  isOnlyLooking?: boolean;
   /** The report that the runner writes, and how to read it. */
   report: string;
   // biome-ignore lint/suspicious/noExplicitAny: each reads the JSON of its own runner
@@ -99,6 +101,7 @@ const SUITES: readonly Suite[] = [
   {
     name: ENGINES,
     what: 'the built elements and the console in Firefox and WebKit',
+    isOnlyLooking: true,
     run: ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/engines.config.ts'],
     report: `${RESULTS}/${ENGINES}.json`,
     read: fromPlaywright,
@@ -166,9 +169,11 @@ try {
     // The academy of the next suite begins beside this one. Where that fails, the suite starts its own, and says why.
     const isNext =
       !interruption.signal.aborted && positionals.length === 0 && running.slice(index + 1, index + 2).some(isOnPages);
-    coming = isNext ? Promise.resolve(docs).then(() => startAcademy().catch(() => undefined)) : undefined;
+    const isKept = academy !== undefined && running[index + 1]?.isOnlyLooking === true;
+    if (isKept) coming = Promise.resolve(academy);
+    else coming = isNext ? Promise.resolve(docs).then(() => startAcademy().catch(() => undefined)) : undefined;
     if (!interruption.signal.aborted) results.push(await prove(suite, academy));
-    await academy?.stop();
+    if (!isKept) await academy?.stop();
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
