@@ -33,8 +33,8 @@ const SPECIFIED = new Set([
   'No activity logs found',
 ]);
 
-/** Who says this states nothing. */
-const NOT_KNOWN = /\bnot known\b/i;
+/** Who says this states nothing, but for *not known yet*: then there was nothing. */
+const NOT_KNOWN = /\bnot known\b(?! yet)/i;
 
 /** An element shows other calls by its attributes. */
 const VIEWS: Readonly<Record<string, readonly Record<string, string>[]>> = {
