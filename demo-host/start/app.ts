@@ -361,7 +361,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     });
   }
   app.use('/lti/*', usualLimit);
-  app.route('/lti', ltiPages({ ...options, ...services }));
+  app.route('/lti', ltiPages({ ...options, ...services, academyName: () => academy.current()?.name }));
   app.route('/oidc', oidcPages({ ...services, config }));
   app.use(`${STOP_PATH}/*`, usualLimit);
   app.route(STOP_PATH, weekMailPages({ ...services, config }));

@@ -30,7 +30,7 @@ import {
   renewRecoveryCodes,
   setOneTimePassword,
 } from './sign-in/account.ts';
-import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './sign-in/lti.ts';
+import { addLtiPlatform, addLtiRegistration, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './sign-in/lti.ts';
 import { login } from './sign-in/session.ts';
 import { signInByProvider } from './sign-in/signInProvider.ts';
 import { absentStudents } from './students/absent.ts';
@@ -95,6 +95,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [subscribePush, [409]],
   [childData, [404]],
   [addLtiPlatform, [409]],
+  [addLtiRegistration, [409]],
   [linkLtiAccount, [409]],
   [openLtiLaunch, [403]],
   [answerLtiDeepLink, [409]],

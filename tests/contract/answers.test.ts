@@ -335,6 +335,7 @@ describe('an answer from any host', () => {
     const used = [
       'login',
       'createAccessKey',
+      'addLtiRegistration',
       'beginImport',
       'importTicket',
       'signInByProvider',

@@ -16,7 +16,7 @@ import {
 import { noticeToPush } from '#host/server/delivery/push/push.queries.ts';
 import { familyOf } from '#host/server/delivery/week/weekMail.ts';
 import { importOf } from '#host/server/imports/imports.queries.ts';
-import { findLmsConnection } from '#host/server/lti/lti.queries.ts';
+import { findLmsConnection, registrationState } from '#host/server/lti/lti.queries.ts';
 import { isKnownAddress, isKnownDevice } from '#host/server/sign-in/devices.ts';
 import { ask, login, makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
@@ -149,6 +149,13 @@ const HOLDS: Readonly<Record<Exclude<KeptRight, 'ltiLaunch' | 'setUpLink' | 'own
       const answer = await ask(app, 'POST', '/api/lti/launches', { body: { code, login: 'x', browser } });
       return answer.status === 200 && ((await answer.json()) as { session: unknown }).session !== null;
     };
+  },
+  lmsRegistration: async ({ pid }) => {
+    const secret = secretOf();
+    await run(sql`
+      insert into lms_registration (secret_hash, made_by, expires_at)
+      values (${sha256(secret)}, ${pid}, now() + interval '1 hour')`);
+    return async () => (await world.database.as({ kind: 'lti' }, (tx) => registrationState(tx, secret))) === 'open';
   },
   providerTicket: async ({ pid }) => {
     const [ticket, secret] = [secretOf(), secretOf()];

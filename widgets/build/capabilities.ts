@@ -147,6 +147,11 @@ export const capabilities = {
     offers: 'The console’s page *LMS connections* registers learning management systems.',
     without: 'The console has no such page.',
   },
+  'lti-registration': {
+    offers:
+      'On the page *LMS connections* an LMS registers itself by one address, is confirmed and changed, and its latest launches say why they were refused.',
+    without: 'An LMS is connected by hand, and to change it is to remove it and to connect it anew.',
+  },
   'lti-links': {
     offers: 'Accounts of an LMS are linked, and screens open inside it.',
     without: 'The page *LMS connections* lists no linked accounts.',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { addLtiPlatform } from '#contract/sign-in/lti.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { addLtiPlatform, changeLtiPlatform, type ltiPlatforms } from '#contract/sign-in/lti.ts';
 import { isSafeAddress, isSafeOrigin } from '#domain/people/lti.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { connectionsTexts } from '#texts/connections.ts';
@@ -7,21 +8,43 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { DescriptionList } from '#ui/show/DescriptionList.tsx';
 
 const EMPTY = { name: '', issuer: '', clientId: '', deployments: '', authUrl: '', jwksUrl: '', origins: '' };
 type Fields = typeof EMPTY;
+
+const fieldsOf = (connection: Connection, deploymentIds: readonly string[]): Fields => ({
+  ...connection,
+  deployments: [...new Set([...connection.deploymentIds, ...deploymentIds])].join('\n'),
+  origins: connection.origins.join('\n'),
+});
 
 const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 /** Addresses copied from the address bar end in a slash. */
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
-/** The form that adds an LMS connection, with what the LMS shows once the academy was added to it. */
-export function ConnectionForm({ onClose }: { onClose: () => void }) {
+export type Connection = CallAnswer<typeof ltiPlatforms>['platforms'][number];
+
+interface ConnectionFormProps {
+  /** The one to be changed, or confirmed if it waits; a new one without it. */
+  connection?: Connection;
+  /** Deployments that the LMS has signed and that are not connected, for one that waits. */
+  deploymentIds?: readonly string[];
+  onClose: () => void;
+}
+
+/**
+ * The form that adds an LMS connection, with what the LMS shows once the academy was added to it; or that changes or confirms
+ * one, of which the LMS itself has told the rest.
+ */
+export function ConnectionForm({ connection, deploymentIds = [], onClose }: ConnectionFormProps) {
   const t = useTexts(connectionsTexts);
-  const { run, isBusy, failure } = useWrite(addLtiPlatform, {
-    success: ({ body }) => t('connected', { name: body.name }),
+  const adding = useWrite(addLtiPlatform, { success: ({ body }) => t('connected', { name: body.name }) });
+  const changing = useWrite(changeLtiPlatform, {
+    success: ({ body }) => t(connection?.isWaiting ? 'confirmed' : 'changed', { name: body.name }),
   });
-  const [fields, setFields] = useState<Fields>(EMPTY);
+  const { isBusy, failure } = connection ? changing : adding;
+  const [fields, setFields] = useState<Fields>(connection ? fieldsOf(connection, deploymentIds) : EMPTY);
   const [isChecked, setChecked] = useState(false);
   const origins = lines(fields.origins).map(withoutSlash);
 
@@ -40,16 +63,19 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
   async function connect() {
     setChecked(true);
     if (Object.values(wrong).some(Boolean)) return;
-    const body = {
-      name: fields.name.trim(),
-      issuer: fields.issuer.trim(),
-      clientId: fields.clientId.trim(),
-      deploymentIds: lines(fields.deployments),
-      authUrl: fields.authUrl.trim(),
-      jwksUrl: fields.jwksUrl.trim(),
-      origins,
-    };
-    if (await run({ body })) onClose();
+    const body = { name: fields.name.trim(), deploymentIds: lines(fields.deployments), origins };
+    const answer = connection
+      ? await changing.run({ params: { platformId: connection.platformId }, body })
+      : await adding.run({
+          body: {
+            ...body,
+            issuer: fields.issuer.trim(),
+            clientId: fields.clientId.trim(),
+            authUrl: fields.authUrl.trim(),
+            jwksUrl: fields.jwksUrl.trim(),
+          },
+        });
+    if (answer) onClose();
   }
 
   /** Props that every field has. */
@@ -61,31 +87,56 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
     spellCheck: false,
     error: isChecked ? wrong[key] : undefined,
   });
+  const title = !connection ? t('byHand') : t(connection.isWaiting ? 'confirmTitle' : 'changeTitle');
   return (
     <FormDialog
-      title={t('connect')}
+      title={title}
       isSaving={isBusy}
       failure={failure}
+      {...(connection?.isWaiting ? { saveLabel: t('confirm') } : {})}
       onSave={() => void connect()}
       onClose={onClose}
     >
+      {connection?.isWaiting && <p className="screen__description">{t('waitingHint')}</p>}
+      {connection && (
+        <DescriptionList
+          items={[
+            [t('issuer'), connection.issuer],
+            [t('clientId'), connection.clientId],
+            [t('authUrl'), connection.authUrl],
+          ]}
+        />
+      )}
       <TextField label={t('name')} hint={t('nameHint')} dir="auto" data-initial-focus {...field('name')} />
-      <TextField
-        label={t('issuer')}
-        hint={t('issuerHint')}
-        inputMode="url"
-        // Most LMS are opened at the address of their issuer.
-        onBlur={() => {
-          if (!fields.origins && isSafeAddress(fields.issuer.trim())) {
-            setFields({ ...fields, origins: new URL(fields.issuer.trim()).origin });
-          }
-        }}
-        {...field('issuer')}
+      {!connection && (
+        <>
+          <TextField
+            label={t('issuer')}
+            hint={t('issuerHint')}
+            inputMode="url"
+            // Most LMS are opened at the address of their issuer.
+            onBlur={() => {
+              if (!fields.origins && isSafeAddress(fields.issuer.trim())) {
+                setFields({ ...fields, origins: new URL(fields.issuer.trim()).origin });
+              }
+            }}
+            {...field('issuer')}
+          />
+          <TextField label={t('clientId')} {...field('clientId')} />
+        </>
+      )}
+      <TextArea
+        label={t('deployments')}
+        hint={t(connection?.isWaiting ? 'deploymentsWaiting' : 'deploymentsHint')}
+        rows={2}
+        {...field('deployments')}
       />
-      <TextField label={t('clientId')} {...field('clientId')} />
-      <TextArea label={t('deployments')} hint={t('deploymentsHint')} rows={2} {...field('deployments')} />
-      <TextField label={t('authUrl')} inputMode="url" {...field('authUrl')} />
-      <TextField label={t('platformJwksUrl')} inputMode="url" {...field('jwksUrl')} />
+      {!connection && (
+        <>
+          <TextField label={t('authUrl')} inputMode="url" {...field('authUrl')} />
+          <TextField label={t('platformJwksUrl')} inputMode="url" {...field('jwksUrl')} />
+        </>
+      )}
       <TextArea label={t('origins')} hint={t('originsHint')} rows={2} {...field('origins')} />
     </FormDialog>
   );

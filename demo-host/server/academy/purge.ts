@@ -69,6 +69,8 @@ export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIOD
     // A launch stays for a while, so that its page, loaded again, can say that it has expired. Its LMS name goes with it.
     await sql`delete from lti_login where expires_at < now()`.execute(tx);
     const launches = await count(sql`delete from lti_launch where created_at < ${before(RETENTION.launches.days)}`);
+    await sql`delete from lti_refusal where refused_at < ${before(RETENTION.launches.days)}`.execute(tx);
+    await sql`delete from lms_registration where expires_at < now()`.execute(tx);
     await sql`delete from provider_sign_in where expires_at < now()`.execute(tx);
     await sql`delete from lti_key where retired_at < ${before(RETENTION.keys.days)}`.execute(tx);
 

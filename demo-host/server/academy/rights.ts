@@ -121,6 +121,13 @@ export const KEPT_RIGHTS = {
     why: 'The sign-in of the LMS takes the place of password and second step.',
     secrets: [],
   },
+  lmsRegistration: {
+    what: 'The address by which an LMS registers itself',
+    opens: 'an LMS connection, which opens nothing until an administrator confirms it',
+    lasts: 'one use, a day',
+    fates: { role: 'ends', schools: 'stays', ban: 'ends', deletion: 'ends', password: 'stays', twoStep: 'stays' },
+    secrets: ['lms_registration.secret_hash'],
+  },
   ltiLaunch: {
     what: 'A launch from an LMS on its way, and its ticket',
     opens: 'what the linked account opens; the ticket, linking it to whoever is signed in',

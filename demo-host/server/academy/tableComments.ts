@@ -647,6 +647,23 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       },
       added_by: { what: 'Who connected it.', kind: 'number' },
       added_at: { what: 'When it was connected.', kind: 'academy' },
+      product: { what: 'What program it is, as it says itself when it registers, such as `moodle`.', kind: 'academy' },
+      confirmed_at: {
+        what: 'When an administrator confirmed it; null for one that has registered itself and opens nothing yet.',
+        kind: 'academy',
+      },
+    },
+  },
+  lms_registration: {
+    what: 'An address by which an LMS registers itself.',
+    kept: 'launches',
+    columns: {
+      secret_hash: { what: 'SHA-256 of the secret in the address.', kind: 'secret' },
+      made_by: { what: 'Who made it.', kind: 'number' },
+      made_at: { what: 'When it was made.', kind: 'academy' },
+      expires_at: { what: 'From then on it registers nothing.', kind: 'academy' },
+      begun_at: { what: 'When the LMS was written to; null again where it did not answer.', kind: 'academy' },
+      used_at: { what: 'When the LMS had registered itself.', kind: 'academy' },
     },
   },
   lti_key: {
@@ -725,6 +742,21 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       asked: { what: 'The parameters of the login request, to begin it again in a window of its own.', kind: 'person' },
       expires_at: { what: 'Until when it can be answered.', kind: 'fact' },
       used_at: { what: 'When it was answered; it is good once.', kind: 'fact' },
+    },
+  },
+  lti_refusal: {
+    what: 'That a launch from an LMS was refused; ten of each LMS are kept.',
+    kept: 'launches',
+    columns: {
+      refusal_id: { what: 'Its number.', kind: 'academy' },
+      connection_id: { what: 'The LMS.', kind: 'academy' },
+      reason: { what: 'Why, as the server calls it.', kind: 'program' },
+      detail: { what: 'Which part of the message was wrong; nothing that was sent.', kind: 'program' },
+      deployment_id: {
+        what: 'The deployment that the LMS has signed; null where its message was not genuine.',
+        kind: 'academy',
+      },
+      refused_at: { what: 'When it was refused.', kind: 'academy' },
     },
   },
   message: {

@@ -1296,6 +1296,10 @@ export interface LmsConnection {
    */
   client_id: string;
   /**
+   * When an administrator confirmed it; null for one that has registered itself and opens nothing yet. [academy]
+   */
+  confirmed_at: Timestamp | null;
+  /**
    * Its number. [academy]
    */
   connection_id: Generated<number>;
@@ -1319,6 +1323,37 @@ export interface LmsConnection {
    * Origins of the pages of the LMS, which may differ from the issuer. Only they may show our pages in a frame. [academy]
    */
   origins: string[];
+  /**
+   * What program it is, as it says itself when it registers, such as `moodle`. [academy]
+   */
+  product: string | null;
+}
+
+export interface LmsRegistration {
+  /**
+   * When the LMS was written to; null again where it did not answer. [academy]
+   */
+  begun_at: Timestamp | null;
+  /**
+   * From then on it registers nothing. [academy]
+   */
+  expires_at: Timestamp;
+  /**
+   * When it was made. [academy]
+   */
+  made_at: Generated<Timestamp>;
+  /**
+   * Who made it. [number; joined: moves]
+   */
+  made_by: number;
+  /**
+   * SHA-256 of the secret in the address. [secret]
+   */
+  secret_hash: Buffer;
+  /**
+   * When the LMS had registered itself. [academy]
+   */
+  used_at: Timestamp | null;
 }
 
 export interface LtiKey {
@@ -1487,6 +1522,33 @@ export interface LtiLogin {
    * When it was answered; it is good once. [fact]
    */
   used_at: Timestamp | null;
+}
+
+export interface LtiRefusal {
+  /**
+   * The LMS. [academy]
+   */
+  connection_id: number;
+  /**
+   * The deployment that the LMS has signed; null where its message was not genuine. [academy]
+   */
+  deployment_id: string | null;
+  /**
+   * Which part of the message was wrong; nothing that was sent. [program]
+   */
+  detail: string | null;
+  /**
+   * Why, as the server calls it. [program]
+   */
+  reason: string;
+  /**
+   * Its number. [academy]
+   */
+  refusal_id: Generated<number>;
+  /**
+   * When it was refused. [academy]
+   */
+  refused_at: Generated<Timestamp>;
 }
 
 export interface Message {
@@ -3500,10 +3562,12 @@ export interface DB {
   live_attendance: LiveAttendance;
   live_session: LiveSession;
   lms_connection: LmsConnection;
+  lms_registration: LmsRegistration;
   lti_key: LtiKey;
   lti_launch: LtiLaunch;
   lti_link: LtiLink;
   lti_login: LtiLogin;
+  lti_refusal: LtiRefusal;
   message: Message;
   notification: Notification;
   notification_read: NotificationRead;

@@ -359,7 +359,15 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all', 12: 'own', 4: 'own school', 6: 'own', parent: 'own' },
   },
   {
-    calls: ['ltiPlatforms', 'addLtiPlatform', 'removeLtiPlatform', 'renewLtiKey'],
+    calls: [
+      'ltiPlatforms',
+      'addLtiPlatform',
+      'removeLtiPlatform',
+      'addLtiRegistration',
+      'changeLtiPlatform',
+      'ltiLaunches',
+      'renewLtiKey',
+    ],
     may: { 3: 'all' },
     objects: { platformId: 'ltiPlatform' },
   },

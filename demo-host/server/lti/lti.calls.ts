@@ -6,9 +6,12 @@ import type { Handlers, PublicRequestContext } from '#host/server/http/handlers.
 import { InsideAddress, type Outbound } from '#host/server/http/network/outbound.ts';
 import { LIFETIME, loginAnswer, newToken, startSession } from '#host/server/http/session.ts';
 import {
+  changeLmsConnection,
   deleteLink,
   deleteLmsConnection,
   insertLmsConnection,
+  insertRegistration,
+  latestLaunches,
   linkAccount,
   linksOf,
   lmsConnections,
@@ -18,13 +21,17 @@ import {
   takeDeepLink,
 } from './lti.queries.ts';
 import { signMessage } from './ltiKeys.ts';
-import { cookieName, LTI_PATH, toolUrls } from './ltiPages.ts';
+import { cookieName } from './ltiPages.ts';
 import { claim, LTI_VERSION, RESOURCE_LINK } from './ltiToken.ts';
+import { LTI_PATH, toolUrls } from './ltiUrls.ts';
 
 /** How long a person has, after a launch, to sign in, to link the account and to choose a screen. */
 const TICKET_MINUTES = 60;
 const OVER = 'This link has expired. Open it again from your LMS.';
-/** How long a registration waits for the hostname to be resolved, in ms. */
+const NO_ADDRESS = 'This academy does not know its own address. Set PUBLIC_URL.';
+/** How long the address is good by which an LMS registers itself. */
+const REGISTRATION_HOURS = 24;
+/** How long adding an LMS waits for the hostname to be resolved, in ms. */
 const LOOKUP_MS = 2_000;
 /** The height of the frame that an LMS is told, in px. The page in it later says its own. */
 const FRAME_HEIGHT = 800;
@@ -101,6 +108,19 @@ export const ltiHandlers = {
     await record({ type: 'REMOVE_LMS', narration: `Disconnected ${name} and unlinked its accounts` });
     return { message: 'LMS disconnected' };
   },
+  addLtiRegistration: async ({ db, session, publicUrl, record }) => {
+    if (publicUrl === undefined) throw new ApiError(409, NO_ADDRESS);
+    const secret = newToken();
+    const expiresDate = await insertRegistration(db, { secret, madeBy: session.person.pid, hours: REGISTRATION_HOURS });
+    await record({ type: 'INVITE_LMS', narration: 'Made an address by which an LMS registers itself' });
+    return { url: `${publicUrl}${LTI_PATH.register}/${secret}`, expiresDate };
+  },
+  changeLtiPlatform: async ({ db, params, body, record }) => {
+    if (!(await changeLmsConnection(db, params.platformId, body))) throw notFound();
+    await record({ type: 'CHANGE_LMS', narration: `Changed or confirmed the connection of ${body.name}` });
+    return { message: 'LMS connection saved' };
+  },
+  ltiLaunches: ({ db }) => latestLaunches(db),
   renewLtiKey: async ({ db, record }) => {
     await retireKey(db);
     await record({ type: 'RENEW_LMS_KEY', narration: 'Replaced the key that deep linking is signed with' });
@@ -125,7 +145,7 @@ export const ltiHandlers = {
     if (!isLinkable({ screen: screen ?? undefined, attributes })) throw badRequest('There is no such screen');
     const request = await takeDeepLink(db, body.ticket);
     if (!request) throw new ApiError(409, OVER);
-    if (publicUrl === undefined) throw new ApiError(409, 'This academy does not know its own address. Set PUBLIC_URL.');
+    if (publicUrl === undefined) throw new ApiError(409, NO_ADDRESS);
     const issued = Math.floor(now.getTime() / 1000);
     const items = screen
       ? [

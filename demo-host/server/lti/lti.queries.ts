@@ -6,11 +6,12 @@
 
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
-import type { ltiLinks, ltiPlatforms } from '#contract/sign-in/lti.ts';
+import type { ltiLaunches, ltiLinks, ltiPlatforms } from '#contract/sign-in/lti.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import type { DeepLink } from '#host/server/database/columnTypes.ts';
 import { all, iso } from '#host/server/database/reporting.ts';
 import { sha256 } from '#host/server/http/session.ts';
+import type { LtiError } from './ltiErrors.ts';
 
 // LMS connections ------------------------------------------------------------------------------------
 
@@ -28,6 +29,8 @@ export interface NewLmsConnection {
 
 export interface LmsConnection extends NewLmsConnection {
   platformId: number;
+  /** It has registered itself, and nobody has confirmed it. */
+  isWaiting: boolean;
 }
 
 /** All LMS connections with who added them, as an administrator. */
@@ -37,7 +40,7 @@ export const lmsConnections = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>[
     sql`
     select p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId",
            p.deployment_ids as "deploymentIds", p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins,
-           a.name as "addedBy", ${iso(sql`p.added_at`)} as "addedDate",
+           a.name as "addedBy", ${iso(sql`p.added_at`)} as "addedDate", p.product, p.confirmed_at is null as "isWaiting",
            (select count(*) from lti_link k where k.connection_id = p.connection_id) as "linkCount"
       from lms_connection p join person a on a.pid = p.added_by order by name_key(p.name), p.connection_id`,
   );
@@ -59,11 +62,31 @@ export async function insertLmsConnection(
       jwks_url: connection.jwksUrl,
       origins: [...connection.origins],
       added_by: addedBy,
+      confirmed_at: sql<Date>`now()`,
     })
     .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doNothing())
     .returning('connection_id')
     .executeTakeFirst();
   return row?.connection_id;
+}
+
+/** Writes what an administrator may change of an LMS connection, and confirms it. @returns whether there is one. */
+export async function changeLmsConnection(
+  tx: Tx,
+  connectionId: number,
+  { name, deploymentIds, origins }: Pick<NewLmsConnection, 'name' | 'deploymentIds' | 'origins'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lms_connection')
+    .set({
+      name,
+      deployment_ids: [...deploymentIds],
+      origins: [...origins],
+      confirmed_at: sql<Date>`coalesce(confirmed_at, now())`,
+    })
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Removes an LMS connection with the links of its accounts. @returns its name. */
@@ -78,7 +101,7 @@ export async function deleteLmsConnection(tx: Tx, connectionId: number): Promise
 
 const connectionColumns = sql`
   p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId", p.deployment_ids as "deploymentIds",
-  p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins`;
+  p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins, p.confirmed_at is null as "isWaiting"`;
 
 /** The LMS connection of an issuer; undefined for an issuer with several clients when no client is named. */
 export async function findLmsConnection(tx: Tx, issuer: string, clientId?: string): Promise<LmsConnection | undefined> {
@@ -239,6 +262,81 @@ export async function openLaunch(
                                    ${sha256(secrets.ticket)}, ${ticketMinutes}::int)`,
   );
   return row;
+}
+
+/** Notes why a launch was refused; the latest ten of each LMS are kept. */
+export async function noteRefusal(tx: Tx, connectionId: number, { reason, detail, more }: LtiError): Promise<void> {
+  await sql`
+    select actor.refuse_lti_launch(${connectionId}::int, ${reason}, ${detail ?? null}, ${more.deploymentId ?? null})`.execute(
+    tx,
+  );
+}
+
+/** The latest launches of each LMS connection, for an administrator. */
+export const latestLaunches = (tx: Tx): Promise<CallAnswer<typeof ltiLaunches>> =>
+  all(
+    tx,
+    sql`
+    select connection_id as "platformId", ${iso(sql`launched_at`)} as "launchedDate", reason, detail,
+           deployment_id as "deploymentId", opened_at is not null as "isOpened"
+      from actor.lti_launches()`,
+  );
+
+// Registrations, as the `lti` actor but for the first ----------------------------------------------
+
+/** Keeps the secret of an address by which an LMS registers itself. @returns when it is over, as in answers. */
+export async function insertRegistration(
+  tx: Tx,
+  { secret, madeBy, hours }: { secret: string; madeBy: number; hours: number },
+): Promise<string | null> {
+  const [row] = await all(
+    tx,
+    sql<{ expires: string }>`
+      insert into lms_registration (secret_hash, made_by, expires_at)
+      values (${sha256(secret)}, ${madeBy}::int, now() + make_interval(hours => ${hours}::int))
+      returning ${iso(sql`expires_at`)} as expires`,
+  );
+  return row?.expires ?? null;
+}
+
+/** Whether an LMS may register itself now; null where the secret is none, or over. */
+export async function registrationState(tx: Tx, secret: string): Promise<'open' | 'begun' | 'used' | null> {
+  const [row] = await all(
+    tx,
+    sql<{ state: 'open' | 'begun' | 'used' | null }>`
+      select actor.lms_registration_state(${sha256(secret)}) as state`,
+  );
+  return row?.state ?? null;
+}
+
+/** Begins a registration. @returns false when it was begun elsewhere, or is over. */
+export async function beginRegistration(tx: Tx, secret: string): Promise<boolean> {
+  const [row] = await all(
+    tx,
+    sql<{ isBegun: boolean }>`select actor.begin_lms_registration(${sha256(secret)}) as "isBegun"`,
+  );
+  return row?.isBegun === true;
+}
+
+/** Opens a registration again that the LMS did not take. */
+export async function undoRegistration(tx: Tx, secret: string): Promise<void> {
+  await sql`select actor.undo_lms_registration(${sha256(secret)})`.execute(tx);
+}
+
+/** Ends a registration with a connection that waits. @returns false when issuer and client are connected already. */
+export async function endRegistration(
+  tx: Tx,
+  secret: string,
+  made: NewLmsConnection & { product: string | undefined },
+): Promise<boolean> {
+  const [row] = await all(
+    tx,
+    sql<{ isNew: boolean }>`
+      select actor.end_lms_registration(
+        ${sha256(secret)}, ${made.name}, ${made.issuer}, ${made.clientId}, ${[...made.deploymentIds]}::text[],
+        ${made.authUrl}, ${made.jwksUrl}, ${[...made.origins]}::text[], ${made.product ?? null}) as "isNew"`,
+  );
+  return row?.isNew === true;
 }
 
 // Linked accounts, as their person --------------------------------------------------------------

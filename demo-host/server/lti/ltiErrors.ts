@@ -1,6 +1,7 @@
-/** Refused logins and launches from an LMS, and the page that says why. */
+/** Refused logins, launches and registrations of an LMS, and the page that says why. */
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { plainPage, plainPolicy } from './plainPage.ts';
 
 /**
  * The reasons why a login or launch from an LMS is refused: the status, the title and the text of the page that the
@@ -82,6 +83,46 @@ const REASONS = {
     'Please wait a moment',
     'Many links were opened from your network and not finished. In a minute, open the link again from your LMS.',
   ],
+  waiting: [
+    403,
+    'This LMS waits for the academy',
+    'It is registered, and an administrator of the academy has to confirm it under “LMS connections”. Then open the link again.',
+  ],
+  'registration over': [
+    403,
+    'This address registers nothing any more',
+    'It was used, or more than a day has passed. An administrator of the academy makes a new one under “LMS connections”.',
+  ],
+  'registration begun': [
+    409,
+    'This registration is on its way',
+    'It was begun in another window. Wait two minutes before you begin it again with the same address.',
+  ],
+  'registration known': [
+    409,
+    'This LMS is connected already',
+    'The academy knows it with this client ID. An administrator of the academy removes it under “LMS connections” before it registers anew.',
+  ],
+  settings: [
+    424,
+    'Your LMS does not say how it is reached',
+    'We could not read its OpenID configuration. Its server must answer the academy’s server, by https. Try again in a minute.',
+  ],
+  issuer: [
+    400,
+    'These settings are of another LMS',
+    'What was fetched names an issuer of another hostname than it was fetched from. An administrator of the LMS checks the address of its site.',
+  ],
+  'no registration': [
+    400,
+    'Your LMS takes no registrations',
+    'It names no registration endpoint. Connect it by hand: an administrator of the academy finds the addresses under “LMS connections”.',
+  ],
+  refused: [
+    424,
+    'Your LMS has refused the registration',
+    'Nothing was connected. Begin again in the LMS with the same address; if it happens again, its administrator looks into its log.',
+  ],
   anonymous: [
     403,
     'Your LMS does not say who you are',
@@ -103,6 +144,8 @@ export class LtiError extends Error {
       again?: string | undefined;
       /** Seconds until the next attempt. */
       retryAfter?: number;
+      /** The deployment that the LMS has signed. */
+      deploymentId?: string;
     } = {},
   ) {
     super(reason);
@@ -117,42 +160,16 @@ export class LtiError extends Error {
    * tell nobody what is wrong, and the page holds nothing to click but a link to a new window.
    */
   get policy(): string {
-    const frames = this.more.origins?.join(' ') ?? '*';
-    return `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ${frames}`;
+    return plainPolicy(this.more.origins);
   }
 
   /** The error page. @param folder that the academy is in */
   page(folder: string) {
     const [, title, text] = REASONS[this.reason];
-    return html`<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="referrer" content="no-referrer">
-  <title>${title}</title>
-  <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="${folder}/lti/page.css">
-</head>
-<body>
-  <main>
-    <h1>${title}</h1>
-    <p>${text}</p>
-    ${this.more.again ? html`<p><a href="${this.more.again}" target="_blank" rel="noopener">Open in a new window</a></p>` : ''}
-  </main>
-</body>
-</html>`;
+    return plainPage(
+      { title, folder },
+      html`<p>${text}</p>
+    ${this.more.again ? html`<p><a href="${this.more.again}" target="_blank" rel="noopener">Open in a new window</a></p>` : ''}`,
+    );
   }
 }
-
-/** The style sheet of the error page: a file of its own, since the policy allows no inline style. */
-export const ltiErrorCss = `
-:root { color-scheme: light dark; }
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.5rem; font: 15px/1.55 system-ui, sans-serif; background: light-dark(#fff, #14181d); color: light-dark(#1a2027, #e7ebf0); }
-main { max-width: 34rem; }
-h1 { margin: 0 0 .5rem; font-size: 1.25rem; line-height: 1.3; }
-p { margin: 0 0 1rem; color: light-dark(#4a5561, #aeb8c4); overflow-wrap: anywhere; }
-a { display: inline-block; padding: .5rem .9rem; border-radius: .5rem; background: light-dark(#0b5cad, #7cc0ff); color: light-dark(#fff, #0d1117); text-decoration: none; font-weight: 600; }
-:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
-`;

@@ -32,11 +32,15 @@ import {
   type LoginRequest,
   launchPage,
   loginOf,
+  noteRefusal,
   useLogin,
 } from './lti.queries.ts';
-import { LtiError, ltiErrorCss } from './ltiErrors.ts';
+import { LtiError } from './ltiErrors.ts';
 import { publicKeySet } from './ltiKeys.ts';
 import { type KeyFetching, keySets, readMessage } from './ltiToken.ts';
+import { knownUrl, LTI_PATH } from './ltiUrls.ts';
+import { plainCss } from './plainPage.ts';
+import { closeScript, registrationPages } from './registrationPages.ts';
 
 /** Time from the login to the launch, and from the launch to its page, in seconds. */
 const LOGIN_SECONDS = 600;
@@ -46,28 +50,12 @@ export const LOGIN_LIMIT: AttemptLimit = { free: 1_000, longestPauseSeconds: 60,
 /** The longest field that an LMS may send, in characters. */
 const FIELD_MAX = 8_000;
 
-export const LTI_PATH = { login: '/lti/login', launch: '/lti/launch', keys: '/lti/jwks.json' } as const;
-
-/** The addresses of this academy that an administrator enters in the LMS. */
-export const toolUrls = (publicUrl: string) => ({
-  loginUrl: publicUrl + LTI_PATH.login,
-  launchUrl: publicUrl + LTI_PATH.launch,
-  deepLinkUrl: publicUrl + LTI_PATH.launch,
-  jwksUrl: publicUrl + LTI_PATH.keys,
-});
-
 /** The attempt that a login is counted as: one counter for each address. */
 const loginAttempt = (c: Context<AppEnv>): Attempt => ({
   kind: 'lti',
   key: sha256(addressGroup(c.var.client.address)),
   limit: LOGIN_LIMIT,
 });
-
-/** The address that an LMS sends people back to. It must not come from what the caller sends. */
-function knownUrl(c: Context<AppEnv>): string {
-  if (c.var.publicUrl === undefined) throw new LtiError('own address');
-  return c.var.publicUrl;
-}
 
 /** A public name for a login, made of its secret state. */
 const loginName = (state: string) => sha256(state).toString('hex').slice(0, 16);
@@ -100,6 +88,8 @@ const LAUNCH_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export interface LtiPagesOptions extends Services {
   /** The folder of the built pages. */
   config: { distDir: string; publicUrl?: string | undefined };
+  /** What the academy is called, where it is known. */
+  academyName: () => string | undefined;
   /** How key sets are fetched. Tests shorten its pauses. */
   ltiKeys?: KeyFetching;
 }
@@ -130,13 +120,7 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
   const login = async (c: Context<AppEnv>) => {
     c.var.facts.call = 'ltiLogin';
     const request = pick(c.req.method === 'GET' ? c.req.query() : await formOf(c));
-    const {
-      iss,
-      login_hint: hint,
-      target_link_uri: target,
-      client_id: client,
-      lti_deployment_id: deployment,
-    } = request;
+    const { iss, login_hint: hint, target_link_uri: target, client_id: client } = request;
     if (!iss || !hint || !target) throw new LtiError('request');
     const state = newToken();
     const nonce = newToken();
@@ -145,9 +129,6 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
     const platform = await database.as({ kind: 'lti' }, async (tx) => {
       const platform = await findLmsConnection(tx, iss, client);
       if (!platform) throw new LtiError('platform');
-      if (deployment && !platform.deploymentIds.includes(deployment)) {
-        throw new LtiError('deployment', undefined, { origins: platform.origins });
-      }
       linkOf(target, publicUrl, platform);
       const { wait: retryAfter } = await recordAttempt(tx, [loginAttempt(c)]);
       if (retryAfter > 0) throw new LtiError('busy', undefined, { origins: platform.origins, retryAfter });
@@ -239,6 +220,7 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
       return c.redirect(`${publicUrl}/lti/open/${launchId}#${fragment}`, 303);
     } catch (failure) {
       if (!(failure instanceof LtiError)) throw failure;
+      await database.as({ kind: 'lti' }, (tx) => noteRefusal(tx, platform.platformId, failure));
       throw new LtiError(failure.reason, failure.detail, { ...failure.more, origins: platform.origins });
     }
   });
@@ -271,9 +253,13 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
     const keys = await database.as({ kind: 'lti' }, (tx) => publicKeySet(tx, keySecret));
     return c.json(keys, 200, { 'Cache-Control': 'public, max-age=300' });
   });
-  app.get('/page.css', (c) =>
-    c.body(ltiErrorCss, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' }),
-  );
+  const file = (path: string, type: string, body: string) =>
+    app.get(path, (c) =>
+      c.body(body, 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=300' }),
+    );
+  file('/page.css', 'text/css', plainCss);
+  file('/close.js', 'text/javascript', closeScript);
+  app.route('/register', registrationPages(options));
   // Browsers get a page, other callers get JSON.
   app.all('*', (c) => {
     if (/text\/html/.test(c.req.header('Accept') ?? '')) throw new LtiError('address');

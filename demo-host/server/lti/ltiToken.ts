@@ -159,12 +159,14 @@ export async function readMessage(token: string, keys: JWTVerifyGetKey, expected
   if (!parsed.success) throw new LtiError('message', v.getDotPath(parsed.issues[0]) ?? undefined);
   const read = parsed.output;
   if (!sha256(read.nonce).equals(nonceHash)) throw new LtiError('token', 'nonce');
-  if (!platform.deploymentIds.includes(read[claim.deploymentId])) throw new LtiError('deployment');
+  const deploymentId = read[claim.deploymentId];
+  if (platform.isWaiting) throw new LtiError('waiting', undefined, { deploymentId });
+  if (!platform.deploymentIds.includes(deploymentId)) throw new LtiError('deployment', undefined, { deploymentId });
   if (read.sub === undefined) throw new LtiError('anonymous');
   return {
     subject: read.sub,
     lmsName: nameOf(read),
-    deploymentId: read[claim.deploymentId],
+    deploymentId,
     target: read[claim.target],
     custom: read[claim.custom] ?? {},
     deepLink: deepLinkOf(read),

@@ -17,12 +17,19 @@ import {
 import { addressInput, idInput, originInput, textInput, textsInput, typedOrNull } from '#contract/inputs.ts';
 import { neededList } from '#contract/listFields.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { LTI_MAX } from '#domain/people/lti.ts';
 import { login } from './session.ts';
 
 /** The calls for the administrators of LMS connections. */
 const ofConnections = {
   promise: 'menu-and-routes#lms-connections',
   capability: 'lti',
+};
+
+/** The calls for LMS that register themselves. */
+const ofRegistrations = {
+  promise: 'menu-and-routes#lms-connections',
+  capability: 'lti-registration',
 };
 
 /** The calls for people who come from an LMS. */
@@ -43,12 +50,20 @@ const platform = {
   addedBy: text(),
   addedDate: moment(),
   linkCount: measure(),
+  product: textOrNull(),
+  isWaiting: flag(),
 };
+
+/** What an administrator may write of a connection. */
+const name = textInput(TEXT_MAX.name);
+const deploymentIds = textsInput(textInput(TEXT_MAX.ltiId), LTI_MAX.deployments);
+const origins = textsInput(originInput(), LTI_MAX.origins);
 
 /**
  * The LMS connections of this academy, and the addresses that have to be entered in the LMS. `origins` are the origins
  * of the pages that may show screens in a frame; `linkCount` is the number of accounts of this LMS that are linked to
- * a user here. `tool` is null when the academy does not know its own public address.
+ * a user here. `product` is the program that an LMS says it is when it registers itself, such as `moodle`; until an administrator
+ * has confirmed it, it `isWaiting` and opens nothing. `tool` is null when the academy does not know its own public address.
  */
 export const ltiPlatforms = defineCall('ltiPlatforms', {
   route: 'GET /api/admin/lti/platforms',
@@ -70,13 +85,13 @@ export const addLtiPlatform = defineCall('addLtiPlatform', {
   ...ofConnections,
   success: 201,
   body: {
-    name: textInput(TEXT_MAX.name),
+    name,
     issuer: addressInput(),
     clientId: textInput(TEXT_MAX.ltiId),
-    deploymentIds: textsInput(textInput(TEXT_MAX.ltiId), 50),
+    deploymentIds,
     authUrl: addressInput(),
     jwksUrl: addressInput(),
-    origins: textsInput(originInput(), 10),
+    origins,
   },
   answer: writtenAnswer({ platformId: idOrNull() }),
 });
@@ -88,6 +103,52 @@ export const removeLtiPlatform = defineCall('removeLtiPlatform', {
   ...ofConnections,
   params: { platformId: idInput() },
   answer: writtenAnswer(),
+});
+
+/**
+ * Makes an address by which one LMS registers itself (LTI Dynamic Registration). It works once, until `expiresDate`. Answers
+ * 409 when the academy does not know its own public address.
+ */
+export const addLtiRegistration = defineCall('addLtiRegistration', {
+  route: 'POST /api/admin/lti/registrations',
+  summary: 'Make an address by which an LMS registers itself',
+  ...ofRegistrations,
+  success: 201,
+  answer: shape({ url: text(), expiresDate: moment() }),
+});
+
+/**
+ * Changes the name, the deployments and the web addresses of an LMS connection, and confirms one that waits: from then on its
+ * people can open the academy.
+ */
+export const changeLtiPlatform = defineCall('changeLtiPlatform', {
+  route: 'PUT /api/admin/lti/platforms/{platformId}',
+  summary: 'Change an LMS connection, or confirm one that waits',
+  ...ofRegistrations,
+  params: { platformId: idInput() },
+  body: { name, deploymentIds, origins },
+  answer: writtenAnswer(),
+});
+
+/**
+ * The latest launches of each LMS, ten each, latest first. `reason` says why one was refused, and is null for one that was
+ * not; `detail` names the part of the message that was wrong. `deploymentId` is null where the message was not genuine.
+ * `isOpened` says whether the page of the launch was loaded.
+ */
+export const ltiLaunches = defineCall('ltiLaunches', {
+  route: 'GET /api/admin/lti/launches',
+  summary: 'The latest launches of each LMS, and why they were refused',
+  ...ofRegistrations,
+  answer: neededList(
+    shape({
+      platformId: id(),
+      launchedDate: moment(),
+      reason: textOrNull(),
+      detail: textOrNull(),
+      deploymentId: textOrNull(),
+      isOpened: flag(),
+    }),
+  ),
 });
 
 /** Replaces the key that signs answers to deep linking. The next answer is signed with the new key. */
@@ -195,6 +256,9 @@ export const ltiCalls = {
   ltiPlatforms,
   addLtiPlatform,
   removeLtiPlatform,
+  addLtiRegistration,
+  changeLtiPlatform,
+  ltiLaunches,
   renewLtiKey,
   ltiLinks,
   linkLtiAccount,

@@ -5,6 +5,9 @@ import { isStorable } from '#platform/text.ts';
 
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
+/** The most deployments and web addresses of an LMS connection. */
+export const LTI_MAX = { deployments: 50, origins: 10 } as const;
+
 /** Whether an address may be part of an LMS connection: https, or http on this machine. */
 export function isSafeAddress(text: string): boolean {
   const url = readUrl(text);

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { type Lms, type LmsUser, startLms } from '#tests/support/others/lms.ts';
+import { startRegisteringLms } from '#tests/support/others/registeringLms.ts';
 import { findings } from '#tests/support/run/findings.ts';
 
 const test = base.extend<{ lms: Lms }>({
@@ -138,7 +139,8 @@ test('an administrator connects an LMS and removes it; a teacher sees the own li
   await expect(page.getByText(`${academy.origin}/lti/jwks.json`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Connect an LMS' }).click();
-  const form = page.getByRole('dialog', { name: 'Connect an LMS' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Connect by hand' }).click();
+  const form = page.getByRole('dialog', { name: 'Connect by hand' });
   const field = (name: string) => form.getByRole('textbox', { name });
   await field('Name').fill('A Moodle');
   await field('Issuer').fill('moodle.example');
@@ -164,4 +166,51 @@ test('an administrator connects an LMS and removes it; a teacher sees the own li
   await openConsole(page, academy, await signInAt(academy, accounts.teacher), '/lms-connections');
   await expect(page.getByRole('heading', { name: 'Linked accounts' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connect an LMS' })).toHaveCount(0);
+});
+
+test('an LMS registers itself by one address, and opens screens once an administrator has confirmed it', async ({
+  page,
+  academy,
+  context,
+}) => {
+  const lms = await startRegisteringLms();
+  try {
+    await openConsole(page, academy, await signInAt(academy, accounts.administrator), '/lms-connections');
+    await page.getByRole('button', { name: 'Connect an LMS' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect an LMS by one address' });
+    const address = await dialog.getByText(`${academy.origin}/lti/register/`).textContent();
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    const ofLms = await context.newPage();
+    await ofLms.goto(lms.pageUrl('canvas', address ?? ''));
+    await frameOf(ofLms).getByRole('button', { name: 'Register' }).click();
+    await expect(ofLms.getByRole('heading', { name: 'The tool is registered' })).toBeVisible();
+    await ofLms.close();
+
+    await page.reload();
+    const item = page.getByRole('listitem').filter({ hasText: 'canvas' });
+    await expect(item).toContainText('Waits for you');
+    await item.getByText('Latest launches').click();
+    await expect(item).toContainText('Nobody has opened the academy from this LMS in the last day.');
+    await item.getByRole('button', { name: 'Confirm' }).click();
+    const form = page.getByRole('dialog', { name: 'Confirm LMS' });
+    await expect(form).toContainText(lms.origin);
+    await form.getByRole('button', { name: 'Confirm' }).click();
+    await expect(form.getByRole('textbox', { name: 'Deployment IDs' })).toHaveAccessibleDescription(
+      /Enter it as the LMS/,
+    );
+    await form.getByRole('textbox', { name: 'Deployment IDs' }).fill('4:abc');
+    await form.getByRole('textbox', { name: 'Name' }).fill('Our Canvas');
+    expect(await findings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Confirm' }).click();
+    const confirmed = page.getByRole('listitem').filter({ hasText: 'Our Canvas' });
+    await expect(confirmed).toContainText('4:abc');
+    await expect(confirmed).not.toContainText('Waits for you');
+    await confirmed.getByRole('button', { name: 'Remove Our Canvas' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(confirmed).toHaveCount(0);
+  } finally {
+    await lms.stop();
+  }
 });

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieName, toolUrls } from '#host/server/lti/ltiPages.ts';
+import { cookieName } from '#host/server/lti/ltiPages.ts';
+import { toolUrls } from '#host/server/lti/ltiUrls.ts';
 import { type Ask, ask, makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
 const FOLDER = '/academy';

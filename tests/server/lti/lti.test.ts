@@ -644,7 +644,6 @@ describe('a login', () => {
   it.each([
     ['of an issuer that is not registered', { iss: 'https://evil.example' }, 'platform'],
     ['for a client that is not registered', { client_id: 'somebody' }, 'platform'],
-    ['of a deployment that is not registered', { lti_deployment_id: 'course-8' }, 'deployment'],
     ['that leads elsewhere', { target_link_uri: 'https://evil.example/' }, 'target'],
     ['that leads to a script', { target_link_uri: 'javascript:alert(1)' }, 'target'],
     ['without a hint', { login_hint: '' }, 'request'],

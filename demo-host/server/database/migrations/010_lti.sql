@@ -11,13 +11,17 @@ create table lms_connection (
   name text not null,
   issuer text not null,
   client_id text not null,
-  deployment_ids text[] not null check (cardinality(deployment_ids) > 0),
+  deployment_ids text[] not null,
   auth_url text not null,
   jwks_url text not null,
   origins text[] not null check (cardinality(origins) > 0),
   added_by integer not null references person,
   added_at timestamptz not null default now(),
-  unique (issuer, client_id)
+  product text,
+  confirmed_at timestamptz,
+  unique (issuer, client_id),
+  -- One that has registered itself may not know its deployment yet.
+  check (confirmed_at is null or cardinality(deployment_ids) > 0)
 );
 comment on table lms_connection is 'An LMS that is connected. [kept: academy]';
 comment on column lms_connection.connection_id is 'Its number. [academy]';
@@ -29,6 +33,8 @@ comment on column lms_connection.auth_url is 'Where its sign-in is. [academy]';
 comment on column lms_connection.jwks_url is 'Where its public keys are. [academy]';
 comment on column lms_connection.added_by is 'Who connected it. [number; joined: moves]';
 comment on column lms_connection.added_at is 'When it was connected. [academy]';
+comment on column lms_connection.product is 'What program it is, as it says itself when it registers, such as `moodle`. [academy]';
+comment on column lms_connection.confirmed_at is 'When an administrator confirmed it; null for one that has registered itself and opens nothing yet. [academy]';
 comment on column lms_connection.origins is 'Origins of the pages of the LMS, which may differ from the issuer. Only they may show our pages in a frame. [academy]';
 
 -- A login that was begun. Its state and nonce work for one launch, whichever process receives it.
@@ -89,9 +95,46 @@ comment on column lti_launch.ticket_expires_at is 'Until when its ticket is good
 comment on column lti_launch.link_asked_at is 'When the page offered to link the account. [fact]';
 comment on column lti_launch.answered_at is 'When its deep linking request was answered. [fact]';
 create index lti_launch_age on lti_launch (created_at);
+create index lti_launch_of on lti_launch (connection_id, created_at);
 comment on column lti_launch.lms_name is 'The name that the LMS gives. Shown to the person who links the account, trusted for nothing. [person]';
 comment on column lti_launch.deep_link is 'The settings of a deep linking request. [person]';
 comment on column lti_launch.ticket_hash is 'Of what the page holds after it was opened, to link the account and to answer the deep linking request. [secret]';
+
+-- Why a launch was refused: the latest of each LMS, for the administrator who looks for what is wrong.
+create table lti_refusal (
+  refusal_id bigint generated always as identity primary key,
+  connection_id integer not null references lms_connection on delete cascade,
+  reason text not null,
+  detail text,
+  deployment_id text,
+  refused_at timestamptz not null default now()
+);
+comment on table lti_refusal is 'That a launch from an LMS was refused; ten of each LMS are kept. [kept: launches]';
+comment on column lti_refusal.refusal_id is 'Its number. [academy]';
+comment on column lti_refusal.connection_id is 'The LMS. [academy]';
+comment on column lti_refusal.reason is 'Why, as the server calls it. [program]';
+comment on column lti_refusal.detail is 'Which part of the message was wrong; nothing that was sent. [program]';
+comment on column lti_refusal.deployment_id is 'The deployment that the LMS has signed; null where its message was not genuine. [academy]';
+comment on column lti_refusal.refused_at is 'When it was refused. [academy]';
+create index lti_refusal_of on lti_refusal (connection_id, refusal_id);
+
+-- An address that an administrator has made, by which an LMS registers itself (LTI Dynamic Registration): once.
+create table lms_registration (
+  secret_hash bytea primary key check (octet_length(secret_hash) = 32),
+  made_by integer not null references person,
+  made_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  begun_at timestamptz,
+  used_at timestamptz
+);
+comment on table lms_registration is 'An address by which an LMS registers itself. [kept: launches]';
+comment on column lms_registration.secret_hash is 'SHA-256 of the secret in the address. [secret]';
+comment on column lms_registration.made_by is 'Who made it. [number; joined: moves]';
+comment on column lms_registration.made_at is 'When it was made. [academy]';
+comment on column lms_registration.expires_at is 'From then on it registers nothing. [academy]';
+comment on column lms_registration.begun_at is 'When the LMS was written to; null again where it did not answer. [academy]';
+comment on column lms_registration.used_at is 'When the LMS had registered itself. [academy]';
+create index lms_registration_maker on lms_registration (made_by) where used_at is null;
 
 -- An account of an LMS belongs to this person. Only the person, signed in, can link it; never a name or an e-mail address.
 create table lti_link (
@@ -135,16 +178,26 @@ comment on column lti_key.retired_at is 'When another took its place; null for t
 create unique index lti_key_in_use on lti_key ((true)) where retired_at is null;
 comment on column lti_key.private_jwk is 'A JWK, encrypted if the server has a key for that. [secret]';
 
-call actor.guard(array['lms_connection', 'lti_login', 'lti_launch', 'lti_link', 'lti_key']);
+call actor.guard(array['lms_connection', 'lti_login', 'lti_launch', 'lti_refusal', 'lms_registration', 'lti_link', 'lti_key']);
 grant select, insert, delete on lms_connection to academy_api;
+grant update (name, deployment_ids, origins, confirmed_at) on lms_connection to academy_api;
+grant insert (secret_hash, made_by, expires_at) on lms_registration to academy_api;
+-- To say when it is over.
+grant select (expires_at) on lms_registration to academy_api;
 grant select, insert on lti_login, lti_launch to academy_api;
 grant update (used_at) on lti_login to academy_api;
 grant select, delete on lti_link to academy_api;
 
-create policy "all" on lms_connection for all to academy_api
-  using ((select actor.role()) = 3) with check ((select actor.role()) = 3 and added_by = (select actor.pid()));
+create policy "select" on lms_connection for select to academy_api using ((select actor.role()) = 3);
+create policy "insert" on lms_connection for insert to academy_api
+  with check ((select actor.role()) = 3 and added_by = (select actor.pid()));
+create policy "update" on lms_connection for update to academy_api using ((select actor.role()) = 3);
+create policy "delete" on lms_connection for delete to academy_api using ((select actor.role()) = 3);
+create policy "insert" on lms_registration for insert to academy_api
+  with check ((select actor.role()) = 3 and made_by = (select actor.pid()));
+create policy "select" on lms_registration for select to academy_api using ((select actor.role()) = 3);
 -- Everybody sees the name of an LMS beside their own links.
-create policy "select" on lms_connection for select to academy_api using (
+create policy "select_named" on lms_connection for select to academy_api using (
   (select actor.kind()) = 'lti'
   or connection_id in (select connection_id from lti_link where pid = (select actor.pid()) and (select actor.kind()) = 'person'));
 create policy "all" on lti_login for all to academy_api
@@ -245,6 +298,88 @@ begin
   end if;
 end $$;
 
+/* Notes why a launch of this LMS was refused, and forgets all but the latest ten. */
+create function actor.refuse_lti_launch(of_connection integer, why text, part text, deployment text) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if actor.kind() <> 'lti' then
+    return;
+  end if;
+  insert into lti_refusal (connection_id, reason, detail, deployment_id) values (of_connection, why, part, deployment);
+  delete from lti_refusal where refusal_id in (
+    select refusal_id from lti_refusal where connection_id = of_connection order by refusal_id desc offset 10);
+end $$;
+
+/* The latest launches of each LMS, ten each, for an administrator. `reason` is null for one that was not refused. */
+create function actor.lti_launches() returns table (
+  connection_id integer, launched_at timestamptz, reason text, detail text, deployment_id text, opened_at timestamptz
+) language sql stable security definer set search_path = public, pg_temp as $$
+  select p.connection_id, l.*
+    from lms_connection p, lateral (
+      (select created_at as launched_at, null::text, null::text, deployment_id, opened_at
+         from lti_launch where connection_id = p.connection_id order by created_at desc limit 10)
+      union all
+      select refused_at, reason, detail, deployment_id, null::timestamptz
+        from lti_refusal where connection_id = p.connection_id
+       order by launched_at desc limit 10) l
+   where (select actor.role()) = 3
+   order by p.connection_id, l.launched_at desc
+$$;
+
+-- Registrations -----------------------------------------------------------------------------------
+
+/*
+ * Whether an LMS may register itself by this secret now: `open`; `begun` while it is doing so; `used`; null where there is
+ * no such secret, or it is over. What was begun and never ended, since a server stopped, is open again after two minutes.
+ */
+create function actor.lms_registration_state(secret bytea) returns text
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select case when used_at is not null then 'used'
+              when begun_at > now() - interval '2 minutes' then 'begun'
+              else 'open' end
+    from lms_registration where secret_hash = secret and expires_at > now() and actor.kind() = 'lti'
+$$;
+
+/* Begins a registration: of two at the same time, one. */
+create function actor.begin_lms_registration(secret bytea) returns boolean
+  language sql security definer set search_path = public, pg_temp as $$
+  with begun as (
+    update lms_registration set begun_at = now()
+     where secret_hash = secret and expires_at > now() and used_at is null and actor.kind() = 'lti'
+       and (begun_at is null or begun_at <= now() - interval '2 minutes')
+    returning 1)
+  select exists (select from begun)
+$$;
+
+/* Opens a registration again: the LMS did not answer, or refused. */
+create function actor.undo_lms_registration(secret bytea) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update lms_registration set begun_at = null where secret_hash = secret and used_at is null and actor.kind() = 'lti'
+$$;
+
+/*
+ * Ends a registration with the connection that it made, which an administrator has to confirm. Returns whether it did: not
+ * where this issuer and client are connected already.
+ */
+create function actor.end_lms_registration(
+  secret bytea, of_name text, of_issuer text, client text, deployments text[], auth text, jwks text, pages text[], program text
+) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  maker integer;
+begin
+  if actor.kind() <> 'lti' then
+    return false;
+  end if;
+  update lms_registration set used_at = now() where secret_hash = secret and used_at is null returning made_by into maker;
+  if maker is null then
+    return false;
+  end if;
+  insert into lms_connection (name, issuer, client_id, deployment_ids, auth_url, jwks_url, origins, product, added_by)
+  values (of_name, of_issuer, client, deployments, auth, jwks, pages, program, maker)
+  on conflict (issuer, client_id) do nothing;
+  return found;
+end $$;
+
 -- Keys --------------------------------------------------------------------------------------------
 
 /* May this transaction sign an answer? */
@@ -280,5 +415,6 @@ $$;
 
 revoke all on all routines in schema actor from public;
 -- `actor.may_sign_lti` is called by the functions here only.
-grant execute on function actor.open_lti_launch, actor.link_lti_account, actor.answer_lti_deep_link,
+grant execute on function actor.refuse_lti_launch, actor.lti_launches, actor.lms_registration_state,
+  actor.begin_lms_registration, actor.undo_lms_registration, actor.end_lms_registration, actor.open_lti_launch, actor.link_lti_account, actor.answer_lti_deep_link,
   actor.lti_public_keys, actor.lti_signing_key, actor.store_lti_key, actor.retire_lti_key to academy_api;

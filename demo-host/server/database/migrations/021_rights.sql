@@ -70,6 +70,7 @@ begin
      and p.pid = c.pid and not rollup.still_changes(c.set_by, p.role, p.school_ids);
 
   delete from lti_link where pid = any (promoted);
+  delete from lms_registration where made_by = any (promoted || turned) and used_at is null;
   update provider_sign_in set expires_at = now()
    where pid = any (promoted || turned) and opened_at is null and expires_at > now();
   return null;

@@ -111,6 +111,9 @@ export interface FetchLimits {
   maxBytes: number;
 }
 
+/** Statuses whose body is read. */
+const HAS_BODY: ReadonlySet<number> = new Set([200, 201]);
+
 /** What is sent by POST. */
 export interface Posting {
   headers: Readonly<Record<string, string>>;
@@ -135,6 +138,8 @@ export interface Outbound {
   check(url: URL, signal: AbortSignal): Promise<void>;
   /** Fetches by GET, without following a redirect. @throws InsideAddress, or what went wrong. */
   get(url: URL, limits: FetchLimits): Promise<Response>;
+  /** The same by POST: `body` is sent, and what is answered is read. @throws InsideAddress, or what went wrong. */
+  exchange(url: URL, body: Buffer, limits: FetchLimits): Promise<Response>;
   /** Sends by POST, without following a redirect or reading the answer's body. @throws InsideAddress, NoAnswer */
   post(url: URL, posting: Posting): Promise<{ status: number; retryAfter: string | null }>;
 }
@@ -161,6 +166,30 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
     return found;
   }
 
+  async function read(
+    url: URL,
+    method: 'GET' | 'POST',
+    body: Buffer | undefined,
+    { headers, signal, maxBytes }: FetchLimits,
+  ): Promise<Response> {
+    const lookup = only(await settled(addressesOf(url), signal));
+    const response = await new Promise<IncomingMessage>((done, fail) => {
+      begin(url)(url, { method, headers: Object.fromEntries(headers), lookup, signal, agent: false }, done)
+        .on('error', fail)
+        .end(body);
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new Error(`${url.host} answered more than ${maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+    const status = response.statusCode ?? 0;
+    // Only the body of what went well is read, and statuses such as 304 must not have one.
+    return HAS_BODY.has(status) ? new Response(Buffer.concat(chunks), { status }) : new Response(null, { status });
+  }
+
   return {
     async check(url, signal) {
       await settled(addressesOf(url), signal).catch((error: unknown) => {
@@ -168,25 +197,8 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
       });
     },
 
-    async get(url, { headers, signal, maxBytes }) {
-      const addresses = await settled(addressesOf(url), signal);
-      const lookup = only(addresses);
-      const response = await new Promise<IncomingMessage>((done, fail) => {
-        begin(url)(url, { headers: Object.fromEntries(headers), lookup, signal, agent: false }, done)
-          .on('error', fail)
-          .end();
-      });
-      const chunks: Buffer[] = [];
-      let size = 0;
-      for await (const chunk of response as AsyncIterable<Buffer>) {
-        size += chunk.byteLength;
-        if (size > maxBytes) throw new Error(`${url.host} answered more than ${maxBytes} bytes`);
-        chunks.push(chunk);
-      }
-      const status = response.statusCode ?? 0;
-      // Only the body of a 200 is read, and statuses such as 304 must not have one.
-      return status === 200 ? new Response(Buffer.concat(chunks), { status }) : new Response(null, { status });
-    },
+    get: (url, limits) => read(url, 'GET', undefined, limits),
+    exchange: (url, body, limits) => read(url, 'POST', body, limits),
 
     async post(url, { headers, body, signal }) {
       // What is not connected yet has not arrived.

@@ -1,0 +1,39 @@
+import { connectionsTexts } from '#texts/connections.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { api } from '#widgets/page/index.ts';
+
+/** Addresses with a button each that copies it. @param items names and addresses; undefined until one has come */
+export function CopyList({ items }: { items: readonly (readonly [name: string, value: string | undefined])[] }) {
+  const t = useTexts(connectionsTexts);
+  async function copy(name: string, value: string) {
+    const isCopied = await navigator.clipboard?.writeText(value).then(
+      () => true,
+      () => false,
+    );
+    await api.notify(
+      isCopied ? { tone: 'success', text: t('copied', { name }) } : { tone: 'info', text: t('notCopied') },
+    );
+  }
+  return (
+    <dl className="addresses">
+      {items.map(([name, value]) => (
+        <div key={name}>
+          <dt className="addresses__name">{name}</dt>
+          <dd className="addresses__value">
+            {/* A placeholder until the address has come. */}
+            <bdi>{value ?? '…'}</bdi>
+            <Button
+              size="small"
+              aria-label={t('copyOf', { name })}
+              disabled={value === undefined}
+              onClick={() => void copy(name, value ?? '')}
+            >
+              {t('copy')}
+            </Button>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
