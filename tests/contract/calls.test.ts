@@ -173,7 +173,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'POST /api/admin/lti/platforms | name issuer clientId deploymentIds authUrl jwksUrl origins': 'lti',
   'DELETE /api/admin/lti/platforms/{platformId}': 'lti',
   'POST /api/admin/lti/registrations': 'lti-registration',
-  'PUT /api/admin/lti/platforms/{platformId} | name deploymentIds origins': 'lti-registration',
+  'PUT /api/admin/lti/platforms/{platformId} | name deploymentIds origins vouchesBy': 'lti-registration',
   'GET /api/admin/lti/launches': 'lti-registration',
   'POST /api/admin/lti/keys': 'lti',
   'GET /api/lti/links': 'lti-links',

@@ -299,8 +299,8 @@ async function plant(): Promise<void> {
   const bytes = (n: number) => sql`decode(repeat(${`0${n}`}, 32), 'hex')`;
   await run(sql`insert into lti_login (state_hash, connection_id, nonce_hash, browser_hash, asked, expires_at)
     values (${bytes(1)}, ${lms}, ${bytes(2)}, ${bytes(3)}, ${JSON.stringify({ login_hint: MARKS.subjectId, lti_message_hint: MARKS.hint })}::jsonb, now() + interval '5 minutes')`);
-  await run(sql`insert into lti_launch (connection_id, deployment_id, subject, lms_name, state_hash, browser_hash, code_hash, attributes, deep_link, expires_at)
-    values (${lms}, '1', ${MARKS.subjectId}, ${MARKS.lmsName}, ${bytes(1)}, ${bytes(3)}, ${bytes(4)},
+  await run(sql`insert into lti_launch (connection_id, deployment_id, subject, lms_name, vouched_as, state_hash, browser_hash, code_hash, attributes, deep_link, expires_at)
+    values (${lms}, '1', ${MARKS.subjectId}, ${MARKS.lmsName}, ${MARKS.lmsName}, ${bytes(1)}, ${bytes(3)}, ${bytes(4)},
             ${JSON.stringify({ 'plan-id': MARKS.attribute })}::jsonb, ${JSON.stringify({ returnUrl: 'https://lms.world', data: MARKS.data })}::jsonb,
             now() + interval '5 minutes')`);
 }

@@ -1,22 +1,33 @@
 import { useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import { addLtiPlatform, changeLtiPlatform, type ltiPlatforms } from '#contract/sign-in/lti.ts';
-import { isSafeAddress, isSafeOrigin } from '#domain/people/lti.ts';
+import { isSafeAddress, isSafeOrigin, type VouchesBy } from '#domain/people/lti.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { connectionsTexts } from '#texts/connections.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { Select } from '#ui/form/Select.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { DescriptionList } from '#ui/show/DescriptionList.tsx';
 
-const EMPTY = { name: '', issuer: '', clientId: '', deployments: '', authUrl: '', jwksUrl: '', origins: '' };
+const EMPTY = {
+  name: '',
+  issuer: '',
+  clientId: '',
+  deployments: '',
+  authUrl: '',
+  jwksUrl: '',
+  origins: '',
+  vouchesBy: '' as VouchesBy | '',
+};
 type Fields = typeof EMPTY;
 
 const fieldsOf = (connection: Connection, deploymentIds: readonly string[]): Fields => ({
   ...connection,
   deployments: [...new Set([...connection.deploymentIds, ...deploymentIds])].join('\n'),
   origins: connection.origins.join('\n'),
+  vouchesBy: connection.vouchesBy ?? '',
 });
 
 const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
@@ -57,6 +68,7 @@ export function ConnectionForm({ connection, deploymentIds = [], onClose }: Conn
     deployments: missing(fields.deployments),
     authUrl: wrongAddress(fields.authUrl),
     jwksUrl: wrongAddress(fields.jwksUrl),
+    vouchesBy: undefined,
     origins: missing(fields.origins) ?? (origins.every(isSafeOrigin) ? undefined : t('wrongOrigin')),
   };
 
@@ -65,7 +77,10 @@ export function ConnectionForm({ connection, deploymentIds = [], onClose }: Conn
     if (Object.values(wrong).some(Boolean)) return;
     const body = { name: fields.name.trim(), deploymentIds: lines(fields.deployments), origins };
     const answer = connection
-      ? await changing.run({ params: { platformId: connection.platformId }, body })
+      ? await changing.run({
+          params: { platformId: connection.platformId },
+          body: { ...body, vouchesBy: fields.vouchesBy || null },
+        })
       : await adding.run({
           body: {
             ...body,
@@ -138,6 +153,19 @@ export function ConnectionForm({ connection, deploymentIds = [], onClose }: Conn
         </>
       )}
       <TextArea label={t('origins')} hint={t('originsHint')} rows={2} {...field('origins')} />
+      {connection && (
+        <Select
+          label={t('vouches')}
+          hint={t('vouchesHint')}
+          options={[
+            { value: '', label: t('vouchesNot') },
+            { value: 'email', label: t('vouchesByEmail') },
+            { value: 'sourcedId', label: t('vouchesBySourcedId') },
+          ]}
+          value={fields.vouchesBy}
+          onChange={(vouchesBy) => setFields({ ...fields, vouchesBy })}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -34,6 +34,8 @@ import { RegistrationDialog } from './RegistrationDialog.tsx';
 
 type ConnectionsAnswer = CallAnswer<typeof ltiPlatforms>;
 
+const VOUCHES = { email: 'vouchesByEmail', sourcedId: 'vouchesBySourcedId' } as const;
+
 /** The capability of LMS that register themselves. */
 const REGISTRATION = 'lti-registration';
 
@@ -140,6 +142,7 @@ function ConnectionItem({ connection, launches }: ConnectionItemProps) {
             [t('clientId'), connection.clientId],
             [t('deployments'), deployments.length > 0 ? formatList(deployments, locale) : t('noDeployment')],
             [t('origins'), formatList(connection.origins, locale)],
+            ...(connection.vouchesBy ? [[t('vouches'), t(VOUCHES[connection.vouchesBy])] as const] : []),
             [t('authUrl'), connection.authUrl],
             [t('platformJwksUrl'), connection.jwksUrl],
           ]}

@@ -33,7 +33,7 @@ export function Links({ isForAll }: { isForAll: boolean }) {
 function LinkItem({ link, isForAll }: { link: Link; isForAll: boolean }) {
   const t = useTexts(connectionsTexts);
   const locale = useLocale();
-  const { linkId, platformName, lmsName, personName, linkedDate, lastUsedDate } = link;
+  const { linkId, platformName, lmsName, personName, linkedDate, lastUsedDate, isVouched } = link;
   const account = t('linkedAs', { lms: lmsName ?? t('unnamed'), platform: platformName });
   return (
     <RecordItem
@@ -41,6 +41,7 @@ function LinkItem({ link, isForAll }: { link: Link; isForAll: boolean }) {
       facts={
         <>
           {isForAll && <bdi>{account}</bdi>}
+          {isVouched && <span>{t('vouched')}</span>}
           <span>{t('linkedOn', { date: formatDate(linkedDate, locale) })}</span>
           {lastUsedDate && <span>{t('lastUsed', { date: formatDateTime(lastUsedDate, locale) })}</span>}
         </>

@@ -652,6 +652,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         what: 'When an administrator confirmed it; null for one that has registered itself and opens nothing yet.',
         kind: 'academy',
       },
+      vouches_by: {
+        what: 'By what this LMS may say who somebody is, so that nobody has to link their account; null where it may not.',
+        kind: 'academy',
+      },
     },
   },
   lms_registration: {
@@ -697,6 +701,15 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       screen: { what: 'The element that is opened.', kind: 'program' },
       attributes: { what: 'The attributes of the element, as the link in the LMS sets them.', kind: 'person' },
       deep_link: { what: 'The settings of a deep linking request.', kind: 'person' },
+      vouched_as: {
+        what: 'The e-mail address or `sourcedId` that the LMS gives, where it may say who somebody is.',
+        kind: 'person',
+      },
+      vouched_roles: {
+        what: 'The roles that somebody may have whom the LMS vouches for, by what it says of their role.',
+        kind: 'fact',
+        isArray: true,
+      },
       created_at: { what: 'When it came.', kind: 'fact' },
       expires_at: { what: 'Until when it can be opened.', kind: 'fact' },
       opened_at: { what: 'When it was opened.', kind: 'fact' },
@@ -723,6 +736,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         kind: 'fact',
       },
       lms_name: { what: 'The name that the LMS gave when the account was linked.', kind: 'person' },
+      is_vouched: {
+        what: 'The LMS said who it is, and the person never signed in for it. It opens nothing where the LMS may not vouch any more.',
+        kind: 'fact',
+      },
       linked_at: { what: 'When the account was linked.', kind: 'fact' },
       last_used_at: { what: 'When somebody last came by it.', kind: 'fact' },
     },

@@ -1327,6 +1327,10 @@ export interface LmsConnection {
    * What program it is, as it says itself when it registers, such as `moodle`. [academy]
    */
   product: string | null;
+  /**
+   * By what this LMS may say who somebody is, so that nobody has to link their account; null where it may not. [academy]
+   */
+  vouches_by: string | null;
 }
 
 export interface LmsRegistration {
@@ -1456,6 +1460,14 @@ export interface LtiLaunch {
    * Of what the page holds after it was opened, to link the account and to answer the deep linking request. [secret]
    */
   ticket_hash: Buffer | null;
+  /**
+   * The e-mail address or `sourcedId` that the LMS gives, where it may say who somebody is. [person]
+   */
+  vouched_as: string | null;
+  /**
+   * The roles that somebody may have whom the LMS vouches for, by what it says of their role. [fact]
+   */
+  vouched_roles: number[] | null;
 }
 
 export interface LtiLink {
@@ -1463,6 +1475,10 @@ export interface LtiLink {
    * The LMS. [fact]
    */
   connection_id: number;
+  /**
+   * The LMS said who it is, and the person never signed in for it. It opens nothing where the LMS may not vouch any more. [fact]
+   */
+  is_vouched: Generated<boolean>;
   /**
    * When somebody last came by it. [fact]
    */

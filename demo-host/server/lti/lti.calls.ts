@@ -1,6 +1,6 @@
 /** LMS connections, linked accounts, launches and answers to deep linking. */
 import { SignJWT } from 'jose';
-import { isLinkable, linkQuery } from '#domain/people/lti.ts';
+import { isLinkable, linkQuery, type VouchesBy } from '#domain/people/lti.ts';
 import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
 import type { Handlers, PublicRequestContext } from '#host/server/http/handlers.ts';
 import { InsideAddress, type Outbound } from '#host/server/http/network/outbound.ts';
@@ -29,6 +29,7 @@ import { LTI_PATH, toolUrls } from './ltiUrls.ts';
 const TICKET_MINUTES = 60;
 const OVER = 'This link has expired. Open it again from your LMS.';
 const NO_ADDRESS = 'This academy does not know its own address. Set PUBLIC_URL.';
+const WORDS_OF: Readonly<Record<VouchesBy, string>> = { email: 'e-mail address', sourcedId: 'sourcedId' };
 /** How long the address is good by which an LMS registers itself. */
 const REGISTRATION_HOURS = 24;
 /** How long adding an LMS waits for the hostname to be resolved, in ms. */
@@ -56,7 +57,9 @@ async function open(context: PublicRequestContext<'openLtiLaunch'>) {
       lifetime: LIFETIME.staff,
       userAgent,
       requestId,
-      narration: `Signed in from ${launch.platformName}`,
+      narration: launch.isNew
+        ? `Signed in from ${launch.platformName}, which vouches for the account`
+        : `Signed in from ${launch.platformName}`,
     });
     return { launch, started };
   });
@@ -117,7 +120,8 @@ export const ltiHandlers = {
   },
   changeLtiPlatform: async ({ db, params, body, record }) => {
     if (!(await changeLmsConnection(db, params.platformId, body))) throw notFound();
-    await record({ type: 'CHANGE_LMS', narration: `Changed or confirmed the connection of ${body.name}` });
+    const vouches = body.vouchesBy ? `, which vouches for people by ${WORDS_OF[body.vouchesBy]}` : '';
+    await record({ type: 'CHANGE_LMS', narration: `Changed or confirmed the connection of ${body.name}${vouches}` });
     return { message: 'LMS connection saved' };
   },
   ltiLaunches: ({ db }) => latestLaunches(db),

@@ -7,6 +7,7 @@
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { ltiLaunches, ltiLinks, ltiPlatforms } from '#contract/sign-in/lti.ts';
+import type { VouchesBy } from '#domain/people/lti.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import type { DeepLink } from '#host/server/database/columnTypes.ts';
 import { all, iso } from '#host/server/database/reporting.ts';
@@ -31,6 +32,8 @@ export interface LmsConnection extends NewLmsConnection {
   platformId: number;
   /** It has registered itself, and nobody has confirmed it. */
   isWaiting: boolean;
+  /** By what it may say who somebody is, so that nobody has to link their account; null where it may not. */
+  vouchesBy: VouchesBy | null;
 }
 
 /** All LMS connections with who added them, as an administrator. */
@@ -41,6 +44,7 @@ export const lmsConnections = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>[
     select p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId",
            p.deployment_ids as "deploymentIds", p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins,
            a.name as "addedBy", ${iso(sql`p.added_at`)} as "addedDate", p.product, p.confirmed_at is null as "isWaiting",
+           p.vouches_by as "vouchesBy",
            (select count(*) from lti_link k where k.connection_id = p.connection_id) as "linkCount"
       from lms_connection p join person a on a.pid = p.added_by order by name_key(p.name), p.connection_id`,
   );
@@ -74,7 +78,12 @@ export async function insertLmsConnection(
 export async function changeLmsConnection(
   tx: Tx,
   connectionId: number,
-  { name, deploymentIds, origins }: Pick<NewLmsConnection, 'name' | 'deploymentIds' | 'origins'>,
+  {
+    name,
+    deploymentIds,
+    origins,
+    vouchesBy,
+  }: Pick<NewLmsConnection, 'name' | 'deploymentIds' | 'origins'> & Pick<LmsConnection, 'vouchesBy'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lms_connection')
@@ -82,6 +91,7 @@ export async function changeLmsConnection(
       name,
       deployment_ids: [...deploymentIds],
       origins: [...origins],
+      vouches_by: vouchesBy,
       confirmed_at: sql<Date>`coalesce(confirmed_at, now())`,
     })
     .where('connection_id', '=', connectionId)
@@ -101,7 +111,8 @@ export async function deleteLmsConnection(tx: Tx, connectionId: number): Promise
 
 const connectionColumns = sql`
   p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId", p.deployment_ids as "deploymentIds",
-  p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins, p.confirmed_at is null as "isWaiting"`;
+  p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins, p.confirmed_at is null as "isWaiting",
+  p.vouches_by as "vouchesBy"`;
 
 /** The LMS connection of an issuer; undefined for an issuer with several clients when no client is named. */
 export async function findLmsConnection(tx: Tx, issuer: string, clientId?: string): Promise<LmsConnection | undefined> {
@@ -183,6 +194,7 @@ export interface NewLaunch {
   deploymentId: string;
   subject: string;
   lmsName: string | undefined;
+  vouched: { as: string; roles: readonly number[] } | undefined;
   state: string;
   browserHash: Buffer;
   code: string;
@@ -201,6 +213,8 @@ export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<string> {
       deployment_id: launch.deploymentId,
       subject: launch.subject,
       lms_name: launch.lmsName ?? null,
+      vouched_as: launch.vouched?.as ?? null,
+      vouched_roles: launch.vouched ? [...launch.vouched.roles] : null,
       state_hash: sha256(launch.state),
       browser_hash: launch.browserHash,
       code_hash: sha256(launch.code),
@@ -245,6 +259,8 @@ export interface OpenedLaunch {
   /** The person to whom the account is linked, if any; they may start a session in this transaction. */
   pid: number | null;
   parentView: boolean | null;
+  /** The LMS has just vouched for this person. */
+  isNew: boolean | null;
 }
 
 /** Opens a launch: once, before it expires, and with the secret of the browser that it was made for. */
@@ -257,7 +273,7 @@ export async function openLaunch(
     tx,
     sql<OpenedLaunch>`
       select connection_id as "platformId", connection_name as "platformName", origins, lms_name as "lmsName", screen,
-             attributes, deep_link as "deepLink", pid, parent_view as "parentView"
+             attributes, deep_link as "deepLink", pid, parent_view as "parentView", is_new as "isNew"
         from actor.open_lti_launch(${sha256(secrets.code)}, ${sha256(secrets.browser)},
                                    ${sha256(secrets.ticket)}, ${ticketMinutes}::int)`,
   );
@@ -359,7 +375,7 @@ export const linksOf = (tx: Tx): Promise<CallAnswer<typeof ltiLinks>> =>
     tx,
     sql`
     select k.link_id as "linkId", p.name as "platformName", k.lms_name as "lmsName", w.name as "personName",
-           k.pid = actor.pid() as "isOwn", ${iso(sql`k.linked_at`)} as "linkedDate",
+           k.pid = actor.pid() as "isOwn", k.is_vouched as "isVouched", ${iso(sql`k.linked_at`)} as "linkedDate",
            ${iso(sql`k.last_used_at`)} as "lastUsedDate"
       from lti_link k join lms_connection p using (connection_id) join person w using (pid)
      where w.deleted_at is null

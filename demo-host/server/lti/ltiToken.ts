@@ -10,7 +10,7 @@ import {
   jwtVerify,
 } from 'jose';
 import * as v from 'valibot';
-import { isSafeAddress } from '#domain/people/lti.ts';
+import { isSafeAddress, vouchedRoles } from '#domain/people/lti.ts';
 import type { Services } from '#host/server/http/handlers.ts';
 import { InsideAddress } from '#host/server/http/network/outbound.ts';
 import { sha256 } from '#host/server/http/session.ts';
@@ -28,6 +28,8 @@ export const claim = {
   deploymentId: `${CLAIM}deployment_id`,
   target: `${CLAIM}target_link_uri`,
   custom: `${CLAIM}custom`,
+  roles: `${CLAIM}roles`,
+  sis: `${CLAIM}lis`,
   deepLinkSettings: `${DEEP_LINK}deep_linking_settings`,
   contentItems: `${DEEP_LINK}content_items`,
   data: `${DEEP_LINK}data`,
@@ -115,15 +117,20 @@ const claims = v.object({
       data: v.optional(v.pipe(v.string(), v.maxLength(16_000), v.check(isStorable))),
     }),
   ),
+  [claim.roles]: v.fallback(v.array(v.string()), []),
+  [claim.sis]: v.fallback(v.optional(v.object({ person_sourcedid: v.optional(text(254)) })), undefined),
+  email: v.fallback(v.optional(v.pipe(text(254), v.includes('@'))), undefined),
   name: v.fallback(v.optional(v.string()), undefined),
   given_name: v.fallback(v.optional(v.string()), undefined),
   family_name: v.fallback(v.optional(v.string()), undefined),
 });
 
-/** A verified message of an LMS. Roles and e-mail addresses are not read, because they give no rights here. */
+/** A verified message of an LMS. Roles and e-mail addresses are read only where it is trusted to vouch for people. */
 export interface Message {
   subject: string;
   lmsName: string | undefined;
+  /** Who it is, as the LMS says, and the roles that this person may have here. */
+  vouched: { as: string; roles: readonly number[] } | undefined;
   deploymentId: string;
   target: string | undefined;
   custom: Record<string, unknown>;
@@ -166,6 +173,7 @@ export async function readMessage(token: string, keys: JWTVerifyGetKey, expected
   return {
     subject: read.sub,
     lmsName: nameOf(read),
+    vouched: vouchedOf(read, platform),
     deploymentId,
     target: read[claim.target],
     custom: read[claim.custom] ?? {},
@@ -177,6 +185,12 @@ export async function readMessage(token: string, keys: JWTVerifyGetKey, expected
 function checkParty({ aud, azp }: JWTPayload, clientId: string): void {
   const isOneOfMany = Array.isArray(aud) && aud.length > 1;
   if (isOneOfMany ? azp !== clientId : azp !== undefined && azp !== clientId) throw new LtiError('token', 'azp');
+}
+
+function vouchedOf(read: v.InferOutput<typeof claims>, { vouchesBy }: LmsConnection): Message['vouched'] {
+  if (vouchesBy === null) return undefined;
+  const as = vouchesBy === 'email' ? read.email : read[claim.sis]?.person_sourcedid;
+  return as === undefined ? undefined : { as, roles: vouchedRoles(read[claim.roles]) };
 }
 
 const NAME_MAX = 200;

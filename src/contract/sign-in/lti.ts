@@ -9,6 +9,7 @@ import {
   map,
   measure,
   moment,
+  oneOf,
   shape,
   text,
   textOrNull,
@@ -17,7 +18,7 @@ import {
 import { addressInput, idInput, originInput, textInput, textsInput, typedOrNull } from '#contract/inputs.ts';
 import { neededList } from '#contract/listFields.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
-import { LTI_MAX } from '#domain/people/lti.ts';
+import { LTI_MAX, VOUCHES_BY } from '#domain/people/lti.ts';
 import { login } from './session.ts';
 
 /** The calls for the administrators of LMS connections. */
@@ -52,6 +53,7 @@ const platform = {
   linkCount: measure(),
   product: textOrNull(),
   isWaiting: flag(),
+  vouchesBy: oneOf(VOUCHES_BY, null),
 };
 
 /** What an administrator may write of a connection. */
@@ -63,7 +65,8 @@ const origins = textsInput(originInput(), LTI_MAX.origins);
  * The LMS connections of this academy, and the addresses that have to be entered in the LMS. `origins` are the origins
  * of the pages that may show screens in a frame; `linkCount` is the number of accounts of this LMS that are linked to
  * a user here. `product` is the program that an LMS says it is when it registers itself, such as `moodle`; until an administrator
- * has confirmed it, it `isWaiting` and opens nothing. `tool` is null when the academy does not know its own public address.
+ * has confirmed it, it `isWaiting` and opens nothing. `vouchesBy` is by what it may say who somebody is, so that nobody has to link
+ * their account; null where it may not. `tool` is null when the academy does not know its own public address.
  */
 export const ltiPlatforms = defineCall('ltiPlatforms', {
   route: 'GET /api/admin/lti/platforms',
@@ -118,7 +121,7 @@ export const addLtiRegistration = defineCall('addLtiRegistration', {
 });
 
 /**
- * Changes the name, the deployments and the web addresses of an LMS connection, and confirms one that waits: from then on its
+ * Changes the name, the deployments and the web addresses of an LMS connection, and by what it may say who somebody is; it confirms one that waits: from then on its
  * people can open the academy.
  */
 export const changeLtiPlatform = defineCall('changeLtiPlatform', {
@@ -126,7 +129,7 @@ export const changeLtiPlatform = defineCall('changeLtiPlatform', {
   summary: 'Change an LMS connection, or confirm one that waits',
   ...ofRegistrations,
   params: { platformId: idInput() },
-  body: { name, deploymentIds, origins },
+  body: { name, deploymentIds, origins, vouchesBy: v.optional(v.nullable(v.picklist(VOUCHES_BY)), null) },
   answer: writtenAnswer(),
 });
 
@@ -161,7 +164,8 @@ export const renewLtiKey = defineCall('renewLtiKey', {
 
 /**
  * The accounts of LMS connections that are linked to you; for an administrator, the linked accounts of all users.
- * `lmsName` is the name of the account in the LMS, and null when the LMS has not told it. `isOwn` marks your own.
+ * `lmsName` is the name of the account in the LMS, and null when the LMS has not told it. `isOwn` marks your own, `isVouched` those for which
+ * nobody signed in: the LMS vouched for the person.
  */
 export const ltiLinks = defineCall('ltiLinks', {
   route: 'GET /api/lti/links',
@@ -174,6 +178,7 @@ export const ltiLinks = defineCall('ltiLinks', {
       lmsName: textOrNull(),
       personName: text(),
       isOwn: flag(),
+      isVouched: flag(),
       linkedDate: moment(),
       lastUsedDate: moment(),
     }),

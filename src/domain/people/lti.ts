@@ -1,12 +1,35 @@
 /** Rules for addresses and links of LTI 1.3, for the API and the console. */
+
 import { hasPlainHost, isOrigin } from '#platform/origins.ts';
 import { readUrl } from '#platform/readUrl.ts';
 import { isStorable } from '#platform/text.ts';
+import { ROLE, type Role } from './roles.ts';
 
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** The most deployments and web addresses of an LMS connection. */
 export const LTI_MAX = { deployments: 50, origins: 10 } as const;
+
+/** By what an LMS may say who somebody is, where it is trusted to. */
+export const VOUCHES_BY = ['email', 'sourcedId'] as const;
+export type VouchesBy = (typeof VOUCHES_BY)[number];
+
+/** The roles of LTI by which somebody may be more than a parent, the greatest first; the last are those of the academy. */
+const VOUCHED_ROLES = [
+  [/^(?:Administrator|SysAdmin|AccountAdmin)$/, [ROLE.school, ROLE.teacher, ROLE.parent]],
+  [/^(?:Instructor|Faculty|Staff|ContentDeveloper)$/, [ROLE.teacher, ROLE.parent]],
+] as const;
+
+/**
+ * The roles that somebody may have here whom an LMS vouches for: none above what it says they are there. Nobody comes as
+ * administrator or academy staff.
+ * @param roles as LTI writes them: an address that ends in `#Instructor` or in `/Instructor#TeachingAssistant`, or the word
+ */
+export function vouchedRoles(roles: readonly string[]): readonly Role[] {
+  const words = roles.map((role) => /membership\/(\w+)#\w+$/.exec(role)?.[1] ?? role.slice(role.lastIndexOf('#') + 1));
+  const found = VOUCHED_ROLES.find(([pattern]) => words.some((word) => pattern.test(word)));
+  return found ? found[1] : [ROLE.parent];
+}
 
 /** Whether an address may be part of an LMS connection: https, or http on this machine. */
 export function isSafeAddress(text: string): boolean {

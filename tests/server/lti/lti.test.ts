@@ -20,7 +20,7 @@ import {
   type LmsUser,
   startLms,
 } from '#tests/support/others/lms.ts';
-import { ask, makeWorld, type Person, type World } from '#tests/support/server/world.ts';
+import { ask, bodyOf, makeWorld, type Person, type World } from '#tests/support/server/world.ts';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 const TOOL = 'https://academy.example';
@@ -938,5 +938,117 @@ describe('the database', () => {
     await expect(world.database.as({ kind: 'lti' }, (tx) => sql`select * from lti_key`.execute(tx))).rejects.toThrow(
       /permission denied/,
     );
+  });
+});
+
+describe('an LMS that vouches for people', () => {
+  const vouch = (by: 'email' | 'sourcedId' | null) =>
+    sql`update lms_connection set vouches_by = ${by}`.execute(world.database.owner);
+  afterAll(() => vouch(null));
+
+  /** Writes what is said of somebody by which they are found. */
+  const mark = (person: Person, email: string) =>
+    sql`update person set email = ${email} where pid = ${person.pid}`.execute(world.database.owner);
+  const roles = (...words: string[]) => ({
+    [`${CLAIM}roles`]: words.map((word) => `http://purl.imsglobal.org/vocab/lis/v2/membership#${word}`),
+  });
+  /** Who is signed in after a launch with these claims; null where the account has to be linked. */
+  async function comesAs(user: LmsUser, claims: JWTPayload): Promise<number | null> {
+    const { session } = await opened(user, { change: (honest) => ({ ...honest, ...claims }) });
+    return session && Number((session.user as { pid?: number }).pid);
+  }
+
+  it('opens the session of the one person with the e-mail address, and says so in the log', async () => {
+    const { teacher } = world.people;
+    await vouch('email');
+    await mark(teacher, 'tara.teaches@lms.example');
+    const user = newUser('Tara.Teaches@lms.example');
+    expect(await comesAs(user, roles('Instructor'))).toBe(teacher.pid);
+    const { rows } = await sql<{ narration: string }>`
+      select narration from activity_log where pid = ${teacher.pid} order by activity_log_id desc limit 1`.execute(
+      world.database.owner,
+    );
+    expect(rows[0]?.narration).toBe('Signed in from Our LMS, which vouches for the account');
+    // From then on it is a linked account, which its person sees and can unlink.
+    expect(await comesAs(user, { email: 'another@lms.example' })).toBe(teacher.pid);
+    const token = await world.signIn(teacher);
+    expect(await bodyOf('links', ask(app, 'GET', '/api/lti/links', { token }))).toContainEqual(
+      expect.objectContaining({ lmsName: user.name, isVouched: true }),
+    );
+  });
+
+  it('opens it by sourcedId, and not by an e-mail address then', async () => {
+    const { parent } = world.people;
+    await vouch('sourcedId');
+    await sql`update person set roster = 'sis', sourced_id = 'sis-parent-1' where pid = ${parent.pid}`.execute(
+      world.database.owner,
+    );
+    await mark(parent, 'parent-of-sis@lms.example');
+    const found = { [`${CLAIM}lis`]: { person_sourcedid: 'sis-parent-1' } };
+    expect(await comesAs(newUser('parent-of-sis@lms.example'), roles('Mentor'))).toBeNull();
+    expect(await comesAs(newUser(), { ...roles('Mentor'), ...found })).toBe(parent.pid);
+  });
+
+  it.each([
+    ['an administrator', 'administrator', 'Administrator'],
+    ['academy staff', 'staff', 'Administrator'],
+    ['a school user whom the LMS calls a teacher', 'schoolUser', 'Instructor'],
+    ['a teacher whom the LMS calls a student', 'teacher', 'Learner'],
+    ['a student', 'student', 'Learner'],
+  ] as const)('does not open the session of %s', async (_, who, role) => {
+    await vouch('email');
+    const address = `${who}-not-vouched@lms.example`;
+    await mark(world.people[who], address);
+    expect(await comesAs(newUser(address), roles(role))).toBeNull();
+  });
+
+  it('does not choose between two people, and lets nobody in who is banned', async () => {
+    const { parent, foreignParent } = world.people;
+    await vouch('email');
+    await mark(parent, 'shared@lms.example');
+    await mark(foreignParent, 'shared@lms.example');
+    expect(await comesAs(newUser('shared@lms.example'), roles('Mentor'))).toBeNull();
+    await mark(foreignParent, 'banned@lms.example');
+    const ban = (at: Date | null) =>
+      sql`update person set banned_at = ${at} where pid = ${foreignParent.pid}`.execute(world.database.owner);
+    await ban(new Date());
+    expect(await comesAs(newUser('banned@lms.example'), roles('Mentor'))).toBeNull();
+    await ban(null);
+    expect(await comesAs(newUser('banned@lms.example'), roles('Mentor'))).toBe(foreignParent.pid);
+  });
+
+  it('is no second step: who uses two-step sign-in links the account', async () => {
+    const { teacher } = world.people;
+    await vouch('email');
+    await mark(teacher, 'two-step@lms.example');
+    await sql`
+      insert into two_step (pid, secret, is_encrypted, confirmed_at) values (${teacher.pid}, 'KEY', false, now())`.execute(
+      world.database.owner,
+    );
+    expect(await comesAs(newUser('two-step@lms.example'), roles('Instructor'))).toBeNull();
+    await sql`delete from two_step where pid = ${teacher.pid}`.execute(world.database.owner);
+    expect(await comesAs(newUser('two-step@lms.example'), roles('Instructor'))).toBe(teacher.pid);
+  });
+
+  it('opens nothing any more once it may not vouch, and the person who signs in has the account', async () => {
+    const { parent, foreignParent } = world.people;
+    await vouch('email');
+    await mark(parent, 'once-vouched@lms.example');
+    const user = newUser('once-vouched@lms.example');
+    expect(await comesAs(user, roles('Mentor'))).toBe(parent.pid);
+    await vouch(null);
+    expect(await comesAs(user, roles('Mentor'))).toBeNull();
+    await link(user, foreignParent, true);
+    expect(await comesAs(user, {})).toBe(foreignParent.pid);
+  });
+
+  it('gives no address to the database where it may not vouch', async () => {
+    await vouch(null);
+    const user = newUser('kept-nowhere@lms.example');
+    expect(await comesAs(user, roles('Instructor'))).toBeNull();
+    const { rows } = await sql`select from lti_launch where vouched_as is not null and subject = ${user.sub}`.execute(
+      world.database.owner,
+    );
+    expect(rows).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ create table lms_connection (
   added_at timestamptz not null default now(),
   product text,
   confirmed_at timestamptz,
+  vouches_by text check (vouches_by in ('email', 'sourcedId')),
   unique (issuer, client_id),
   -- One that has registered itself may not know its deployment yet.
   check (confirmed_at is null or cardinality(deployment_ids) > 0)
@@ -34,6 +35,7 @@ comment on column lms_connection.jwks_url is 'Where its public keys are. [academ
 comment on column lms_connection.added_by is 'Who connected it. [number; joined: moves]';
 comment on column lms_connection.added_at is 'When it was connected. [academy]';
 comment on column lms_connection.product is 'What program it is, as it says itself when it registers, such as `moodle`. [academy]';
+comment on column lms_connection.vouches_by is 'By what this LMS may say who somebody is, so that nobody has to link their account; null where it may not. [academy]';
 comment on column lms_connection.confirmed_at is 'When an administrator confirmed it; null for one that has registered itself and opens nothing yet. [academy]';
 comment on column lms_connection.origins is 'Origins of the pages of the LMS, which may differ from the issuer. Only they may show our pages in a frame. [academy]';
 
@@ -70,6 +72,8 @@ create table lti_launch (
   screen text,
   attributes jsonb not null default '{}',
   deep_link jsonb,
+  vouched_as text,
+  vouched_roles smallint[],
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   opened_at timestamptz,
@@ -94,6 +98,8 @@ comment on column lti_launch.opened_at is 'When it was opened. [fact]';
 comment on column lti_launch.ticket_expires_at is 'Until when its ticket is good. [fact]';
 comment on column lti_launch.link_asked_at is 'When the page offered to link the account. [fact]';
 comment on column lti_launch.answered_at is 'When its deep linking request was answered. [fact]';
+comment on column lti_launch.vouched_as is 'The e-mail address or `sourcedId` that the LMS gives, where it may say who somebody is. [person]';
+comment on column lti_launch.vouched_roles is 'The roles that somebody may have whom the LMS vouches for, by what it says of their role. [fact]';
 create index lti_launch_age on lti_launch (created_at);
 create index lti_launch_of on lti_launch (connection_id, created_at);
 comment on column lti_launch.lms_name is 'The name that the LMS gives. Shown to the person who links the account, trusted for nothing. [person]';
@@ -144,6 +150,7 @@ create table lti_link (
   pid integer not null references person,
   parent_view boolean not null,
   lms_name text,
+  is_vouched boolean not null default false,
   linked_at timestamptz not null default now(),
   last_used_at timestamptz,
   unique (connection_id, subject)
@@ -154,6 +161,7 @@ comment on column lti_link.connection_id is 'The LMS. [fact]';
 comment on column lti_link.subject is 'What the LMS calls the person. [person]';
 comment on column lti_link.pid is 'The person of the academy. [number; owner; joined: moves; told as accounts]';
 comment on column lti_link.lms_name is 'The name that the LMS gave when the account was linked. [person]';
+comment on column lti_link.is_vouched is 'The LMS said who it is, and the person never signed in for it. It opens nothing where the LMS may not vouch any more. [fact]';
 comment on column lti_link.linked_at is 'When the account was linked. [fact]';
 comment on column lti_link.last_used_at is 'When somebody last came by it. [fact]';
 create index lti_link_pid on lti_link (pid);
@@ -180,7 +188,7 @@ comment on column lti_key.private_jwk is 'A JWK, encrypted if the server has a k
 
 call actor.guard(array['lms_connection', 'lti_login', 'lti_launch', 'lti_refusal', 'lms_registration', 'lti_link', 'lti_key']);
 grant select, insert, delete on lms_connection to academy_api;
-grant update (name, deployment_ids, origins, confirmed_at) on lms_connection to academy_api;
+grant update (name, deployment_ids, origins, confirmed_at, vouches_by) on lms_connection to academy_api;
 grant insert (secret_hash, made_by, expires_at) on lms_registration to academy_api;
 -- To say when it is over.
 grant select (expires_at) on lms_registration to academy_api;
@@ -212,15 +220,34 @@ create policy "delete" on lti_link for delete to academy_api using (
 -- Launches ----------------------------------------------------------------------------------------
 
 /*
+ * Links the account of a launch to the one person whom the LMS vouches for: of a role that it says, and never an administrator
+ * or academy staff. Whoever uses two-step sign-in links their account themselves, as it asks for no second step. Null where
+ * there is no such person, or several.
+ */
+create function rollup.link_vouched(launch lti_launch, by_what text) returns integer
+  language sql security definer set search_path = public, pg_temp as $$
+  with named as (
+    select pid, role from person
+     where deleted_at is null and banned_at is null and role in (4, 6, 24)
+       and case by_what when 'email' then lower(email) = lower(launch.vouched_as) else sourced_id = launch.vouched_as end)
+  insert into lti_link (connection_id, subject, pid, parent_view, lms_name, is_vouched)
+  select launch.connection_id, launch.subject, n.pid, n.role = 24, launch.lms_name, true
+    from named n
+   where (select count(*) from named) = 1 and n.role = any (launch.vouched_roles) and actor.passed_two_step(n.pid)
+  returning pid
+$$;
+
+/*
  * Opens a launch: once, before it expires, and in the browser that it was made for; otherwise no row. If its account is
  * linked, the linked person may start a session in the rest of this transaction.
  */
 create function actor.open_lti_launch(code bytea, browser bytea, ticket bytea, ticket_minutes integer) returns table (
   connection_id integer, connection_name text, origins text[], lms_name text, screen text, attributes jsonb, deep_link jsonb,
-  pid integer, parent_view boolean
+  pid integer, parent_view boolean, is_new boolean
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   launch lti_launch;
+  vouched_by text;
 begin
   if actor.kind() <> 'lti' then
     return;
@@ -232,11 +259,15 @@ begin
   if not found then
     return;
   end if;
-  update lti_link k set last_used_at = now()
-   where k.connection_id = launch.connection_id and k.subject = launch.subject
-  returning k.pid, k.parent_view into pid, parent_view;
-  select p.connection_id, p.name, p.origins into connection_id, connection_name, origins
+  select p.connection_id, p.name, p.origins, p.vouches_by into connection_id, connection_name, origins, vouched_by
     from lms_connection p where p.connection_id = launch.connection_id;
+  if vouched_by is not null and launch.vouched_as is not null
+     and not exists (select from lti_link k where k.connection_id = launch.connection_id and k.subject = launch.subject) then
+    is_new := rollup.link_vouched(launch, vouched_by) is not null;
+  end if;
+  update lti_link k set last_used_at = now()
+   where k.connection_id = launch.connection_id and k.subject = launch.subject and (not k.is_vouched or vouched_by is not null)
+  returning k.pid, k.parent_view into pid, parent_view;
   lms_name := launch.lms_name;
   screen := launch.screen;
   attributes := launch.attributes;
@@ -267,7 +298,11 @@ begin
   end if;
   insert into lti_link (connection_id, subject, pid, parent_view, lms_name, last_used_at)
   values (launch.connection_id, launch.subject, actor.pid(), actor.role() = 24, launch.lms_name, now())
-  on conflict on constraint lti_link_connection_id_subject_key do nothing;
+  -- One that the LMS vouched for, and may not any more, is somebody's who now signs in for it.
+  on conflict on constraint lti_link_connection_id_subject_key do update
+    set pid = excluded.pid, parent_view = excluded.parent_view, lms_name = excluded.lms_name, is_vouched = false,
+        linked_at = now(), last_used_at = now()
+    where lti_link.is_vouched;
   if not found then
     return;
   end if;
