@@ -1003,18 +1003,18 @@ describe('an LMS that vouches for people', () => {
   });
 
   it('does not choose between two people, and lets nobody in who is banned', async () => {
-    const { parent, foreignParent } = world.people;
+    const { parent, teacher } = world.people;
     await vouch('email');
     await mark(parent, 'shared@lms.example');
-    await mark(foreignParent, 'shared@lms.example');
-    expect(await comesAs(newUser('shared@lms.example'), roles('Mentor'))).toBeNull();
-    await mark(foreignParent, 'banned@lms.example');
+    await mark(teacher, 'shared@lms.example');
+    expect(await comesAs(newUser('shared@lms.example'), roles('Instructor'))).toBeNull();
+    await mark(teacher, 'banned@lms.example');
     const ban = (at: Date | null) =>
-      sql`update person set banned_at = ${at} where pid = ${foreignParent.pid}`.execute(world.database.owner);
+      sql`update person set banned_at = ${at} where pid = ${teacher.pid}`.execute(world.database.owner);
     await ban(new Date());
-    expect(await comesAs(newUser('banned@lms.example'), roles('Mentor'))).toBeNull();
+    expect(await comesAs(newUser('banned@lms.example'), roles('Instructor'))).toBeNull();
     await ban(null);
-    expect(await comesAs(newUser('banned@lms.example'), roles('Mentor'))).toBe(foreignParent.pid);
+    expect(await comesAs(newUser('banned@lms.example'), roles('Instructor'))).toBe(teacher.pid);
   });
 
   it('is no second step: who uses two-step sign-in links the account', async () => {
@@ -1031,15 +1031,15 @@ describe('an LMS that vouches for people', () => {
   });
 
   it('opens nothing any more once it may not vouch, and the person who signs in has the account', async () => {
-    const { parent, foreignParent } = world.people;
+    const { parent, teacher } = world.people;
     await vouch('email');
     await mark(parent, 'once-vouched@lms.example');
     const user = newUser('once-vouched@lms.example');
     expect(await comesAs(user, roles('Mentor'))).toBe(parent.pid);
     await vouch(null);
     expect(await comesAs(user, roles('Mentor'))).toBeNull();
-    await link(user, foreignParent, true);
-    expect(await comesAs(user, {})).toBe(foreignParent.pid);
+    await link(user, teacher);
+    expect(await comesAs(user, {})).toBe(teacher.pid);
   });
 
   it('gives no address to the database where it may not vouch', async () => {
