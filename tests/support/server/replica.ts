@@ -14,6 +14,8 @@ export interface Replicated {
   ownerUrl: string;
   /** As the API on the replica. */
   readUrl: string;
+  /** Where each has its data. */
+  folders: { main: string; replica: string };
   /** Waits until the replica shows all that the main server has written so far. */
   catchUp(): Promise<void>;
   /** The replica takes nothing over any more from the main server, or does so again. */
@@ -78,6 +80,7 @@ export async function startReplicated(): Promise<Replicated> {
       apiUrl: main.apiUrl,
       ownerUrl: main.ownerUrl,
       readUrl: on(main.apiUrl),
+      folders: { main: join(dataDir, 'postgres'), replica: copy },
       async catchUp() {
         const position = await ask(writer, `select pg_logical_emit_message(false, '', '', true)::text as answer`);
         // Waits on the server until it is so, 20 s at most.
