@@ -1079,6 +1079,15 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       name_key: { what: 'The name in lower case and without accents, to search and sort by.', kind: 'academy' },
     },
   },
+  school_activity: {
+    what: 'How many students of a school last did anything on a day.',
+    kept: 'learning',
+    columns: {
+      school_id: { what: 'The school.', kind: 'academy' },
+      last_day: { what: 'The last day of those who are counted.', kind: 'academy' },
+      students: { what: 'How many students.', kind: 'academy' },
+    },
+  },
   school_day: {
     what: 'What the students of a school did on a day.',
     kept: 'learning',

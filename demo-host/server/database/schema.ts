@@ -460,6 +460,7 @@ export interface CountedPlanSchool {
   average: number | null;
   excellent: number | null;
   good: number | null;
+  intensive_care: number | null;
   needs_improvement: number | null;
   school_id: number | null;
   students: number | null;
@@ -2147,6 +2148,21 @@ export interface School {
   sourced_id: string | null;
 }
 
+export interface SchoolActivity {
+  /**
+   * The last day of those who are counted. [academy]
+   */
+  last_day: string;
+  /**
+   * The school. [academy]
+   */
+  school_id: number;
+  /**
+   * How many students. [academy]
+   */
+  students: number;
+}
+
 export interface SchoolDay {
   /**
    * The day, as the academy counts days. [academy]
@@ -3600,6 +3616,7 @@ export interface DB {
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   school: School;
+  school_activity: SchoolActivity;
   school_day: SchoolDay;
   school_headcount: SchoolHeadcount;
   school_week: SchoolWeek;

@@ -310,6 +310,14 @@ export const ROLLUPS: readonly Rollup[] = [
     counted: `select pid, school_id, max(day) as last_day from anew_student_day group by 1, 2`,
   },
   {
+    table: 'school_activity',
+    group: 'learning',
+    key: ['last_day', 'school_id'],
+    ...sums('students'),
+    counted: `
+      select last_day, school_id, count(*) as students from anew_student_activity where school_id is not null group by 1, 2`,
+  },
+  {
     table: 'school_day',
     group: 'learning',
     key: ['school_id', 'day'],

@@ -95,7 +95,10 @@ export const studentsOfDays = ({ from, to }: Days, schools: Schools) => sql`
      and (last_day <= ${to}::date
           or exists (select 1 from student_day d where d.pid = a.pid and d.day between ${from}::date and ${to}::date))`;
 
-/** How many they are. For one day the number is kept, with the few banned ones in it. */
+/**
+ * How many they are. Kept are the numbers of a day, and of those who last did anything on a day, with the few banned ones in
+ * them; so only students who did something later are counted one by one.
+ */
 export const activeStudents = (days: Days, schools: Schools) =>
   days.from === days.to
     ? sql`
@@ -105,7 +108,16 @@ export const activeStudents = (days: Days, schools: Schools) =>
             select -1 from person p join student_day d using (pid)
              where p.role = 5 and p.banned_at is not null and p.deleted_at is null and d.day = ${days.from}::date
                and ${inSchools(sql`p.school_id`, schools)}) counted`
-    : sql`select count(*) from (${studentsOfDays(days, schools)}) active`;
+    : sql`
+    select coalesce(sum(students), 0)
+      from (select students from school_activity
+             where last_day between ${days.from}::date and ${days.to}::date and ${inSchools(sql`school_id`, schools)}
+            union all
+            select -1 from person p join student_activity a using (pid)
+             where p.banned_at is not null and a.last_day between ${days.from}::date and ${days.to}::date
+               and ${inSchools(sql`a.school_id`, schools)}
+            union all
+            select 1 from (${studentsOfDays(days, schools)} and a.last_day > ${days.to}::date) later) counted`;
 
 const inDays = ({ from, to }: Days, schools: Schools) => ({ from: sql`${from}::date`, to: sql`${to}::date`, schools });
 

@@ -143,4 +143,11 @@ export const intensiveCarePage = (
   planId: number,
   { sort, ...page }: Page & { sort?: CareOrder | undefined },
 ): Promise<CallAnswer<typeof planCareStudents>> =>
-  pageOf(tx, page, careRows(planId, sort), sql`select count(*) as total from ${inCare(planId)}`);
+  pageOf(
+    tx,
+    page,
+    careRows(planId, sort),
+    sql`
+    select coalesce(sum(intensive_care), 0) as total from counted.plan_school
+     where study_plan_id = ${planId}::int and school_id in (select school_id from (${sharedSchools(planId)}) shared)`,
+  );

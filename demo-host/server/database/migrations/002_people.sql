@@ -461,12 +461,9 @@ create function actor.find_users(words text, of_role integer, of_school integer,
   returns table (pids integer[], total bigint)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
-  -- Up to so many people are sorted; more are read in the order of an index.
-  few constant integer := 4000;
   pattern constant text := '%' || name_key(words) || '%';
   selected text := 'from person p where ' || actor.listed_people();
   is_narrow boolean := words is not null or of_school is not null or not actor.all_schools();
-  found_pids integer[];
 begin
   if selected is null then
     pids := '{}';
@@ -483,17 +480,15 @@ begin
                  || case when of_school is null then '' else ' and school_ids @> array[$3]' end;
 
   if is_narrow then
-    execute 'select coalesce(array_agg(pid order by name_key, pid), ''{}'') from (select pid, name_key ' || selected || ' limit $4) found'
-      into found_pids using pattern, of_role, of_school, few + 1;
-    if cardinality(found_pids) <= few then
-      pids := found_pids[least(skip, few) + 1 : least(skip + most, few)];
-      total := cardinality(found_pids);
-      return next;
-      return;
-    end if;
+    -- Found and counted at once: in the order of an index, or sorted where they are few.
+    execute 'select coalesce(array_agg(pid order by place) filter (where place > $4 and place <= $4 + $5), ''{}''), count(*)
+               from (select pid, row_number() over (order by name_key, pid) as place ' || selected || ') found'
+      into pids, total using pattern, of_role, of_school, skip, most;
+    return next;
+    return;
   end if;
 
-  if is_narrow or actor.deleted_schools() <> '{}' then
+  if actor.deleted_schools() <> '{}' then
     execute 'select count(*) ' || selected into total using pattern, of_role, of_school;
   else
     -- Everybody of a role or of all: that many is kept (005_rollups.sql), and nobody is counted for a page.

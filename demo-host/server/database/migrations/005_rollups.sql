@@ -11,7 +11,7 @@
 --     ├─ student_day ─┬── school_day
 --     │               ├── student_month      a year is whole months and the days at its ends
 --     │               ├── student_window     the four timeframes that end today
---     │               └── student_activity
+--     │               └── student_activity ─ school_activity
 --     ├─ student_subject_month
 --     ├─ exam_school_period ─ exam_period    (of the whole academy, like the next two)
 --     ├─ exam_school_day ──── exam_day
@@ -439,6 +439,17 @@ end $$;
 
 -- A school and a day, an exam, a video -------------------------------------------------------------
 
+create table school_activity (
+  school_id integer not null,
+  last_day date not null,
+  students integer not null,
+  primary key (last_day, school_id)
+);
+comment on table school_activity is 'How many students of a school last did anything on a day. [kept: learning]';
+comment on column school_activity.school_id is 'The school. [academy]';
+comment on column school_activity.last_day is 'The last day of those who are counted. [academy]';
+comment on column school_activity.students is 'How many students. [academy]';
+
 create table school_day (
   school_id integer not null references school,
   day date not null,
@@ -778,6 +789,17 @@ call rollup.follow('student_day', 'activity', 'change', $$
 $$);
 
 -- Rollups of students to those of a plan and a school ----------------------------------------------
+
+call rollup.follow('student_activity', 'school', 'change', $$
+  insert into school_activity as s (school_id, last_day, students)
+  select school_id, last_day, sum(sign)
+    from delta
+   where school_id is not null
+   group by 1, 2
+  having sum(sign) <> 0
+   order by 2, 1
+  on conflict (last_day, school_id) do update set students = s.students + excluded.students
+$$);
 
 -- The number in a label orders the triggers of one table: a plan's row exists before its days are counted. A session
 -- counts while it has a day. Where there are old rows only, a fact was taken back or the session left the day, and the
@@ -1633,20 +1655,20 @@ call actor.guard(array[
   'student_window_month', 'student_window_quarter', 'student_window_year', 'student_window_week_before',
   'student_window_month_before', 'student_window_quarter_before', 'student_window_year_before',
   'plan_school', 'plan_school_day', 'plan_school_item', 'school_day', 'exam_school_day', 'exam_school_period',
-  'video_school_day', 'school_headcount', 'exam_day', 'video_day', 'exam_period'
+  'video_school_day', 'school_activity', 'school_headcount', 'exam_day', 'video_day', 'exam_period'
 ]);
 grant select on
   student_exam, student_item, student_plan_day, student_plan_week, student_plan, student_day,
   student_subject_month, student_month, student_activity, student_window, performance_window,
   plan_school, plan_school_day, plan_school_item, school_day, exam_school_day, exam_school_period,
-  video_school_day, school_headcount, exam_day, video_day, exam_period to academy_api;
+  video_school_day, school_activity, school_headcount, exam_day, video_day, exam_period to academy_api;
 
 call actor.show_by_school(array[
   'student_exam', 'student_item', 'student_plan_day', 'student_plan_week', 'student_plan', 'student_day',
   'student_subject_month', 'student_month', 'student_activity', 'student_window'], true);
 call actor.show_by_school(array[
   'plan_school', 'plan_school_day', 'plan_school_item', 'school_day', 'exam_school_day', 'exam_school_period',
-  'video_school_day', 'school_headcount'], false);
+  'video_school_day', 'school_activity', 'school_headcount'], false);
 
 -- No policy shows sums of the whole academy. These functions return them to whoever sees all schools, less the part of
 -- deleted schools.
@@ -1754,11 +1776,12 @@ create view counted.school_students with (security_invoker = true) as
   select school_id, -1 from person where role = 5 and banned_at is not null and deleted_at is null;
 
 create view counted.plan_school with (security_invoker = true) as
-  select study_plan_id, school_id, students, excellent, good, average, needs_improvement from plan_school
+  select study_plan_id, school_id, students, excellent, good, average, needs_improvement, intensive_care from plan_school
   union all
   select s.study_plan_id, s.school_id, -1,
          -coalesce((exam_average >= 90)::integer, 0), -coalesce((exam_average >= 80 and exam_average < 90)::integer, 0),
-         -coalesce((exam_average >= 60 and exam_average < 80)::integer, 0), -coalesce((exam_average < 60)::integer, 0)
+         -coalesce((exam_average >= 60 and exam_average < 80)::integer, 0), -coalesce((exam_average < 60)::integer, 0),
+         -coalesce((exam_average < 50)::integer, 0)
     from person p join student_plan s using (pid) where p.banned_at is not null and p.deleted_at is null;
 
 create view counted.plan_school_day with (security_invoker = true) as

@@ -2,6 +2,24 @@
 -- the number and for its list.
 
 /*
+ * The teachers of each of these schools, if the actor sees the school. A teacher of two schools is in both. Whoever teaches at a
+ * school besides the home school is looked up one by one: the planner would read everybody to find these few.
+ */
+create function actor.teachers_at(ids integer[]) returns table (school_id integer, pid integer)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  with seen as (select array(select i from unnest(ids) i where actor.all_schools() or i = any (actor.schools())) as ids)
+  select p.school_id, p.pid from person p
+   where p.school_id = any ((select seen.ids from seen)::integer[]) and p.role = 6 and p.deleted_at is null and p.banned_at is null
+   union
+  select s.school_id, s.pid
+    from teacher_school s
+    cross join lateral (select from person p
+                         where p.pid = s.pid and p.role = 6 and p.deleted_at is null and p.banned_at is null
+                         limit 1) teacher
+   where s.school_id = any ((select seen.ids from seen)::integer[])
+$$;
+
+/*
  * The teachers of the actor's schools, without banned ones; with days, those who signed in on one of those days. Teachers of one school are found
  * by an index. Nobody but the functions below calls it, like the next one.
  */
@@ -12,26 +30,13 @@ create function actor.counted_teachers(from_day date, to_day date) returns setof
      where role = 6 and deleted_at is null and banned_at is null and actor.all_schools()
        and (school_ids = '{}' or not school_ids <@ (select actor.deleted_schools()))
     union all
-    select pid from person
-     where role = 6 and deleted_at is null and banned_at is null and not actor.all_schools() and school_ids && (select actor.schools()))
+    select distinct pid from actor.teachers_at(case when not actor.all_schools() then actor.schools() end))
   select pid from teachers
    where from_day is null
       or pid in (select pid from activity_log
                   where activity_type = 'LOGIN'
                     and occurred_at >= moment_of(from_day)
                     and occurred_at < moment_of(to_day + 1))
-$$;
-
-/* The teachers of each of these schools, if the actor sees the school. A teacher of two schools is in both. */
-create function actor.teachers_at(ids integer[]) returns table (school_id integer, pid integer)
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select t.school_id, t.pid
-    from (select p.school_id, p.pid from person p
-           where p.school_id = any (ids) and p.role = 6 and p.deleted_at is null and p.banned_at is null
-           union
-          select s.school_id, s.pid from teacher_school s join person p using (pid)
-           where s.school_id = any (ids) and p.role = 6 and p.deleted_at is null and p.banned_at is null) t
-   where actor.all_schools() or t.school_id = any (actor.schools())
 $$;
 
 /* How many there are. Both return numbers and no names, so a teacher may know them. */
@@ -54,12 +59,12 @@ $$;
 
 /*
  * How many people of the whole academy were active since a day, as `activePeople` (analytics.queries.ts) lists them: counted in
- * indexes alone, without a look at any of them. Null where the actor does not see all schools, or some are deleted.
+ * sums and indexes alone, without a look at any of them. Null where the actor does not see all schools, or some are deleted.
  */
 create function actor.academy_active(start date) returns bigint
   language sql stable security definer set search_path = public, pg_temp as $$
   select case when actor.no_school_hidden() then
-      (select count(*) from student_activity where school_id is not null and last_day >= start)
+      (select coalesce(sum(students), 0) from school_activity where last_day >= start)
       -- The few who are banned.
       - (select count(*) from person p join student_activity a using (pid)
           where p.banned_at is not null and a.school_id is not null and a.last_day >= start)
