@@ -22,12 +22,12 @@ export default defineConfig<object, EngineOptions>({
     ['json', { outputFile: '../test-results/engines.json' }],
     ['./support/run/playwrightProgress.ts'],
   ],
-  // One browser beside the other.
+  // One browser beside the other. The slower one begins, so that it is not left alone at the end.
   workers: 2,
   retries: 0,
   forbidOnly: true,
   // A test has no limit of its own: each of its waits has one, and `npm test` sees whether its tests still end.
   timeout: 0,
   expect: { timeout: LATE_SECONDS * 1000 },
-  projects: names.map((name) => ({ name, use: { engineName: name } })),
+  projects: names.toReversed().map((name) => ({ name, use: { engineName: name } })),
 });
