@@ -7,6 +7,7 @@ import { KEY_PURPOSES, type KeyPurpose } from '#domain/lists/imports.ts';
 import { LARGE_PAGE } from '#domain/lists/sizes.ts';
 import { ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
+import { CopyList } from '#host/console/records/CopyList.tsx';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { keysTexts } from '#texts/keys.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -16,7 +17,6 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { api } from '#widgets/page/index.ts';
 
 type Made = CallAnswer<typeof createAccessKey>;
 
@@ -128,15 +128,6 @@ function MadeKey({ made, isForImport, onClose }: { made: Made; isForImport: bool
         `curl -u ${made.key}:${made.secret} -H 'Content-Type: application/zip' --data-binary @roster.zip '${ownApi()}/api/import/oneroster?dryRun=1'`,
       ] as const),
   ].filter((row) => row !== false);
-  async function copy(name: string, value: string) {
-    const isCopied = await navigator.clipboard?.writeText(value).then(
-      () => true,
-      () => false,
-    );
-    await api.notify(
-      isCopied ? { tone: 'success', text: t('copied', { name }) } : { tone: 'info', text: t('notCopied') },
-    );
-  }
   return (
     <Dialog
       title={t('made')}
@@ -149,21 +140,7 @@ function MadeKey({ made, isForImport, onClose }: { made: Made; isForImport: bool
       }
     >
       <p>{t('madeWhy')}</p>
-      <dl className="addresses">
-        {texts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="addresses__name">{name}</dt>
-            <dd className="addresses__value">
-              <bdi dir="ltr">
-                <code>{value}</code>
-              </bdi>
-              <Button size="small" aria-label={t('copyOf', { name })} onClick={() => void copy(name, value)}>
-                {t('copy')}
-              </Button>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CopyList items={texts} />
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { addLtiRegistration } from '#contract/sign-in/lti.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
+import { CopyList } from '#host/console/records/CopyList.tsx';
 import { connectionsTexts } from '#texts/connections.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { CopyList } from './CopyList.tsx';
 
 interface RegistrationDialogProps {
   made: CallAnswer<typeof addLtiRegistration>;

@@ -1,7 +1,7 @@
 /** Refused logins, launches and registrations of an LMS, and the page that says why. */
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { plainPage, plainPolicy } from './plainPage.ts';
+import { plainPage, plainPolicy } from '#host/server/http/files/plainPage.ts';
 
 /**
  * The reasons why a login or launch from an LMS is refused: the status, the title and the text of the page that the

@@ -18,6 +18,7 @@ import { readLink } from '#domain/people/lti.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { pageWithData } from '#host/server/http/files/files.ts';
 import { ltiPolicy } from '#host/server/http/files/headers.ts';
+import { plainCss } from '#host/server/http/files/plainPage.ts';
 import type { Services } from '#host/server/http/handlers.ts';
 import { addressGroup } from '#host/server/http/network/clientAddress.ts';
 import { folderOf } from '#host/server/http/network/folder.ts';
@@ -39,7 +40,6 @@ import { LtiError } from './ltiErrors.ts';
 import { publicKeySet } from './ltiKeys.ts';
 import { type KeyFetching, keySets, readMessage } from './ltiToken.ts';
 import { knownUrl, LTI_PATH } from './ltiUrls.ts';
-import { plainCss } from './plainPage.ts';
 import { closeScript, registrationPages } from './registrationPages.ts';
 
 /** Time from the login to the launch, and from the launch to its page, in seconds. */

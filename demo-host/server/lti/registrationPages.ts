@@ -7,13 +7,13 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { AppEnv } from '#host/server/http/env.ts';
+import { plainPage, plainPolicy } from '#host/server/http/files/plainPage.ts';
 import type { Services } from '#host/server/http/handlers.ts';
 import { folderOf } from '#host/server/http/network/folder.ts';
 import { isStorable } from '#platform/text.ts';
 import { beginRegistration, endRegistration, registrationState, undoRegistration } from './lti.queries.ts';
 import { LtiError } from './ltiErrors.ts';
 import { knownUrl, LTI_PATH, toolUrls } from './ltiUrls.ts';
-import { plainPage, plainPolicy } from './plainPage.ts';
 import { type Beginning, probableOrigins, readSettings, register } from './registration.ts';
 
 /** The longest field that an LMS may send, in characters. */

@@ -4,6 +4,7 @@
  */
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { plainPage } from '#host/server/http/files/plainPage.ts';
 import english from './texts/en.json' with { type: 'json' };
 import hindi from './texts/hi.json' with { type: 'json' };
 import malayalam from './texts/ml.json' with { type: 'json' };
@@ -70,10 +71,8 @@ export class OidcError extends Error {
     const key = REASONS[this.reason][1];
     const [language, texts] = textsIn(this.more.locale ?? accepted);
     const say = (word: keyof Texts) => texts[word].replaceAll('{name}', name);
-    return pageOf(
-      folder,
-      language,
-      say(`${key}Title`),
+    return plainPage(
+      { title: say(`${key}Title`), folder, language },
       html`<p>${say(`${key}Text`)}</p>
     ${
       this.more.isWindow
@@ -87,39 +86,9 @@ export class OidcError extends Error {
 /** The page of a window that hands the ticket to the page that opened it, for where it could not. */
 export function windowPage(locale: string, folder: string) {
   const [language, texts] = textsIn(locale);
-  return pageOf(
-    folder,
-    language,
-    texts.windowTitle,
-    html`<p>${texts.windowText}</p>`,
-    html`<script type="module" src="${folder}/oidc/window.js"></script>`,
-  );
+  const head = html`<script type="module" src="${folder}/oidc/window.js"></script>`;
+  return plainPage({ title: texts.windowTitle, folder, language, head }, html`<p>${texts.windowText}</p>`);
 }
-
-const pageOf = (
-  folder: string,
-  language: string,
-  title: string,
-  body: ReturnType<typeof html>,
-  head: ReturnType<typeof html> | '' = '',
-) => html`<!doctype html>
-<html lang="${language}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="referrer" content="no-referrer">
-  <title>${title}</title>
-  <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="${folder}/lti/page.css">
-  ${head}
-</head>
-<body>
-  <main>
-    <h1>${title}</h1>
-    ${body}
-  </main>
-</body>
-</html>`;
 
 /** The policy of these pages: our style sheet and our script, and nothing may frame them. */
 export const OIDC_PAGE_POLICY =

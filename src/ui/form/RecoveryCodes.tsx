@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from '#platform/copyText.ts';
 import { twoStepTexts } from '#texts/twoStep.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
@@ -14,12 +15,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\r\n');
 
   async function copy() {
-    // The clipboard is missing on insecure pages and in frames without the permission.
-    const isCopied = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setCopying(isCopied ? 'copied' : 'notCopied');
+    setCopying((await copyText(text)) ? 'copied' : 'notCopied');
   }
 
   return (

@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { JWTPayload } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,23 +17,21 @@ import {
   type LmsUser,
   startLms,
 } from '#tests/support/others/lms.ts';
+import { expectRefused as expectRefusedBy, form, lastReason, ltiConfig, TOOL } from '#tests/support/server/ltiApp.ts';
 import { ask, bodyOf, makeWorld, type Person, type World } from '#tests/support/server/world.ts';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
-const TOOL = 'https://academy.example';
 const LAUNCH = `${TOOL}/lti/launch`;
 
 let world: World;
 let lms: Lms;
 let app: World['app'];
 let users = 0;
-/** Stands for the build. */
-let distDir: string;
+let config: AppConfig;
+let end: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
-  distDir = await mkdtemp(join(tmpdir(), 'academy-dist-'));
-  await mkdir(join(distDir, 'console'));
-  await writeFile(join(distDir, 'console', 'lti.html'), '<!doctype html><html><head><title>LMS</title></head></html>');
+  ({ config, end } = await ltiConfig());
   [world, lms] = await Promise.all([makeWorld(), startLms()]);
   app = anotherApp();
   const token = await world.signInAs(3);
@@ -51,23 +46,13 @@ beforeEach(async () => {
 afterAll(async () => {
   await world?.close();
   await lms?.stop();
-  await rm(distDir, { recursive: true });
-});
-
-const configOf = (distDir: string): AppConfig => ({
-  corsOrigins: 'any',
-  trustedProxies: [],
-  frameAncestors: 'any',
-  distDir,
-  publicUrl: TOOL,
-  // Where the LMS of these tests is.
-  ltiAllowedHosts: ['localhost'],
+  await end?.();
 });
 
 /** As a second process would be: it remembers no keys of an LMS. */
 const anotherApp = () =>
   world.appWith({
-    config: configOf(distDir),
+    config,
     ltiKeys: { cooldownMs: 0, timeoutMs: 20_000 },
   });
 
@@ -96,11 +81,6 @@ async function begin(user: LmsUser, more: Record<string, string> = {}, on = app)
     cookie,
   };
 }
-
-const form = (fields: Record<string, string>) => ({
-  body: new URLSearchParams(fields).toString(),
-  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-});
 
 /** The browser posts what the LMS gave it. */
 async function post(token: string, { request, cookie }: Begun, on = app): Promise<Response> {
@@ -150,26 +130,7 @@ async function link(user: LmsUser, person: Person, parentView = false): Promise<
   expect(linked.status).toBe(201);
 }
 
-/** Why the last launch was refused, as the log has it. */
-const lastReason = () => {
-  const lines = world
-    .logged()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { msg: string; reason?: string; detail?: string });
-  const { reason, detail } = lines.findLast(({ msg }) => msg === 'LTI refused') ?? {};
-  return [reason, detail].filter(Boolean).join(': ');
-};
-
-/** A page in words, that tells nothing of the code behind it. */
-async function expectRefused(response: Response, reason: string): Promise<void> {
-  const text = await response.text();
-  expect([lastReason(), response.headers.get('Content-Type')]).toEqual([reason, 'text/html; charset=UTF-8']);
-  expect(response.status).toBeGreaterThanOrEqual(400);
-  expect(response.status).toBeLessThan(500);
-  expect(text).toMatch(/<h1>[^<]+<\/h1>/);
-  expect(text).not.toMatch(/Error| at |jose|undefined/);
-}
+const expectRefused = (response: Response, reason: string) => expectRefusedBy(world, response, reason);
 
 describe('a first launch', () => {
   it('shows whose LMS account it is and starts no session', async () => {
@@ -357,8 +318,8 @@ describe('a message', () => {
     ],
   ])('%s is refused', async (_, change, reason) => {
     const { response } = await launch(newUser(), { change });
-    await expectRefused(response, reason.endsWith(' ') ? lastReason() : reason);
-    expect(lastReason()).toContain(reason.trim());
+    await expectRefused(response, reason.endsWith(' ') ? lastReason(world) : reason);
+    expect(lastReason(world)).toContain(reason.trim());
   });
 
   const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -390,8 +351,8 @@ describe('a message', () => {
     const user = newUser();
     const begun = await begin(user);
     const response = await post(await make(honest(user, begun)), begun);
-    await expectRefused(response, lastReason());
-    expect(lastReason()).toMatch(/^token/);
+    await expectRefused(response, lastReason(world));
+    expect(lastReason(world)).toMatch(/^token/);
   });
 
   it('is never in the log', async () => {
@@ -580,7 +541,7 @@ describe('the keys of the LMS', () => {
   };
 
   it('are fetched at once when the LMS signs with a new key, also for several launches at the same moment', async () => {
-    const calm = world.appWith({ config: configOf('/nowhere') });
+    const calm = world.appWith({ config: { ...config, distDir: '/nowhere' } });
     await launch(newUser(), { on: calm });
     const before = lms.keyRequests();
     await lms.rotate();
@@ -593,7 +554,7 @@ describe('the keys of the LMS', () => {
 
   it('are not fetched again and again for an unknown key', async () => {
     let now = Date.now();
-    const calm = world.appWith({ config: configOf('/nowhere'), clock: () => new Date(now) });
+    const calm = world.appWith({ config: { ...config, distDir: '/nowhere' }, clock: () => new Date(now) });
     // Fetched this very moment, it need not be fetched again to know.
     let before = lms.keyRequests();
     await withUnknownKey(calm);
@@ -608,7 +569,7 @@ describe('the keys of the LMS', () => {
 
   it('are not fetched inside the academy’s network, also for registrations older than this rule', async () => {
     const before = lms.keyRequests();
-    const strict = world.appWith({ config: { ...configOf(distDir), ltiAllowedHosts: [] } });
+    const strict = world.appWith({ config: { ...config, ltiAllowedHosts: [] } });
     const { response } = await launch(newUser(), { on: strict });
     expect(response.status).toBe(424);
     expect(await response.clone().text()).toContain('LTI_ALLOWED_HOSTS');
@@ -626,8 +587,8 @@ describe('the keys of the LMS', () => {
       lms.answerKeys(how);
       const response = await post(token, begun, fresh);
       expect(response.status).toBe(424);
-      await expectRefused(response, lastReason());
-      expect(lastReason()).toMatch(/^keys/);
+      await expectRefused(response, lastReason(world));
+      expect(lastReason(world)).toMatch(/^keys/);
       lms.answerKeys('well');
       expect((await post(token, begun, fresh)).status).toBe(303);
     },
@@ -690,8 +651,8 @@ describe('a login', () => {
 describe('the academy’s own address', () => {
   let server: RunningServer;
   beforeAll(async () => {
-    const { publicUrl: _, ...config } = configOf(distDir);
-    const own = world.appWith({ config: { ...config, trustedProxies: ['127.0.0.1'] } });
+    const { publicUrl: _, ...without } = config;
+    const own = world.appWith({ config: { ...without, trustedProxies: ['127.0.0.1'] } });
     server = await listen({ host: '127.0.0.1', port: 0, firstPort: 0, listener: () => listenerOf(own) });
   });
   afterAll(() => server?.stop());
@@ -823,7 +784,7 @@ describe('deep linking', () => {
   it('is signed with a key that is published, replaced on demand, and encrypted where there is a secret', async () => {
     const secret = 'a secret of thirty-two characters';
     const sealed = world.appWith({
-      config: configOf('/nowhere'),
+      config: { ...config, distDir: '/nowhere' },
       keySecret: secret,
     });
     const keys = async () => {
@@ -898,7 +859,7 @@ describe('registrations', () => {
     ['https://lms.example/jwks', '::1'],
   ])('are refused with keys inside the network: %s (%s)', async (jwksUrl, leadsTo) => {
     const strict = world.appWith({
-      config: configOf(distDir),
+      config,
       resolve: async () => [{ address: leadsTo ?? '', family: 4 }],
     });
     const response = await add({ jwksUrl }, strict);

@@ -1,12 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { JWTPayload } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { addLtiRegistration, ltiLaunches, ltiPlatforms } from '#contract/sign-in/lti.ts';
 import { purge } from '#host/server/academy/purge.ts';
+import type { AppConfig } from '#host/start/app.ts';
 import { CLIENT_ID, DEPLOYMENT_ID, type Lms, startLms } from '#tests/support/others/lms.ts';
 import {
   REGISTRATION_TOKEN,
@@ -14,34 +12,23 @@ import {
   startRegisteringLms,
   type Way,
 } from '#tests/support/others/registeringLms.ts';
+import { expectRefused as expectRefusedBy, form, ltiConfig, TOOL } from '#tests/support/server/ltiApp.ts';
 import { ask, bodyOf, makeWorld, type World } from '#tests/support/server/world.ts';
 
-const TOOL = 'https://academy.example';
 const SETTINGS = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
 type Connection = CallAnswer<typeof ltiPlatforms>['platforms'][number];
 
 let world: World;
 let lms: RegisteringLms;
 let app: World['app'];
-let distDir: string;
+let config: AppConfig;
+let end: (() => Promise<void>) | undefined;
 let token: string;
 
 beforeAll(async () => {
-  distDir = await mkdtemp(join(tmpdir(), 'academy-dist-'));
-  await mkdir(join(distDir, 'console'));
-  await writeFile(join(distDir, 'console', 'lti.html'), '<!doctype html><html><head><title>LMS</title></head></html>');
+  ({ config, end } = await ltiConfig());
   [world, lms] = await Promise.all([makeWorld(), startRegisteringLms()]);
-  app = world.appWith({
-    config: {
-      corsOrigins: 'any',
-      trustedProxies: [],
-      frameAncestors: 'any',
-      distDir,
-      publicUrl: TOOL,
-      // Where the LMS of these tests is.
-      ltiAllowedHosts: ['localhost'],
-    },
-  });
+  app = world.appWith({ config });
   token = await world.signInAs(3);
 });
 beforeEach(async () => {
@@ -52,7 +39,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await world?.close();
   await lms?.stop();
-  await rm(distDir, { recursive: true });
+  await end?.();
 });
 
 /** An address that an administrator has made, as its path. */
@@ -72,35 +59,14 @@ const open = (path: string, way: Way) =>
 
 /** What the form of the page sends. */
 function press(path: string, way: Way, more: Record<string, string> = {}) {
-  const body = new URLSearchParams({ ...lms.beginning(way), page: 'https://school.lms.example/admin', ...more });
-  return ask(app, 'POST', path, {
-    body: body.toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  });
+  return ask(app, 'POST', path, form({ ...lms.beginning(way), page: 'https://school.lms.example/admin', ...more }));
 }
 
 const connections = async (): Promise<Connection[]> =>
   (await bodyOf<CallAnswer<typeof ltiPlatforms>>('connections', ask(app, 'GET', '/api/admin/lti/platforms', { token })))
     .platforms;
 
-/** Why the last one was refused, as the log has it. */
-const lastReason = () =>
-  world
-    .logged()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { msg: string; reason?: string })
-    .findLast(({ msg }) => msg === 'LTI refused')?.reason;
-
-/** A page in words, that tells nothing of the code behind it. */
-async function expectRefused(response: Response, reason: string): Promise<void> {
-  const text = await response.text();
-  expect([lastReason(), response.headers.get('Content-Type')]).toEqual([reason, 'text/html; charset=UTF-8']);
-  expect(response.status).toBeGreaterThanOrEqual(400);
-  expect(response.status).toBeLessThan(500);
-  expect(text).toMatch(/<h1>[^<]+<\/h1>/);
-  expect(text).not.toMatch(/Error| at |undefined/);
-}
+const expectRefused = (response: Response, reason: string) => expectRefusedBy(world, response, reason);
 
 describe('an LMS that registers itself', () => {
   it.each<[Way, object]>([
@@ -180,10 +146,10 @@ describe('an LMS that registers itself', () => {
     ['liar', 'issuer'],
     ['inside', 'inside'],
     ['without registration', 'no registration'],
-    ['with a script', 'settings'],
-    ['refusing', 'refused'],
-    ['speechless', 'refused'],
-    ['huge', 'settings'],
+    ['with a script', 'settings: authorization_endpoint'],
+    ['refusing', 'refused: 400'],
+    ['speechless', 'refused: client_id'],
+    ['huge', 'settings: Error'],
   ])('%s is refused, connects nothing, and may try again', async (way, reason) => {
     const path = await newAddress();
     await expectRefused(await press(path, way), reason);
@@ -215,8 +181,8 @@ describe('the address of a registration', () => {
   it('works once', async () => {
     const path = await newAddress();
     expect((await press(path, 'moodle')).status).toBe(200);
-    await expectRefused(await press(path, 'brightspace'), 'registration over');
-    await expectRefused(await open(path, 'moodle'), 'registration over');
+    await expectRefused(await press(path, 'brightspace'), 'registration over: used');
+    await expectRefused(await open(path, 'moodle'), 'registration over: used');
     expect(await connections()).toHaveLength(1);
   });
 
@@ -236,11 +202,11 @@ describe('the address of a registration', () => {
   });
 
   it('registers nothing that nobody made, after a day, or for a client that is connected already', async () => {
-    await expectRefused(await open('/lti/register/nobody-made-this', 'moodle'), 'registration over');
-    await expectRefused(await press('/lti/register/nobody-made-this', 'moodle'), 'registration over');
+    await expectRefused(await open('/lti/register/nobody-made-this', 'moodle'), 'registration over: unknown');
+    await expectRefused(await press('/lti/register/nobody-made-this', 'moodle'), 'registration over: unknown');
     const old = await newAddress();
     await sql`update lms_registration set expires_at = now()`.execute(world.database.owner);
-    await expectRefused(await press(old, 'moodle'), 'registration over');
+    await expectRefused(await press(old, 'moodle'), 'registration over: unknown');
     expect(lms.got).toEqual([]);
 
     await press(await newAddress(), 'canvas');
@@ -258,9 +224,8 @@ describe('the address of a registration', () => {
   });
 
   it('is not made where the academy does not know its own address', async () => {
-    const nowhere = world.appWith({
-      config: { corsOrigins: 'any', trustedProxies: [], frameAncestors: 'any', distDir },
-    });
+    const { publicUrl: _, ...without } = config;
+    const nowhere = world.appWith({ config: without });
     const response = await ask(nowhere, 'POST', '/api/admin/lti/registrations', { token });
     expect([response.status, await response.json()]).toEqual([409, { message: expect.stringContaining('PUBLIC_URL') }]);
   });
@@ -296,14 +261,11 @@ describe('a connection that waits', () => {
     const request = Object.fromEntries(new URL(begun.headers.get('Location') ?? '').searchParams) as Parameters<
       Lms['claims']
     >[1];
-    const body = new URLSearchParams({
+    const { body, headers } = form({
       id_token: await school.sign(change(school.claims(user, request, target))),
       state: request.state,
     });
-    return ask(app, 'POST', '/lti/launch', {
-      body: body.toString(),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookie },
-    });
+    return ask(app, 'POST', '/lti/launch', { body, headers: { ...headers, Cookie: cookie } });
   }
 
   const launches = () =>

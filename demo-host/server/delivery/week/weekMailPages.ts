@@ -8,6 +8,7 @@ import { html } from 'hono/html';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
+import { plainPage } from '#host/server/http/files/plainPage.ts';
 import type { Services } from '#host/server/http/handlers.ts';
 import { folderOf } from '#host/server/http/network/folder.ts';
 import { sha256 } from '#host/server/http/session.ts';
@@ -69,24 +70,9 @@ export function weekMailPages({ database, config }: WeekMailPages): Hono<AppEnv>
 
   const page = (language: InvitationLanguage, body: ReturnType<typeof html>) => {
     const t = wordsIn(language);
-    return html`<!doctype html>
-<html lang="${language}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  <title>${t('pageTitle')}</title>
-  <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="${folder}/lti/page.css">
-</head>
-<body>
-  <main>
-    <h1>${t('pageTitle')}</h1>
-    ${body}
-    <p><a href="${folder}${WEEK_PATH}">${t('back')}</a></p>
-  </main>
-</body>
-</html>`;
+    const head = html`<meta name="robots" content="noindex">`;
+    const back = html`<p><a href="${folder}${WEEK_PATH}">${t('back')}</a></p>`;
+    return plainPage({ title: t('pageTitle'), folder, language, head }, html`${body}${back}`);
   };
   return app;
 }

@@ -1,4 +1,4 @@
-/** Pages for a frame of an LMS that need no script of the build: why something is refused, and the registration of an LMS. */
+/** Pages of the server that need no script of the build: why something is refused, and what takes one press. */
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
@@ -10,19 +10,31 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 export const plainPolicy = (origins?: readonly string[], more = "form-action 'none'"): string =>
   `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; ${more}; frame-ancestors ${origins?.join(' ') ?? '*'}`;
 
-/** A page with a title and what stands under it. @param folder that the academy is in */
-export const plainPage = (
-  { title, folder }: { title: string; folder: string },
-  content: HtmlEscapedString | Promise<HtmlEscapedString>,
-) => html`<!doctype html>
-<html lang="en">
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+interface PlainPage {
+  title: string;
+  /** That the academy is in. */
+  folder: string;
+  language?: string;
+  /** More for its head. */
+  head?: Html;
+}
+
+/** Where its style sheet is, in the folder of the academy. */
+const STYLE_PATH = '/lti/page.css';
+
+/** A page with a title and what stands under it. */
+export const plainPage = ({ title, folder, language = 'en', head }: PlainPage, content: Html) => html`<!doctype html>
+<html lang="${language}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="referrer" content="no-referrer">
   <title>${title}</title>
   <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="${folder}/lti/page.css">
+  <link rel="stylesheet" href="${folder}${STYLE_PATH}">
+  ${head ?? ''}
 </head>
 <body>
   <main>

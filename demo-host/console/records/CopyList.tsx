@@ -1,16 +1,14 @@
-import { connectionsTexts } from '#texts/connections.ts';
+import { copyText } from '#platform/copyText.ts';
+import { copyingTexts } from '#texts/copying.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { api } from '#widgets/page/index.ts';
 
-/** Addresses with a button each that copies it. @param items names and addresses; undefined until one has come */
+/** Texts with a button each that copies it. @param items names and texts; undefined until one has come */
 export function CopyList({ items }: { items: readonly (readonly [name: string, value: string | undefined])[] }) {
-  const t = useTexts(connectionsTexts);
+  const t = useTexts(copyingTexts);
   async function copy(name: string, value: string) {
-    const isCopied = await navigator.clipboard?.writeText(value).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(value);
     await api.notify(
       isCopied ? { tone: 'success', text: t('copied', { name }) } : { tone: 'info', text: t('notCopied') },
     );
@@ -21,8 +19,8 @@ export function CopyList({ items }: { items: readonly (readonly [name: string, v
         <div key={name}>
           <dt className="addresses__name">{name}</dt>
           <dd className="addresses__value">
-            {/* A placeholder until the address has come. */}
-            <bdi>{value ?? '…'}</bdi>
+            {/* A placeholder until the text has come. */}
+            <bdi dir="ltr">{value ?? '…'}</bdi>
             <Button
               size="small"
               aria-label={t('copyOf', { name })}
