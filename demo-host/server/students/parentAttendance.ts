@@ -6,6 +6,7 @@ import { type AttendanceStatus, type DayStatus, daysInMonth } from '#domain/lear
 import { attendanceOfDays, dayStatus, mean, sessionStatus } from '#domain/learning/childMeasures.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, one } from '#host/server/database/reporting.ts';
+import { expectedSessions, startOf } from './children.ts';
 
 type Attendance = Required<CallAnswer<typeof parentAttendance>>;
 
@@ -16,16 +17,15 @@ export async function childAttendance(
   { year, month }: { year: number; month: number },
   now: Date,
 ): Promise<Attendance> {
-  const first = sql`make_date(${year}::int, ${month + 1}::int, 1)`;
-  const after = sql`(${first} + interval '1 month')::date`;
+  const first = sql<string>`make_date(${year}::int, ${month + 1}::int, 1)`;
+  const after = sql<string>`(${first} + interval '1 month')::date`;
   const { today, joined } = await one(
     tx,
     sql<{ today: string; joined: string }>`
       select local_day(${now}::timestamptz) as today,
              -- Whoever was expected at a session had joined by then, even if their row is newer.
              least(local_day(p.created_at), (
-               select min(local_day(s.starts_at)) from live_attendance a join live_session s using (live_session_id)
-                where a.pid = p.pid)) as joined
+               select local_day(min(s.starts_at)) from ${expectedSessions(child)} where a.pid = p.pid)) as joined
         from person p where p.pid = ${child}::int`,
   );
   const expected = (
@@ -46,8 +46,8 @@ export async function childAttendance(
                s.title as session, to_char(local_time(s.starts_at), 'HH24:MI') as "startTime",
                s.duration_minutes as duration, a.minutes,
                s.starts_at + make_interval(mins => s.duration_minutes) <= ${now}::timestamptz as "isHeld"
-          from live_attendance a join live_session s using (live_session_id)
-         where a.pid = ${child}::int and local_day(s.starts_at) >= ${first} and local_day(s.starts_at) < ${after}
+          from ${expectedSessions(child)}
+         where a.pid = ${child}::int and s.starts_at >= ${startOf(first)} and s.starts_at < ${startOf(after)}
          order by s.starts_at desc, s.live_session_id desc`,
     )
   ).map(({ minutes, ...session }) => ({ ...session, status: sessionStatus(minutes, session.duration) }));

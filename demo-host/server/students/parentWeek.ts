@@ -7,7 +7,7 @@ import { mean } from '#domain/learning/childMeasures.ts';
 import { HAPPENED_SHOWN } from '#domain/learning/week.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, iso, one } from '#host/server/database/reporting.ts';
-import { startOf } from './children.ts';
+import { expectedSessions, startOf } from './children.ts';
 import { childAttendance } from './parentAttendance.ts';
 import { examsOfWeek } from './parentDashboard.ts';
 import { attendedSessions, missedSessions, sessionsToDo } from './parentPerformance.ts';
@@ -113,7 +113,7 @@ async function nextWeek(tx: Tx, child: number, monday: string): Promise<Week['ne
   const { liveClasses } = await one(
     tx,
     sql<{ liveClasses: number }>`
-      select count(*) as "liveClasses" from live_attendance a join live_session s using (live_session_id)
+      select count(*) as "liveClasses" from ${expectedSessions(child)}
        where a.pid = ${child}::int
          and s.starts_at >= ${startOf(monday)} and s.starts_at < ${startOf(daysAfter(monday, DAYS))}`,
   );
