@@ -1,7 +1,8 @@
 /** Charts in a real browser, under the policy of the design: no inline styles, no eval, Trusted Types. */
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { buildPage, folderOf } from '#tests/support/browser/buildPage.ts';
+import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
 import type { PageState } from './page.tsx';
 
 const ORIGIN = 'https://charts.example';

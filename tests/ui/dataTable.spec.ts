@@ -1,7 +1,8 @@
 /** The windowed table in a real browser: what it says of itself, how it scrolls, prints, and keeps the focus. */
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { buildPage, folderOf } from '#tests/support/browser/buildPage.ts';
+import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
 import type { PageState } from './page.tsx';
 
 const ORIGIN = 'https://tables.example';

@@ -14,19 +14,16 @@ import { findingsInBothThemes } from '#tests/support/run/findings.ts';
 import { startAcademy } from '#tests/support/server/academy.ts';
 
 /** In an academy of their own: plans that are written here would be the newest ones, which other journeys open. */
-const test = journey.extend<object, { own: Academy }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
-    async ({}, use) => {
-      const academy = await startAcademy();
-      await use(academy);
-      await academy.stop();
-    },
-    { scope: 'worker' },
-  ],
-  academy: ({ own }, use) => use(own),
+let own: Awaited<ReturnType<typeof startAcademy>>;
+const test = journey.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
+  academy: ({}, use) => use(own),
 });
 test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  own = await startAcademy();
+});
+test.afterAll(() => own?.stop());
 
 const PLANS = '/api/admin/plan-editor/plans';
 const word = () => `Plan ${randomUUID().slice(0, 8)}`;

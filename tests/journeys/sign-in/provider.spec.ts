@@ -1,57 +1,47 @@
 /** Sign-in by a district's OpenID Connect provider, from the console and from a page of another site. */
 
 import { loginButton, phoneField, signOutButton } from '#tests/support/browser/console.ts';
-import { type Academy, test as base, expect, type Page, signInAt } from '#tests/support/browser/journeys.ts';
+import { expect, type Page, signInAt, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { findings } from '#tests/support/run/findings.ts';
 import { onJourneysDatabase, startAcademy } from '#tests/support/server/academy.ts';
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider, type TestProvider } from '#tests/support/server/oidcProvider.ts';
 
-interface District {
-  provider: TestProvider;
-  /** The academy of all journeys, at a process where people may sign in by the provider, also on the embedding site. */
-  academy: Academy;
-}
-
-const test = base.extend<object, { district: District }>({
-  district: [
-    async ({ embedding }, use) => {
-      const provider = await startOidcProvider();
-      const academy = await startAcademy({
-        ...onJourneysDatabase(),
-        STOP_DELAY_SECONDS: '0',
-        OIDC_ISSUER: provider.origin,
-        OIDC_CLIENT_ID: CLIENT_ID,
-        OIDC_CLIENT_SECRET: CLIENT_SECRET,
-        OIDC_NAME: 'Our district',
-        OIDC_SIGN_OUT: '1',
-        CORS_ORIGINS: embedding.origin,
-      });
-      await use({ provider, academy });
-      await academy.stop();
-      await provider.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
-
 /** One district for all of them. */
 test.describe.configure({ mode: 'default' });
+
+let provider: TestProvider;
+/** The academy of all journeys, at a process where people may sign in by the provider, also on the embedding site. */
+let academyWithProvider: Awaited<ReturnType<typeof startAcademy>>;
+test.beforeAll(async ({ embedding }) => {
+  provider = await startOidcProvider();
+  academyWithProvider = await startAcademy({
+    ...onJourneysDatabase(),
+    STOP_DELAY_SECONDS: '0',
+    OIDC_ISSUER: provider.origin,
+    OIDC_CLIENT_ID: CLIENT_ID,
+    OIDC_CLIENT_SECRET: CLIENT_SECRET,
+    OIDC_NAME: 'Our district',
+    OIDC_SIGN_OUT: '1',
+    CORS_ORIGINS: embedding.origin,
+  });
+});
+test.afterAll(async () => {
+  await academyWithProvider?.stop();
+  await provider?.stop();
+});
 
 const providerButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Our district' });
 
 /** Makes an account of the demo academy the one that is signed in at the provider. */
-async function atTheProvider({ provider, academy }: District, account: accounts.Account) {
-  const { user } = await signInAt(academy, account);
+async function atTheProvider(account: accounts.Account) {
+  const { user } = await signInAt(academyWithProvider, account);
   provider.signedIn = { sub: account.phone, email: `demo${user.pid}@academy.example`, email_verified: true };
 }
 
-test('a teacher signs in with the district’s account, and comes to the page that was asked for', async ({
-  page,
-  district,
-}) => {
-  const { academy, provider } = district;
-  await atTheProvider(district, accounts.teacher);
+test('a teacher signs in with the district’s account, and comes to the page that was asked for', async ({ page }) => {
+  const academy = academyWithProvider;
+  await atTheProvider(accounts.teacher);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
@@ -93,15 +83,14 @@ test('a teacher signs in with the district’s account, and comes to the page th
 test('a page of another site signs in through a window, and gets the session', async ({
   page,
   context,
-  district,
   embedding,
   dist,
 }) => {
-  await atTheProvider(district, accounts.teacher);
+  await atTheProvider(accounts.teacher);
   await page.goto(
     embedding.put({
       html: `<!doctype html><html lang="en"><head><title>A school</title>
-        <meta name="academy-api-base" content="${district.academy.origin}">
+        <meta name="academy-api-base" content="${academyWithProvider.origin}">
         <script type="module" src="${dist.base}academy-widgets.js"></script></head>
         <body><h1>A school</h1><academy-login></academy-login></body></html>`,
     }),
