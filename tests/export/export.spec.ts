@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
 import { buildPage, folderOf } from '#tests/support/browser/buildPage.ts';
+import { expect, type Page, testOfFaults as test } from '#tests/support/browser/journeys.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 import type { ExportRequest, ExportResult } from './page.ts';
 
