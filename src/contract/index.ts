@@ -34,6 +34,7 @@ import { userFormCalls } from './people/userForm.ts';
 import { userCalls } from './people/users.ts';
 import { planDayCalls } from './plans/planDays.ts';
 import { planEditorCalls } from './plans/planEditor.ts';
+import { planCareStudents, planExamStudents } from './plans/planPages.ts';
 import { planStudentCalls } from './plans/planStudents.ts';
 import { studyPlanReportCalls } from './plans/studyPlanReports.ts';
 import { studyPlanCalls } from './plans/studyPlans.ts';
@@ -85,14 +86,14 @@ const AREAS = [
     name: 'Study plan reports',
     description:
       'All plans, and the cards of one plan: activity on each day, videos, exams, and students who need intensive care.',
-    calls: studyPlanReportCalls,
+    calls: { ...studyPlanReportCalls, planCareStudents },
   },
   {
     id: 'study-plans',
     name: 'Study plans',
     description:
       'Plans by school, and the contents of a plan: its students, its days and sessions, and who attended them.',
-    calls: { ...studyPlanCalls, ...planStudentCalls, ...planDayCalls },
+    calls: { ...studyPlanCalls, ...planStudentCalls, planExamStudents, ...planDayCalls },
   },
   {
     id: 'plan-editor',

@@ -60,8 +60,9 @@ export const capabilities = {
     without: 'All rows of `performanceTracking` are read and added up.',
   },
   'plan-report-pages': {
-    offers: 'The API sorts the table of intensive care and sends a page of it, for plans with very many students.',
-    without: 'All rows of `planIntensiveCare` are read and sorted.',
+    offers:
+      'The API sorts the tables of intensive care and of *Exam Performance* and sends a page of them, for plans with very many students.',
+    without: 'All rows of `planIntensiveCare`, and of `planStudents` and `planExamData`, are read and sorted.',
   },
   'session-report:school': {
     offers: 'A session report is about the chosen school: `sessionReport` takes `schoolId`.',

@@ -205,6 +205,31 @@ export const planExamples = {
       { pid: STUDENT.meera.pid, examsCompleted: 1, avgExamPercentage: 41.67 },
     ],
   },
+  planExamStudents: {
+    input: { ...atSchool, query: { band: 'above-75', page: 1, pageSize: 20 } },
+    answer: {
+      items: [
+        {
+          pid: STUDENT.anjali.pid,
+          firstName: STUDENT.anjali.firstName,
+          gradeId: 31,
+          gradeName: 'Class 11 A',
+          attendedSessions: 9,
+          totalSessions: 10,
+          attendancePercent: 90,
+          daysCompleted: 3,
+          totalDays: 4,
+          weeksCompleted: 1,
+          totalWeeks: 2,
+          lastActivity: '2026-06-04T11:05:00.000Z',
+          examsCompleted: 3,
+          avgExamPercentage: 91.5,
+        },
+      ],
+      total: 1,
+      students: 3,
+    },
+  },
   planStudentLogs: {
     input: { params: { ...atSchool.params, pid: STUDENT.meera.pid }, query: {} },
     answer: [

@@ -115,6 +115,7 @@ export const POLICY: readonly PolicyRow[] = [
       'planSchoolSummary',
       'planDayWiseReport',
       'planExamData',
+      'planExamStudents',
       'planStudentLogs',
       'planDaySummary',
       'planDaySessions',

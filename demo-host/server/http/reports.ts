@@ -26,6 +26,7 @@ const REPORTS: ReadonlySet<string> = new Set<CallId>([
   'planSchoolSummary',
   'planDayWiseReport',
   'planExamData',
+  'planExamStudents',
   'planStudentLogs',
   'planDaySummary',
   'planDaySessions',

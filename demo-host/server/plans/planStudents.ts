@@ -17,6 +17,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
+import type { planExamStudents } from '#contract/plans/planPages.ts';
 import type {
   planDayWiseReport,
   planExamData,
@@ -25,13 +26,15 @@ import type {
   planStudentLogs,
   planStudents,
 } from '#contract/plans/planStudents.ts';
-import type { StudentSort } from '#domain/learning/studyPlans.ts';
+import type { ExamOrder, ExamScoreBand, ExamSort } from '#domain/learning/planOrders.ts';
+import { EXAM_SCORE_LIMITS, type StudentSort } from '#domain/learning/studyPlans.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import {
   activeInShared,
   all,
   datedDays,
   gradeOf,
+  inOrder,
   isMeantFor,
   isOfPlan,
   iso,
@@ -82,6 +85,20 @@ export const started = (of: OfPlan) => sql`
 /** Percentage of the plan's `t.sessions` that a student has attended. */
 export const percent = sql`coalesce(round(100.0 * s.sessions_attended / nullif(t.sessions, 0), 2), 0)`;
 
+/** How far a student has come, but for what is the same for all of them. */
+const progressColumns = (sessions: number) => sql`
+  p.pid, p.name as "firstName", p.class_id as "gradeId", p.class_name as "gradeName",
+  s.sessions_attended as "attendedSessions",
+  coalesce(round(100.0 * s.sessions_attended / nullif(${sessions}::int, 0), 2), 0) as "attendancePercent",
+  s.days_completed as "daysCompleted", s.weeks_completed as "weeksCompleted",
+  ${iso(sql`s.last_activity_at`)} as "lastActivity"`;
+
+const ofTotals = ({ sessions, days, weeks }: { sessions: number; days: number; weeks: number }) => ({
+  totalSessions: sessions,
+  totalDays: days,
+  totalWeeks: weeks,
+});
+
 /** Students who have started, by percentage of sessions attended, then by name. */
 export async function startedStudents(
   tx: Tx,
@@ -94,18 +111,12 @@ export async function startedStudents(
     tx,
     filter,
     sql<Omit<CallAnswer<typeof planStudents>['items'][number], 'totalSessions' | 'totalDays' | 'totalWeeks'>>`
-      select p.pid, p.name as "firstName", p.class_id as "gradeId",
-             p.class_name as "gradeName",
-             s.sessions_attended as "attendedSessions",
-             coalesce(round(100.0 * s.sessions_attended / nullif(${totals.sessions}::int, 0), 2), 0) as "attendancePercent",
-             s.days_completed as "daysCompleted", s.weeks_completed as "weeksCompleted",
-             ${iso(sql`s.last_activity_at`)} as "lastActivity"
+      select ${progressColumns(totals.sessions)}
         from ${from}
        order by s.sessions_attended ${filter.sort === 'low' ? sql`asc` : sql`desc`}, p.name_key, p.pid`,
     sql`select count(*) as total from ${from}`,
   );
-  const { sessions: totalSessions, days: totalDays, weeks: totalWeeks } = totals;
-  return { ...page, items: page.items.map((row) => ({ ...row, totalSessions, totalDays, totalWeeks })) };
+  return { ...page, items: page.items.map((row) => ({ ...row, ...ofTotals(totals) })) };
 }
 
 const hasNotBegun = (planId: number) =>
@@ -273,16 +284,67 @@ export async function attendanceByDay(
   );
 }
 
+/** Mean of a student's best percentages in these exams. */
+const examScore = sql`round(s.chapter_percentage_sum / s.chapter_exams, 2)`;
+
 /** Exams of category 5 that students have taken in the plan: their number, and the mean of the best percentages. */
 export const chapterExams = (tx: Tx, school: PlanSchool): Promise<CallAnswer<typeof planExamData>> =>
   all(
     tx,
     sql`
   select p.pid, s.chapter_exams as "examsCompleted",
-         round(s.chapter_percentage_sum / s.chapter_exams, 2) as "avgExamPercentage"
+         ${examScore} as "avgExamPercentage"
     from ${started(school)} and s.chapter_exams > 0
    order by p.pid`,
   );
+
+/** By the limits of `EXAM_SCORE_FILTERS`. */
+const EXAM_BANDS: Readonly<Record<ExamScoreBand, RawBuilder<boolean>>> = {
+  'above-75': sql`${examScore} > ${sql.lit(EXAM_SCORE_LIMITS.above)}`,
+  '50-75': sql`${examScore} between ${sql.lit(EXAM_SCORE_LIMITS.from)} and ${sql.lit(EXAM_SCORE_LIMITS.above)}`,
+  'below-50': sql`${examScore} < ${sql.lit(EXAM_SCORE_LIMITS.from)}`,
+};
+
+const EXAM_KEYS: Readonly<Record<ExamSort, RawBuilder<unknown>>> = {
+  student: sql`p.name_key`,
+  class: sql`name_key(p.class_name)`,
+  exams: sql`s.chapter_exams`,
+  score: examScore,
+  sessions: sql`s.sessions_attended`,
+  days: sql`s.days_completed`,
+  weeks: sql`s.weeks_completed`,
+  lastActivity: sql`s.last_activity_at`,
+};
+
+/** A page of the students who have taken such exams, by an order that is asked for, and the best in attendance first. */
+export async function examinees(
+  tx: Tx,
+  school: PlanSchool,
+  {
+    band,
+    sort,
+    search,
+    ...page
+  }: Page & Pick<StudentFilter, 'search'> & { band?: ExamScoreBand | undefined; sort?: ExamOrder | undefined },
+): Promise<CallAnswer<typeof planExamStudents>> {
+  const totals = await one(tx, planTotals(school.planId));
+  const all = sql`${started(school)} and s.chapter_exams > 0`;
+  const found = sql`${all} and ${matching({ search, ...page })} and ${band ? EXAM_BANDS[band] : sql`true`}`;
+  const { items, total } = await pageOf(
+    tx,
+    page,
+    sql<Omit<CallAnswer<typeof planExamStudents>['items'][number], 'totalSessions' | 'totalDays' | 'totalWeeks'>>`
+      select ${progressColumns(totals.sessions)}, s.chapter_exams as "examsCompleted", ${examScore} as "avgExamPercentage"
+        from ${found}
+       order by ${sort ? sql`${inOrder(EXAM_KEYS, sort)}, ` : sql``}s.sessions_attended desc, p.name_key, p.pid`,
+    sql`select count(*) as total from ${found}`,
+  );
+  const isNarrowed = band !== undefined || search !== undefined;
+  const { students } = isNarrowed
+    ? await one(tx, sql<{ students: number }>`select count(*) as students from ${all}`)
+    : { students: total };
+  return { students, total, items: items.map((row) => ({ ...row, ...ofTotals(totals) })) };
+}
 
 /** Whether a person is a student who counts in the school's reports. */
 export async function isStudentOf(tx: Tx, pid: number, schoolId: number): Promise<boolean> {

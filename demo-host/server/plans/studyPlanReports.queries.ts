@@ -5,9 +5,9 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
+import type { planCareStudents } from '#contract/plans/planPages.ts';
 import type {
   planActivityCounts,
-  planCareStudents,
   planExamPerformance,
   planIntensiveCare,
   planVideoEngagement,

@@ -10,6 +10,7 @@ import { isVisible } from '#host/server/http/objects.ts';
 import {
   attendanceByDay,
   chapterExams,
+  examinees,
   isStudentOf,
   notStartedStudents,
   type PlanSchool,
@@ -55,6 +56,8 @@ export const studyPlanHandlers = {
   planDayWiseReport: async ({ db, params, query: { page = 1, pageSize = PAGE_SIZE.dayWise } }) =>
     attendanceByDay(db, await sharedPlan(db, params), { page, pageSize }),
   planExamData: async ({ db, params }) => chapterExams(db, await sharedPlan(db, params)),
+  planExamStudents: async ({ db, params, query: { page = 1, pageSize = PAGE_SIZE.students, ...filter } }) =>
+    examinees(db, await sharedPlan(db, params), { page, pageSize, ...filter }),
   planStudentLogs: async ({ db, params }) => {
     const { planId, schoolId } = await sharedPlan(db, params);
     if (!(await isStudentOf(db, params.pid, schoolId))) throw notFound();

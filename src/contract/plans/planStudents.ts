@@ -12,28 +12,34 @@ import { dated } from './dated.ts';
 
 const params = { planId: idInput(), schoolId: idInput() };
 
-/** The progress of a student in a plan. A missing `attendancePercent` is calculated from the sessions. */
-const planStudent = v.pipe(
-  shape({
-    pid: id(),
-    firstName: text(),
-    gradeId: idOrNull(),
-    gradeName: textOrNull(),
-    attendedSessions: measure(),
-    totalSessions: measure(),
-    attendancePercent: measure(),
-    daysCompleted: measure(),
-    totalDays: measure(),
-    weeksCompleted: measure(),
-    totalWeeks: measure(),
-    lastActivity: moment(),
-  }),
-  v.transform((row) => {
-    const { attendancePercent, attendedSessions: attended, totalSessions: total } = row;
-    if (attendancePercent !== null || attended === null || total === null || total <= 0) return row;
-    return { ...row, attendancePercent: (attended / total) * 100 };
-  }),
-);
+/** The progress of a student in a plan, by its fields. */
+export const progress = {
+  pid: id(),
+  firstName: text(),
+  gradeId: idOrNull(),
+  gradeName: textOrNull(),
+  attendedSessions: measure(),
+  totalSessions: measure(),
+  attendancePercent: measure(),
+  daysCompleted: measure(),
+  totalDays: measure(),
+  weeksCompleted: measure(),
+  totalWeeks: measure(),
+  lastActivity: moment(),
+};
+/** The Chapter Wise Exams of a student. */
+export const examsOfStudent = { examsCompleted: measure(), avgExamPercentage: measure() };
+
+type Attended = Record<'attendedSessions' | 'totalSessions' | 'attendancePercent', number | null>;
+
+/** A missing `attendancePercent` is calculated from the sessions. */
+export function withPercent<Row extends Attended>(row: Row): Row {
+  const { attendancePercent, attendedSessions: attended, totalSessions: total } = row;
+  if (attendancePercent !== null || attended === null || total === null || total <= 0) return row;
+  return { ...row, attendancePercent: (attended / total) * 100 };
+}
+
+const planStudent = v.pipe(shape(progress), v.transform(withPercent));
 
 /**
  * A page of the students of a school who have started a study plan, with their attendance and progress. `sort` puts
@@ -131,7 +137,7 @@ export const planExamData = defineCall('planExamData', {
   promise: 'academy-plan-report#exam-data-call',
   summary: "Chapter Wise Exams of a school's students in a plan",
   params,
-  answer: neededList(shape({ pid: id(), examsCompleted: measure(), avgExamPercentage: measure() })),
+  answer: neededList(shape({ pid: id(), ...examsOfStudent })),
 });
 
 /**

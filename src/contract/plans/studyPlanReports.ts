@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { id, idOrNull, list, measure, moment, shape, text, word } from '#contract/fields.ts';
-import { idInput, optionalNumber, optionalWord, pageInput } from '#contract/inputs.ts';
+import { idInput } from '#contract/inputs.ts';
 import { neededList } from '#contract/listFields.ts';
-import { itemsAndTotal } from '#contract/pageFields.ts';
-import { CARE_ORDERS } from '#domain/learning/planOrders.ts';
 import type { ListBand } from '#domain/lists/lists.ts';
-import { LARGE_PAGE } from '#domain/lists/sizes.ts';
-import { PLAN_REPORT_PAGES } from '#domain/people/capabilityWords.ts';
 
 const params = { id: idInput() };
 
@@ -90,7 +86,8 @@ export const planExamPerformance = defineCall('planExamPerformance', {
   ),
 });
 
-const studentInCare = shape({
+/** A row of the table of intensive care. */
+export const studentInCare = shape({
   // Beyond the basic fields: it leads to the student's page.
   pid: v.optional(idOrNull()),
   firstName: text(),
@@ -111,24 +108,6 @@ export const planIntensiveCare = defineCall('planIntensiveCare', {
   answer: neededList(studentInCare),
 });
 
-/**
- * A page of the students of `planIntensiveCare`, for academies with more of them than a table is read for. `sort` names the
- * field that they are sorted by, with `-` before it the other way round; without it the weakest come first.
- */
-export const planCareStudents = defineCall('planCareStudents', {
-  route: 'GET /api/admin/study-plan/{id}/intensive-care/students',
-  promise: 'academy-plan-reports#intensive-care-in-pages-call',
-  summary: 'A page of the students of a plan below 50% performance',
-  capability: PLAN_REPORT_PAGES,
-  params,
-  query: {
-    sort: optionalWord(CARE_ORDERS),
-    page: pageInput(),
-    pageSize: optionalNumber(1, LARGE_PAGE),
-  },
-  answer: itemsAndTotal(studentInCare),
-});
-
 /** The calls of this file, in the order in which the reference lists them. */
 export const studyPlanReportCalls = {
   studyPlanReports,
@@ -137,5 +116,4 @@ export const studyPlanReportCalls = {
   planVideoEngagement,
   planExamPerformance,
   planIntensiveCare,
-  planCareStudents,
 };

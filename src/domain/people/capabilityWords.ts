@@ -11,7 +11,7 @@ export const CHILD_COMPARISONS = 'child-comparisons';
 export const LISTS = 'lists';
 /** `countedList` takes `search` and `sort`. */
 export const LIST_SEARCH = 'lists:search';
-/** The server has the tables of plan reports in pages, `planCareStudents`. */
+/** The server has the tables of plan reports in pages, `planCareStudents` and `planExamStudents`. */
 export const PLAN_REPORT_PAGES = 'plan-report-pages';
 /** The server has `absentStudents`. */
 export const ABSENT = 'absent';

@@ -2,7 +2,6 @@ import { useCapability } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { countedList } from '#contract/figures/lists.ts';
 import { LIST_ORDERS } from '#domain/lists/lists.ts';
-import { orderOf } from '#domain/lists/orders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { LIST_SEARCH, LISTS } from '#domain/people/capabilityWords.ts';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
@@ -67,7 +66,10 @@ function List({ question: of }: { question: ListQuestion }) {
   const view = useListView(PAGE_SIZE.students);
   const choose = fromFirstPage(view.view[1]);
   const [sort, setSort] = order;
-  const question = canSearch ? { ...of, search: search || undefined, sort: orderOf(LIST_ORDERS, sort) } : of;
+  const word = sort && (sort.direction === 'ascending' ? '' : '-') + sort.by;
+  const question = canSearch
+    ? { ...of, search: search || undefined, sort: LIST_ORDERS.find((known) => known === word) }
+    : of;
   const list = usePagedCall(countedList, { query: question }, view);
   const choosing = useChoosing<Row>();
   useSoon(ListTable);

@@ -1,17 +1,33 @@
 import { useMemo } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
+import { useEveryRow } from '#api/useEveryRow.ts';
+import { usePagedCall } from '#api/usePagedCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
+import { planExamStudents } from '#contract/plans/planPages.ts';
 import { planExamData, type planStudents } from '#contract/plans/planStudents.ts';
 import { SCORE_BANDS } from '#domain/learning/bands.ts';
+import { EXAM_ORDERS, EXAM_SCORE_BANDS } from '#domain/learning/planOrders.ts';
 import { EXAM_SCORE_FILTERS, type ExamScoreFilter } from '#domain/learning/studyPlans.ts';
+import { orderOf } from '#domain/lists/orders.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
+import { PLAN_REPORT_PAGES } from '#domain/people/capabilityWords.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
+import { HowCounted } from '#page/compared/HowCounted.tsx';
+import { useSortView } from '#page/element/view.ts';
 import { useColumnKinds } from '#page/list/columns.tsx';
+import { useListView } from '#page/list/listView.ts';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { nextSort } from '#ui/table/sorting.ts';
+import { useAllStudents } from './allStudents.ts';
+import { PagedTable } from './PagedTable.tsx';
+import { PerformanceHead } from './PerformanceHead.tsx';
 import { PerformanceTable, type PerformanceTabProps } from './PerformanceTable.tsx';
-import { type ClassOf, combineCalls, NO_STUDENTS, type Student } from './reportScope.ts';
+import { type ClassOf, combineCalls, NO_STUDENTS, type Student, useReportView, viewName } from './reportScope.ts';
 import { useStudentColumns } from './studentColumns.ts';
 
 type ExamData = CallAnswer<typeof planExamData>;
@@ -29,8 +45,71 @@ const percentOf = ({ avgExamPercentage }: Examinee) => avgExamPercentage;
 
 const NOTHING: readonly [CallAnswer<typeof planStudents>, ExamData] = [NO_STUDENTS, []];
 
-/** Exam Performance: the students who have completed exams of category 5, from `planStudents` and `planExamData`. */
-export function ExamPerformanceTab({ scope, students, classOf }: PerformanceTabProps) {
+/** Exam Performance: the students who have completed exams of category 5. */
+export function ExamPerformanceTab(props: PerformanceTabProps) {
+  return useCapability(PLAN_REPORT_PAGES) ? <ExamPages {...props} /> : <ExamTable {...props} />;
+}
+
+const MEASURES = ['planExams', 'planSessions', 'planDays'] as const;
+const TAB = 'exam-performance';
+const FILTERS = Object.keys(EXAM_SCORE_FILTERS) as ExamScoreFilter[];
+
+/** A page of them, from `planExamStudents`. */
+function ExamPages({ scope, classOf }: PerformanceTabProps) {
+  const [filter, setFilter] = useReportView<ExamScoreFilter>(scope, `${TAB}-filter`, 'all', isFilter);
+  const [search, setSearch] = useReportView(scope, `${TAB}-search`, '');
+  const [sort, setSort] = useSortView(viewName(scope, `${TAB}-sort`));
+  const view = useListView(PAGE_SIZE.students, TAB, viewName(scope, `${TAB}-page`));
+  const choose = fromFirstPage(view.view[1]);
+  const input = {
+    params: scope,
+    query: {
+      band: EXAM_SCORE_BANDS.find((band) => band === filter),
+      search: search || undefined,
+      sort: orderOf(EXAM_ORDERS, sort),
+    },
+  };
+  const list = usePagedCall(planExamStudents, input, { ...view, optional: true });
+  const everyRow = useEveryRow(planExamStudents, PAGE_SIZE.students);
+  const t = useTexts(planReportTexts);
+  const wordOf = (id: ExamScoreFilter) => t(FILTER_WORD[id]);
+  return (
+    <div className="report-tab">
+      <PerformanceHead
+        options={FILTERS.map((id) => ({ id, label: wordOf(id) }))}
+        filter={filter}
+        onFilter={choose(setFilter)}
+        search={search}
+        onSearch={choose(setSearch)}
+      />
+      <PagedTable
+        title={t(TAB)}
+        list={list}
+        columns={useColumns(classOf)}
+        rowKey={({ pid }) => pid}
+        empty={t(list.answer?.students ? 'noExamsInFilter' : 'noExams')}
+        isEmptySpecified={!list.answer?.students}
+        sorting={{ sort, toggle: (column) => choose(setSort)(nextSort(sort, column)) }}
+        countOf={(count) => t('studentCount', { count })}
+        file={{
+          name: TAB,
+          filters: [
+            [t('filter'), filter === 'all' ? '' : wordOf(filter)],
+            [t('searchStudent'), search],
+          ],
+          rows: (...run) => everyRow(input, ...run),
+        }}
+      />
+      <HowCounted measures={MEASURES} />
+    </div>
+  );
+}
+
+const isFilter = (value: unknown) => FILTERS.some((filter) => filter === value);
+
+/** All of them, from `planStudents` and `planExamData`. */
+function ExamTable({ scope, classOf }: PerformanceTabProps) {
+  const students = useAllStudents(scope);
   const exams = useCall(planExamData, { params: scope }, { quiet: true, optional: true });
   const columns = useColumns(classOf);
   const examinees = useMemo(() => withExams(students.data?.items ?? [], exams.data ?? []), [students.data, exams.data]);
@@ -40,7 +119,7 @@ export function ExamPerformanceTab({ scope, students, classOf }: PerformanceTabP
       {([all]) => (
         <PerformanceTable
           scope={scope}
-          name="exam-performance"
+          name={TAB}
           rows={examinees}
           columns={columns}
           percentOf={percentOf}
@@ -48,7 +127,7 @@ export function ExamPerformanceTab({ scope, students, classOf }: PerformanceTabP
           wordOf={(id) => t(FILTER_WORD[id])}
           empty={t(examinees.length === 0 ? 'noExams' : 'noExamsInFilter')}
           isEmptySpecified={examinees.length === 0}
-          measures={['planExams', 'planSessions', 'planDays']}
+          measures={MEASURES}
           students={all}
         />
       )}

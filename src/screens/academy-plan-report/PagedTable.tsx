@@ -12,6 +12,7 @@ import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
+import type { Sorting } from '#ui/table/sorting.ts';
 import { Table } from '#ui/table/Table.tsx';
 import { ReportSubjectContext } from './reportScope.ts';
 
@@ -22,6 +23,10 @@ interface PagedTableProps<Row> {
   rowKey: (row: Row) => number;
   /** Shown in a table without rows: 'No students found.' */
   empty: ReactNode;
+  /** `empty` also stands beside a failure. */
+  isEmptySpecified?: boolean;
+  /** Where the server sorts. */
+  sorting?: Sorting;
   /** How many there are on all pages: '45 students'. */
   countOf: (total: number) => string;
   /** What is exported: the rows of all pages. Its `name` is also that of the list in the views. `title` where the file has another title than the table. */
@@ -40,6 +45,8 @@ export function PagedTable<Row>({
   columns,
   rowKey,
   empty,
+  isEmptySpecified,
+  sorting,
   countOf,
   file,
   choosing,
@@ -74,6 +81,8 @@ export function PagedTable<Row>({
             rows={rows}
             rowKey={rowKey}
             empty={empty}
+            isEmptySpecified={isEmptySpecified}
+            sorting={sorting}
           />
         </PagedCard>
       )}

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useContext, useMemo } from 'react';
-import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { planStudents } from '#contract/plans/planStudents.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
@@ -13,12 +12,11 @@ import { useShownColumns } from '#page/list/shownColumns.ts';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { SearchField } from '#ui/form/SearchField.tsx';
-import { Segments } from '#ui/form/Segments.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { useHasData } from '#ui/state/hasData.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { useSorting } from '#ui/table/sorting.ts';
+import { PerformanceHead } from './PerformanceHead.tsx';
 import {
   type ClassOf,
   type ReportScope,
@@ -33,7 +31,6 @@ type Students = CallAnswer<typeof planStudents>;
 /** What Session Performance and Exam Performance are given. */
 export interface PerformanceTabProps {
   scope: ReportScope;
-  students: CallState<Students>;
   classOf: ClassOf;
 }
 
@@ -100,24 +97,14 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
   const title = t(name);
   return (
     <div className="report-tab">
-      <div className="section__head">
-        <Segments
-          label={t('filters')}
-          options={ids.map((id) => ({ id, label: counted && isKnown ? labelOf(id) : wordOf(id) }))}
-          chosen={filter}
-          onChoose={setFilter}
-        />
-        <div className="report-search">
-          <SearchField
-            label={t('searchStudent')}
-            hideLabel
-            placeholder={t('searchStudent')}
-            delay={0}
-            value={search}
-            onSearch={setSearch}
-          />
-        </div>
-      </div>
+      <PerformanceHead
+        options={ids.map((id) => ({ id, label: counted && isKnown ? labelOf(id) : wordOf(id) }))}
+        filter={filter}
+        onFilter={setFilter}
+        search={search}
+        onSearch={setSearch}
+        delay={0}
+      />
       <Card
         title={title}
         description={<span role="status">{t('studentCount', { count: shown.length })}</span>}

@@ -1,7 +1,4 @@
-import { useCall } from '#api/useCall.ts';
-import { planStudents } from '#contract/plans/planStudents.ts';
 import type { PlanReportTab } from '#domain/learning/studyPlans.ts';
-import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -10,23 +7,18 @@ import { Panel } from './Panel.tsx';
 import { type ReportScope, useClasses } from './reportScope.ts';
 import { SessionPerformanceTab } from './SessionPerformanceTab.tsx';
 
-/** Session and Exam Performance: one answer of `planStudents`, of up to 10,000 students, serves both. */
+/** Session and Exam Performance, and the classes that both name. */
 export function PerformanceTabs({ scope, tab }: { scope: ReportScope; tab: PlanReportTab }) {
-  const students = useCall(
-    planStudents,
-    { params: scope, query: { page: 1, pageSize: PAGE_SIZE.performanceTab } },
-    { quiet: true, optional: true },
-  );
   const { classes, classOf } = useClasses(scope);
   const t = useTexts(planReportTexts);
   return (
     <>
       <CallError state={classes} what={t('classes')} />
       <Panel isShown={tab === 'session-performance'}>
-        <SessionPerformanceTab scope={scope} students={students} classOf={classOf} />
+        <SessionPerformanceTab scope={scope} classOf={classOf} />
       </Panel>
       <Panel isShown={tab === 'exam-performance'}>
-        <ExamPerformanceTab scope={scope} students={students} classOf={classOf} />
+        <ExamPerformanceTab scope={scope} classOf={classOf} />
       </Panel>
     </>
   );

@@ -5,6 +5,7 @@ import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { useAllStudents } from './allStudents.ts';
 import { PerformanceTable, type PerformanceTabProps } from './PerformanceTable.tsx';
 import { type ClassOf, NO_STUDENTS, type Student } from './reportScope.ts';
 import { useStudentColumns } from './studentColumns.ts';
@@ -18,7 +19,8 @@ const FILTER_WORD = {
 const percentOf = ({ attendancePercent }: Student) => attendancePercent;
 
 /** Session Performance: each student's progress, with filters for those who are behind, from `planStudents`. */
-export function SessionPerformanceTab({ scope, students, classOf }: PerformanceTabProps) {
+export function SessionPerformanceTab({ scope, classOf }: PerformanceTabProps) {
+  const students = useAllStudents(scope);
   const columns = useColumns(classOf);
   const t = useTexts(planReportTexts);
   return (

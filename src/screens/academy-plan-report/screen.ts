@@ -46,7 +46,7 @@ export const screen = {
     sessionReport: 'The report of a session is empty, and so is its export.',
     createNotification: NOTIFY,
   },
-  offered: ['comparisons', ...BULK],
+  offered: ['planExamStudents', 'comparisons', ...BULK],
   shows: {
     notificationAudience: OF_CHOSEN,
     studyPlanById: {
@@ -106,6 +106,7 @@ export const screen = {
       '[].examsCompleted': 'the number of exams in “Exam Performance”',
       '[].avgExamPercentage': 'the average in “Exam Performance”',
     },
+    planExamStudents: { '': 'a page of the tab “Exam Performance”', total: 'its page bar and number of students' },
     planStudentLogs: { '': 'the dialog with what a student did in the plan' },
     planDaySummary: {
       '': 'the days of the tab “Sessions”',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useEveryRow } from '#api/useEveryRow.ts';
-import { planCareStudents } from '#contract/plans/studyPlanReports.ts';
+import { planCareStudents } from '#contract/plans/planPages.ts';
 import { bandOf, INTENSIVE_CARE_TINTS } from '#domain/learning/bands.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';

@@ -61,7 +61,7 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     planStudents: { attributes: { tab: 'students' } },
     planNotStartedStudents: { attributes: { tab: 'not-started' } },
     planDayWiseReport: { attributes: { tab: 'day' } },
-    planExamData: { attributes: { tab: 'exam-performance' } },
+    planExamData: { attributes: { tab: 'exam-performance' }, lacks: PAGES },
     planStudentLogs: { attributes: { tab: 'students' }, press: [/^link$/] },
     planDaySummary: { attributes: { tab: 'sessions' } },
     planDaySessions: { attributes: { tab: 'sessions' }, press: [/^Day 1/] },

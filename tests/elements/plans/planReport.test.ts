@@ -590,7 +590,7 @@ it('lists in Exam Performance who has completed an exam, joined by pid', async (
     ],
     schoolClasses: [{ gradeId: 7, grade: 'Class 7 C' }],
   };
-  const page = await openReport('exam-performance', { answers });
+  const page = await openReport('exam-performance', { answers, user: { capabilities: [] } });
   const names = rows(page).getByRole('rowheader');
   await expect(names).toHaveText(['One', 'ദേവിക', 'चार']);
   // Without a name of its own the class is that of the classes call.
@@ -603,8 +603,67 @@ it('lists in Exam Performance who has completed an exam, joined by pid', async (
   await expect(names).toHaveText(['चार']);
 });
 
+describe('Exam Performance, where the server sends it in pages', () => {
+  const PEOPLE = 45;
+  /** Narrows and sorts as it is asked to, as a server does: by the score, and by nothing else. */
+  const ofServer = ({ query }: CallRequest) => {
+    const [page, size] = [Number(query.get('page')), Number(query.get('pageSize'))];
+    const all = Array.from({ length: PEOPLE }, (_, index) => ({
+      pid: index + 1,
+      firstName: `Student ${index + 1}`,
+      examsCompleted: 1,
+      avgExamPercentage: 2 * index,
+    }));
+    if (query.get('sort') === '-score') all.reverse();
+    const isFound = ({ firstName, avgExamPercentage }: (typeof all)[number]) =>
+      (query.get('band') !== 'above-75' || avgExamPercentage > 75) && firstName.includes(query.get('search') ?? '');
+    const found = all.filter(isFound);
+    return { items: found.slice((page - 1) * size, page * size), total: found.length, students: PEOPLE };
+  };
+  const open = () => openReport('exam-performance', { answers: { planExamStudents: ofServer } });
+  const names = (page: ScreenPage) => rows(page).getByRole('rowheader');
+  const turn = (page: ScreenPage) =>
+    page.getByRole('navigation', { name: 'Exam Performance' }).getByRole('button', { name: 'Next' }).click();
+
+  it('asks for a page of the students, and not for all', async () => {
+    const page = await open();
+    await expect(names(page)).toHaveCount(20);
+    await expect(page.getByText('45 students')).toBeVisible();
+    await turn(page);
+    await expect(names(page).first()).toHaveText('Student 21');
+    expect(page.calls.filter((path) => /\/students(\/exam-data)?(\?|$)/.test(path))).toEqual([]);
+  });
+
+  it('begins at page 1 with another filter, order and search', async () => {
+    const page = await open();
+    await turn(page);
+    await expect(names(page).first()).toHaveText('Student 21');
+    await page.getByRole('button', { name: 'Above 75%' }).click();
+    await expect(names(page)).toHaveCount(7);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await turn(page);
+    await page.getByRole('button', { name: 'Avg Score' }).click();
+    await page.getByRole('button', { name: 'Avg Score' }).click();
+    await expect(names(page).first()).toHaveText('Student 45');
+    await search(page).fill('Student 3');
+    await expect(names(page)).toHaveText(['Student 39', /3/, /3/, /3/, /3/, /3/, /3/, /3/, /3/, /3/, 'Student 3']);
+    await search(page).fill('Nobody');
+    await expect(page.getByText('No students found for the selected filter.')).toBeVisible();
+  });
+
+  it('exports the students of all pages', async () => {
+    const page = await open();
+    await expect(names(page)).toHaveCount(20);
+    const { name, lines } = await page.csv(page.getByRole('tabpanel'));
+    expect(name).toMatch(/^exam-performance-/);
+    expect(lines).toHaveLength(1 + PEOPLE);
+  });
+});
+
 it('says in Exam Performance that nobody has completed an exam', async () => {
-  const page = await openReport('exam-performance', { answers: { planExamData: [] } });
+  const page = await openReport('exam-performance', {
+    answers: { planExamStudents: { items: [], total: 0, students: 0 } },
+  });
   await expect(page.getByText('No students have completed category 5 exams yet.')).toBeVisible();
 });
 
@@ -636,7 +695,7 @@ for (const [name, call, empty] of [
   ['Not Started', 'planNotStartedStudents', 'No data available.'],
   ['Sessions', 'planDaySummary', 'No data available.'],
   ['Session Performance', 'planStudents', 'No students found for the selected filter.'],
-  ['Exam Performance', 'planExamData', 'No students have completed category 5 exams yet.'],
+  ['Exam Performance', 'planExamStudents', 'No students have completed category 5 exams yet.'],
 ] as const) {
   for (const [fault, answer, words] of [
     ['a server error', 500, 'Server error. Please try again later.'],
@@ -721,7 +780,7 @@ for (const [id, name] of Object.entries(TABS)) {
         planDaySessions: short,
         planStudentLogs: short,
         sessionReport: short,
-        planExamData: short,
+        planExamStudents: short,
       },
     });
     if (id === 'sessions') {

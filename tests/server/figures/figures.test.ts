@@ -20,19 +20,16 @@ import type {
   planDaySummary,
   sessionReport,
 } from '#contract/plans/planDays.ts';
+import type { planCareStudents, planExamStudents } from '#contract/plans/planPages.ts';
 import type {
   planDayWiseReport,
+  planExamData,
   planNotStartedStudents,
   planSchoolSummary,
   planStudentLogs,
   planStudents,
 } from '#contract/plans/planStudents.ts';
-import type {
-  planCareStudents,
-  planIntensiveCare,
-  planVideoEngagement,
-  studyPlanReports,
-} from '#contract/plans/studyPlanReports.ts';
+import type { planIntensiveCare, planVideoEngagement, studyPlanReports } from '#contract/plans/studyPlanReports.ts';
 import type { planSharedSchools, studyPlans } from '#contract/plans/studyPlans.ts';
 import type {
   parentAttendance,
@@ -43,7 +40,15 @@ import type {
 import { improvementTrend } from '#domain/learning/insights.ts';
 import { examTotals } from '#domain/learning/leaderboard.ts';
 import { ranksOf, totalsOf } from '#domain/learning/performance.ts';
-import { CARE_ORDERS, type CareOrder, type CareSort } from '#domain/learning/planOrders.ts';
+import {
+  CARE_ORDERS,
+  type CareOrder,
+  type CareSort,
+  EXAM_ORDERS,
+  EXAM_SCORE_BANDS,
+  type ExamSort,
+} from '#domain/learning/planOrders.ts';
+import { EXAM_SCORE_FILTERS } from '#domain/learning/studyPlans.ts';
 import { fieldOf } from '#domain/lists/orders.ts';
 import { readSheet } from '#export/table.ts';
 import { seedAcademy } from '#host/seed/seed.ts';
@@ -298,6 +303,45 @@ describe('a study plan', () => {
       const isAscending = values.every((value, index) => index === 0 || value >= (values[index - 1] ?? ''));
       const isDescending = values.every((value, index) => index === 0 || value <= (values[index - 1] ?? ''));
       expect(sort.startsWith('-') ? isDescending : isAscending, sort).toBe(true);
+    }
+  });
+
+  it('has the students with Chapter Wise Exams in pages as in whole, by every filter, search and order', async () => {
+    const [plan] = await answerOf<Of<typeof studyPlanReports>>(administrator, '/api/admin/study-plan-reports');
+    const of = `/api/admin/study-plans/${plan?.studyPlanId}`;
+    const [first] = await answerOf<Of<typeof planSharedSchools>>(administrator, `${of}/shared-schools`);
+    const path = `${of}/school/${first?.schoolId}/students`;
+    const students = await answerOf<Of<typeof planStudents>>(administrator, `${path}?pageSize=10000`);
+    const exams = await answerOf<Of<typeof planExamData>>(administrator, `${path}/exam-data`);
+    const examsOf = new Map(exams.map((exam) => [exam.pid, exam]));
+    const all = students.items.flatMap((student) => {
+      const exam = examsOf.get(student.pid);
+      return exam ? [{ ...student, ...exam }] : [];
+    });
+    expect(all.length).toBeGreaterThan(3);
+    const pageOf = (query: string) =>
+      answerOf<Of<typeof planExamStudents>>(administrator, `${path}/exam-performance?pageSize=1000&${query}`);
+    expect(await pageOf('')).toEqual({ items: all, total: all.length, students: all.length });
+    for (const band of EXAM_SCORE_BANDS) {
+      const items = all.filter((row) => EXAM_SCORE_FILTERS[band](row.avgExamPercentage));
+      expect(await pageOf(`band=${band}`)).toEqual({ items, total: items.length, students: all.length });
+    }
+    const { items } = await pageOf(`search=${encodeURIComponent(all[0]?.firstName ?? '')}`);
+    expect(items).toContainEqual(all[0]);
+    expect(items.length).toBeLessThan(all.length);
+
+    const size = Math.ceil(all.length / 3);
+    for (const sort of EXAM_ORDERS) {
+      const rows: typeof all = [];
+      for (const page of [1, 2, 3]) {
+        const query = `sort=${sort}&page=${page}&pageSize=${size}`;
+        const part = await answerOf<Of<typeof planExamStudents>>(administrator, `${path}/exam-performance?${query}`);
+        rows.push(...part.items);
+      }
+      expect(new Set(rows.map(({ pid }) => pid)).size, sort).toBe(all.length);
+      if (fieldOf<ExamSort>(sort) !== 'score') continue;
+      const scores = rows.map((row) => row.avgExamPercentage ?? 0);
+      expect(scores).toEqual(scores.toSorted((a, b) => (sort === 'score' ? a - b : b - a)));
     }
   });
 

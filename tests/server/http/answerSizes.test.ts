@@ -31,7 +31,7 @@ const LONGEST = 200 * 1024;
 const WHOLE: Readonly<Record<string, string>> = {
   performanceTracking: 'Performance Tracking asks performanceSummary where a server offers it',
   planIntensiveCare: 'Study Plan Reports asks planCareStudents where a server offers it',
-  planExamData: 'the tab Exam Performance asks it for the exams of one school in one plan, when it is opened',
+  planExamData: 'the tab Exam Performance asks planExamStudents where a server offers it',
   recipients:
     'the form of a new message asks it for the staff of the child’s own school, and the schools here are larger',
 };

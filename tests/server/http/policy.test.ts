@@ -51,6 +51,7 @@ const DESIGN: Record<string, string> = {
   planSchoolSummary: 'aaoo-',
   planDayWiseReport: 'aaoo-',
   planExamData: 'aaoo-',
+  planExamStudents: 'aaoo-',
   planStudentLogs: 'aaoo-',
   schoolClasses: 'aaoo-',
   planDaySummary: 'aaoo-',

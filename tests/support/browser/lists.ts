@@ -69,6 +69,7 @@ const many = {
     title: `Title ${number}`,
   })),
   care: manyItemsOf((pid) => ({ pid, firstName: `Student ${pid}`, averageScore: 40 })),
+  examinees: manyItemsOf((pid) => ({ pid, firstName: `Student ${pid}`, examsCompleted: 1, avgExamPercentage: 40 })),
   notices: manyOf((noticeId) => ({ noticeId, title: `Notice ${noticeId}` })),
 };
 
@@ -158,10 +159,17 @@ export const LISTS: Readonly<Record<string, ListPlace>> = {
     words: ['tab', 'not-started-filter'],
   },
   'results of a plan': {
-    files: [`${REPORT}/PerformanceTable.tsx`],
+    files: [`${REPORT}/ExamPerformanceTab.tsx`, `${REPORT}/PerformanceHead.tsx`],
     path: '/study-plans/7?tab=exam-performance',
+    steps: [{ press: 'Below 50%' }, { sort: 'Student' }, { page: 2, of: 'Exam Performance' }],
+    words: ['tab', 'exam-performance-filter', 'exam-performance-sort', 'exam-performance-page'],
+    answers: { '/students/exam-performance': many.examinees },
+  },
+  'progress in a plan': {
+    files: [`${REPORT}/PerformanceTable.tsx`],
+    path: '/study-plans/7?tab=session-performance',
     steps: [{ sort: 'Student' }],
-    words: ['tab', 'exam-performance-sort'],
+    words: ['tab', 'session-performance-sort'],
   },
   'schools that attend a plan': {
     files: [`${SCREENS}/academy-plan-attendance/attendanceTable.ts`],
