@@ -5,7 +5,7 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
 import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isParent } from '#domain/people/roles.ts';
+import { isParent, isSchoolUser } from '#domain/people/roles.ts';
 import { Account } from '#host/console/account/Account.tsx';
 import { useAcademyName } from '#host/console/calls/academy.ts';
 import { askingPart } from '#host/console/calls/askingPart.ts';
@@ -70,7 +70,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
       <aside id={SIDEBAR_ID} className="sidebar" {...tooltip.handlers}>
         <div className="sidebar__head">
           <Brand />
-          <AcademyName />
+          <OwnName viewer={viewer} />
         </div>
         <Navigation viewer={viewer} counts={counts} />
         <div className="sidebar__foot">
@@ -99,7 +99,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
         <Account user={viewer.user} />
       </header>
 
-      <Drawer open={isDrawerOpen} onClose={() => setDrawerOpenedAt(null)}>
+      <Drawer open={isDrawerOpen} name={<OwnName viewer={viewer} />} onClose={() => setDrawerOpenedAt(null)}>
         <Navigation viewer={viewer} counts={counts} />
         <div className="sidebar__foot">
           <SignOut />
@@ -121,9 +121,15 @@ export function Brand() {
   );
 }
 
-/** What the academy is called. */
-function AcademyName() {
-  return <span className="sidebar__name">{useAcademyName()}</span>;
+/** What the academy is called; to those of one school, what their school is called. */
+function OwnName({ viewer: { user } }: { viewer: Viewer }) {
+  const academy = useAcademyName();
+  const name = (isSchoolUser(user) && user.schoolName) || academy;
+  return (
+    <span className="sidebar__name" title={name}>
+      {name}
+    </span>
+  );
 }
 
 function SignOut() {
@@ -138,12 +144,14 @@ function SignOut() {
 
 interface DrawerProps {
   open: boolean;
+  /** Whose console it is. */
+  name: ReactNode;
   onClose(): void;
   children: ReactNode;
 }
 
 /** The menu in narrow windows: a modal dialog at the side. */
-function Drawer({ open, onClose, children }: DrawerProps) {
+function Drawer({ open, name, onClose, children }: DrawerProps) {
   const t = useTexts(consoleTexts);
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -172,7 +180,7 @@ function Drawer({ open, onClose, children }: DrawerProps) {
       <div className="drawer__panel">
         <div className="sidebar__head">
           <Brand />
-          <AcademyName />
+          {name}
           <IconButton icon={X} label={t('closeMenu')} onClick={() => dialog.current?.close()} />
         </div>
         {/* A menu that nobody sees would be drawn anew for each page. */}
