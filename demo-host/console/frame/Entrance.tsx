@@ -8,6 +8,7 @@ import { partOnDemand } from '#ui/state/partOnDemand.tsx';
 import { CardSkeleton } from '#ui/state/Skeletons.tsx';
 import { Element } from './Element.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Face } from './Face.tsx';
 import { Brand } from './Layout.tsx';
 import { Main } from './Main.tsx';
 
@@ -62,6 +63,7 @@ function Entrance({ title, children }: { title: string; children: ReactNode }) {
         <p className="sidebar__name">{name}</p>
         <Preferences />
       </header>
+      <Face />
       <Main className="entrance__main" title={title} product={name}>
         <ErrorBoundary>{children}</ErrorBoundary>
       </Main>
