@@ -41,6 +41,13 @@ const COUNTED: Pick<SeriesPartialOptions<LineStyleOptions>, 'priceFormat' | 'aut
     return { ...info, priceRange: { minValue: value > 0 ? value - 1 : value, maxValue: value + 1 } };
   },
 };
+/** Percentages are drawn on their whole scale, as bars are: from the least to the greatest, five points would be a cliff. */
+const WHOLE_SCALE: Pick<SeriesPartialOptions<LineStyleOptions>, 'autoscaleInfoProvider'> = {
+  autoscaleInfoProvider: (usual: () => AutoscaleInfo | null) => {
+    const info = usual();
+    return info && { ...info, priceRange: { minValue: 0, maxValue: 100 } };
+  },
+};
 /** Tolerance for the library's steps, which are sums of fractions. */
 const NEARLY = 1e-6;
 
@@ -59,7 +66,7 @@ export const drawTrend: Draw<TrendData> = (host, data, look, size) => {
           pointMarkersVisible: next.dates.length <= 24,
           priceLineVisible: false,
           lastValueVisible: false,
-          ...(series.values.every(isWhole) && COUNTED),
+          ...(series.isPercentage ? WHOLE_SCALE : series.values.every(isWhole) && COUNTED),
           priceScaleId: nextLook.isRtl ? 'right' : 'left',
         },
         next.isSplit ? index : 0,
