@@ -7,10 +7,9 @@ import Sun from 'lucide-react/icons/sun';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { isParent, ROLE, type SessionUser } from '#domain/people/roles.ts';
-import { type Choice, localesOf, usePreference } from '#host/console/frame/preferences.ts';
+import { type Choice, localesOf, ownName, usePreference } from '#host/console/frame/preferences.ts';
 import { ownPagesOf } from '#host/console/routing/ownPages.ts';
 import { consoleTexts } from '#texts/console.ts';
-import { languageOf } from '#texts/texts.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/form/Button.tsx';
 import { Select } from '#ui/form/Select.tsx';
@@ -132,11 +131,6 @@ function LanguageChoice({ locales }: { locales: readonly Choice<'consoleLocale'>
   const [chosen, choose] = usePreference('consoleLocale');
   const options = locales.map((locale) => ({ value: locale, label: ownName(locale) }));
   return <Select label={t('language')} options={options} value={chosen} onChange={choose} />;
-}
-
-/** A language's name in that language, as its speakers look for it. */
-function ownName(locale: string): string {
-  return new Intl.DisplayNames([locale], { type: 'language' }).of(languageOf(locale)) ?? locale;
 }
 
 function roleText(user: SessionUser) {

@@ -1,4 +1,5 @@
 /** The sections of the page Data: where each is, and who may open it. */
+import { INVITATIONS_PATH } from '#domain/people/invitations.ts';
 import type { SessionUser } from '#domain/people/roles.ts';
 
 /** Path of the page Data, whose first section is there. */
@@ -12,7 +13,7 @@ export const DATA_SECTIONS = [
   { name: 'overview', path: DATA_PATH, capability: 'data' },
   { name: 'import', path: `${DATA_PATH}/import`, capability: 'import' },
   { name: 'plans', path: `${DATA_PATH}/plans`, capability: 'plan-editor' },
-  { name: 'invitations', path: `${DATA_PATH}/invitations`, capability: 'invitations' },
+  { name: 'invitations', path: INVITATIONS_PATH, capability: 'invitations' },
   { name: 'keys', path: `${DATA_PATH}/keys`, capability: 'keys' },
   { name: 'statements', path: `${DATA_PATH}/statements`, capability: 'statements' },
   { name: 'academy', path: `${DATA_PATH}/academy`, capability: 'academy-settings' },

@@ -33,6 +33,11 @@ export function localesOf(user: Pick<SessionUser, 'role' | 'isParentView'> | nul
   });
 }
 
+/** A language's name in that language, as its speakers look for it. */
+export function ownName(locale: string): string {
+  return new Intl.DisplayNames([locale], { type: 'language' }).of(languageOf(locale)) ?? locale;
+}
+
 const storage = safeStorage<Key>();
 const listeners = new Set<() => void>();
 

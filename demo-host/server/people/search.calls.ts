@@ -10,16 +10,22 @@ import { usersOf } from './users.queries.ts';
 /** Letters of a word for each of which one may be wrong. */
 const LETTERS_A_FAULT = 4;
 
+const NOTHING = { people: [], schools: [], plans: [], totals: { people: 0, schools: 0, plans: 0 } };
+
 export const searchHandlers = {
   search: async ({ db, query: { words } }) => {
     const sounds = soundOf(words ?? '')
       .split(' ')
       .filter(Boolean);
-    if (words === undefined || sounds.length === 0) return { people: [], schools: [], plans: [] };
+    if (words === undefined || sounds.length === 0) return NOTHING;
+    const people = await peopleOf(db, words, sounds);
+    const schools = likeThese(await schoolNames(db), ({ schoolName }) => schoolName, sounds);
+    const plans = likeThese(await planTitles(db), ({ title }) => title, sounds);
     return {
-      people: await peopleOf(db, words, sounds),
-      schools: likeThese(await schoolNames(db), ({ schoolName }) => schoolName, sounds),
-      plans: likeThese(await planTitles(db), ({ title }) => title, sounds),
+      people: people.shown,
+      schools: schools.slice(0, SEARCH_MAX),
+      plans: plans.slice(0, SEARCH_MAX),
+      totals: { people: people.total, schools: schools.length, plans: plans.length },
     };
   },
 } satisfies Partial<Handlers>;
@@ -27,11 +33,14 @@ export const searchHandlers = {
 /** People by name; by phone number or e-mail address where it can be a piece of one. */
 async function peopleOf(db: Tx, words: string, sounds: readonly string[]) {
   if (!/[\d@]/.test(words)) return peopleLike(db, sounds, words);
-  const { data } = await usersOf(db, { page: 1, limit: SEARCH_MAX }, { search: words }, (_, make) => make());
-  return shownPeople(
+  const { data, pagination } = await usersOf(db, { page: 1, limit: SEARCH_MAX }, { search: words }, (_, make) =>
+    make(),
+  );
+  const shown = await shownPeople(
     db,
     data.map(({ pid }) => pid),
   );
+  return { shown, total: pagination.totalItems };
 }
 
 /** The rows whose name has each of these words or one like it, the most similar first. */
@@ -40,7 +49,6 @@ function likeThese<Row>(rows: readonly Row[], nameOf: (row: Row) => string, soun
     .map((row) => ({ row, faults: faultsOf(soundOf(nameOf(row)).split(' '), sounds) }))
     .filter(({ faults }) => faults !== Number.POSITIVE_INFINITY)
     .sort((a, b) => a.faults - b.faults)
-    .slice(0, SEARCH_MAX)
     .map(({ row }) => row);
 }
 

@@ -17,13 +17,17 @@ const AT_ONCE = 5_000;
  * @param sounds the words that are searched for, as they sound.
  * @param spelled what was typed, for names whose sound is not known yet.
  */
-export async function peopleLike(tx: Tx, sounds: readonly string[], spelled: string): Promise<Found['people']> {
-  const { pids } = await one(
+export async function peopleLike(
+  tx: Tx,
+  sounds: readonly string[],
+  spelled: string,
+): Promise<{ shown: Found['people']; total: number }> {
+  const { pids, total } = await one(
     tx,
-    sql<{ pids: number[] }>`
-      select actor.find_by_sound(${sounds}::text[], ${literally(spelled)}::text, ${SEARCH_MAX}::int) as pids`,
+    sql<{ pids: number[]; total: number }>`
+      select pids, total from actor.find_by_sound(${sounds}::text[], ${literally(spelled)}::text, ${SEARCH_MAX}::int)`,
   );
-  return shownPeople(tx, pids);
+  return { shown: await shownPeople(tx, pids), total };
 }
 
 /** What a search shows of these people, in their order. */

@@ -23,3 +23,6 @@ export const INVITE_PATH = '/invite';
 
 /** The link of an invitation. @param base where the console is served, without a slash at its end. */
 export const invitationLink = (base: string, secret: string): string => `${base}${INVITE_PATH}#${secret}`;
+
+/** Path of the page where people are invited. `?invite=12` names whom. */
+export const INVITATIONS_PATH = '/data/invitations';

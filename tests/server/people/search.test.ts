@@ -80,6 +80,23 @@ describe('the search', () => {
     expect((await namesFor(world.people.foreignSchoolUser, 'menon')).slice(0, 2)).toEqual(['Asha Menon', 'Diya Menon']);
   });
 
+  it('mixes scripts where names are equally close, and tells how many there are', async () => {
+    const { foreign } = world.schools;
+    for (let at = 1; at <= SEARCH_MAX + 2; at += 1) await add(`Ganga Rao ${at}`, 5, foreign);
+    for (const name of ['गंगा देवी', 'ഗംഗ നായർ', 'Gangadharan Pillai']) await add(name, 5, foreign);
+    await writeSounds(owner(), soundOf);
+    for (const words of ['Ganga', 'गंगा']) {
+      const { people, totals } = await find(world.people.foreignSchoolUser, words);
+      const names = people.map(({ firstName }) => firstName);
+      expect(names, words).toEqual(expect.arrayContaining(['गंगा देवी', 'ഗംഗ നായർ']));
+      expect(names).toContain('Ganga Rao 1');
+      expect(people).toHaveLength(SEARCH_MAX);
+      expect(totals).toEqual({ people: SEARCH_MAX + 5, schools: 0, plans: 0 });
+    }
+    expect((await namesFor(world.people.foreignSchoolUser, 'Ganga'))[0]).toMatch(/^Ganga/);
+    expect((await namesFor(world.people.foreignSchoolUser, 'गंगा'))[0]).toBe('गंगा देवी');
+  });
+
   it('shows nobody whom the person who searches may not see', async () => {
     const { administrator, schoolUser, teacher, foreignSchoolUser } = world.people;
     expect(await namesFor(administrator, 'Lakshmi')).toHaveLength(5);

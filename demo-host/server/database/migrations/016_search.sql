@@ -35,13 +35,14 @@ create trigger expect_new_sounds after update on person referencing old table as
   for each statement execute function rollup.expect_new_sounds();
 
 /*
- * People whose names have words that begin with these sounds, those that are spelled so before others, or, where they are
- * fewer than `most`, words that are like them.
+ * People whose names have words that begin with these sounds, or, where they are fewer than `most`, words that are like them;
+ * and how many they are. Those come first whose name is spelled so or has words that sound exactly so, which in every script is
+ * equally close: the scripts take turns, that of a name that is spelled so first.
  * `words` are spelled by `server/people/sound.ts`; `spelled` is a piece of a name as it was typed, with `\`, `%` and `_` escaped,
  * also for names whose sound is not known yet. The best come first. It returns numbers and nothing else: whoever reads those
  * people reads them under the policy.
  */
-create function actor.find_by_sound(words text[], spelled text, most integer) returns integer[]
+create function actor.find_by_sound(words text[], spelled text, most integer, out pids integer[], out total integer)
   language plpgsql stable security definer set search_path = public, pg_temp
   set pg_trgm.word_similarity_threshold = 0.5 as $$
 declare
@@ -50,22 +51,34 @@ declare
   ranked constant integer := 2000;
   -- One condition for each word, since an index does not find `like all`.
   begun text;
+  whole text;
   alike text;
   best integer[];
   others integer[];
 begin
   if listed is null or cardinality(words) = 0 then
-    return '{}';
+    pids := '{}';
+    total := 0;
+    return;
   end if;
-  select string_agg(format('s.sound like %L', '% ' || word || '%'), ' and '), string_agg(format('s.sound %%> %L', word), ' and ')
-    into begun, alike from unnest(words) word;
+  select string_agg(format('s.sound like %L', '% ' || word || '%'), ' and '),
+         string_agg(format('s.sound || '' '' like %L', '% ' || word || ' %'), ' and '), string_agg(format('s.sound %%> %L', word), ' and ')
+    into begun, whole, alike from unnest(words) word;
   execute format($find$
+    with found as materialized (
+      select p.pid, p.name_key, s.sound, ' ' || p.name_key like '%% ' || name_key($2) || '%%' as is_spelled, %3$s as is_whole
+        from person_sound s join person p using (pid) where %1$s and %2$s limit $1)
     select array(
-      select pid from (
-        select p.pid, p.name_key, s.sound from person_sound s join person p using (pid) where %s and %s limit $1) found
-       order by ' ' || name_key like '%% ' || name_key($2) || '%%' desc, length(sound), name_key, pid limit $3)$find$,
-      listed, begun)
-    into best using ranked, spelled, most;
+             select pid from found
+              order by is_spelled or is_whole desc,
+                       -- Scripts take turns: each of India has 128 letters of its own.
+                       row_number() over (partition by is_spelled or is_whole, ascii(name_key) / 128
+                                          order by is_spelled desc, length(sound), name_key, pid),
+                       is_spelled desc, length(sound), name_key, pid
+              limit $3),
+           (select count(*) from found)$find$,
+      listed, begun, whole)
+    into best, total using ranked, spelled, most;
   if cardinality(best) < most then
     execute format($find$
       select array(
@@ -79,7 +92,8 @@ begin
          order by likeness desc, name_key, pid limit $4)$find$, listed, alike)
       into others using words, spelled, best, most - cardinality(best);
   end if;
-  return best || others;
+  pids := best || others;
+  total := greatest(total, cardinality(pids));
 end $$;
 
 revoke all on function actor.find_by_sound, rollup.expect_sounds, rollup.expect_new_sounds from public;
