@@ -42,7 +42,7 @@ export async function makeNotifications(seeding: Seeding): Promise<void> {
     { title: 'Marks are due on Friday', description: 'Please enter the marks of the mock test.', target_role: 6 },
     { title: 'Update the class lists', description: 'The new term begins on Monday.', target_role: 4 },
     {
-      title: 'Backup was tried',
+      title: 'We tested the backup',
       description: 'A restore of last night’s backup took four minutes.',
       to_roles: [3, 12],
     },

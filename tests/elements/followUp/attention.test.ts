@@ -9,7 +9,7 @@ it('the list and the thresholds can be read and used by everybody on a phone, in
   expect(await page.findings()).toEqual([]);
   await page.getByRole('button', { name: 'Thresholds' }).click();
   await expect(dialog.getByRole('status')).toContainText(/^\d+ of .* students, now \d+$/);
-  await dialog.getByLabel('Plan not opened for so many days, while the class goes on').fill('99');
+  await dialog.getByLabel('Plan not opened for this many days, while the class continues').fill('99');
   await expect(dialog.getByText('A whole number from 3 to 60')).toBeVisible();
   expect(await page.findings()).toEqual([]);
 });

@@ -119,7 +119,7 @@ test('an administrator sees how many can be invited, and prints the sheets of th
   expect((await download).suggestedFilename()).toBe('Invitations.csv');
   await fresh.getByRole('button', { name: 'Done' }).click();
   await expect(fresh).toHaveCount(0);
-  const list = card(page, 'What became of them');
+  const list = card(page, 'Invitations so far');
   await expect(list.getByText('Not opened', { exact: true })).toHaveCount(4);
 });
 
@@ -192,7 +192,7 @@ test('the administrator sees who has used theirs, takes one back, and makes a ne
   page,
 }) => {
   await openInvitations(page);
-  const list = card(page, 'What became of them');
+  const list = card(page, 'Invitations so far');
   await expect(list.getByText('2 used, 0 opened, 1 not opened, 0 ended')).toBeVisible();
   await list.getByLabel('State').selectOption('Used');
   await expect(list.getByRole('listitem')).toHaveCount(2);

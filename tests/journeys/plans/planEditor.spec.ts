@@ -156,7 +156,7 @@ test('what is not saved asks before one leaves, and is there again after a reloa
   await expect(sessionsOf(page, 1)).toHaveText([/B/]);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText('Your changes that were not saved are back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(sessionsOf(page, 1)).toHaveText([/B/]);
   await page.getByRole('link', { name: 'Study plans', exact: true }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
