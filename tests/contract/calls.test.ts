@@ -94,7 +94,8 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/study-plan/{id}/intensive-care/students ? sort page pageSize': 'plan-report-pages',
   'GET /api/admin/study-plans/{planId}/school/{schoolId}/students/exam-performance ? band search sort page pageSize':
     'plan-report-pages',
-  'GET /api/admin/list ? list period metric band schoolId planId day itemId group search sort page pageSize': 'lists',
+  'GET /api/admin/list ? list period metric band schoolId planId day itemId group search sort inSchool inClass options page pageSize':
+    'lists',
   'GET /api/admin/student/{pid}/report ? timeframe': 'student',
   'GET /api/admin/student/{pid}/attendance ? month year': 'student',
   'GET /api/admin/student/{pid}/exam-history': 'student',

@@ -54,6 +54,9 @@ const PARTS: Readonly<Record<string, Part>> = {
   UserTable: { element: '<academy-users>' },
   UserPerformanceDialog: { element: '<academy-users>', open: press(/^View/) },
   ViewPanel: { element: '<academy-users>', open: press('Columns and views') },
+  NoList: { element: '<academy-list>' },
+  NoParent: { element: '<academy-absent>' },
+  ListFilters: { element: '<academy-list list="students">' },
   SavedViewTabs: {
     element: '<academy-users>',
     open: async (page) => {

@@ -18,6 +18,7 @@ const PARENTS_PARTS = [
   ...['childMeasures', 'figures', 'names', 'week', 'weekScreen', 'notices', 'push'],
   ...[
     'common',
+    'rowOpener',
     'ui',
     'page',
     'access',

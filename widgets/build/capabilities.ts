@@ -207,7 +207,8 @@ export const capabilities = {
     without: 'Nothing is drawn in its place.',
   },
   'lists:search': {
-    offers: 'Lists behind numbers are searched and sorted: `countedList` takes `search` and `sort`.',
+    offers:
+      'Lists behind numbers are searched, sorted and filtered by school and class: `countedList` takes `search`, `sort`, `inSchool`, `inClass` and `options`.',
     without: 'They are shown in their own order, page by page.',
   },
   lists: {

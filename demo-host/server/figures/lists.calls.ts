@@ -1,7 +1,7 @@
 /** The lists behind numbers. */
 
 import { mayList } from '#domain/lists/listLinks.ts';
-import { SORTS_OF } from '#domain/lists/listSorts.ts';
+import { hasClasses, SORTS_OF } from '#domain/lists/listSorts.ts';
 import { LIST_FILTERS, type ListAddress, type ListFilter, listKind, wrongFilter } from '#domain/lists/lists.ts';
 import { fieldOf } from '#domain/lists/orders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
@@ -11,14 +11,14 @@ import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
 import { isVisible } from '#host/server/http/objects.ts';
 import { sessionOfPlan } from '#host/server/plans/sessionReport.ts';
-import { aboutList, type ItemKind, itemOf, type ListQuestion, listedRows } from './lists.queries.ts';
+import { aboutList, type ItemKind, itemOf, type ListQuestion, listedRows, listOptions } from './lists.queries.ts';
 import { isStudent } from './performance.queries.ts';
 
 /** The word of a filter in a query: `school-id` is `schoolId`. */
 const inQuery = (filter: ListFilter) => filter.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** @throws ApiError 400 where a word is missing, or is one that the list does not take. */
-function refuseWrong(query: Omit<ListQuestion, 'schools' | 'now'>): void {
+function refuseWrong(query: Omit<ListQuestion, 'schools' | 'now'> & { options?: '1' | undefined }): void {
   const given = query as Readonly<Record<string, string | number | undefined>>;
   const address: ListAddress = { list: query.list };
   for (const filter of LIST_FILTERS) {
@@ -30,6 +30,9 @@ function refuseWrong(query: Omit<ListQuestion, 'schools' | 'now'>): void {
   if (by && !SORTS_OF[listKind(query.list).rows].some((sort) => sort === by))
     throw badRequest(`Wrong field "sort": the rows of the list "${query.list}" have no "${by}"`);
   if (wrong) throw badRequest(`Wrong field "${inQuery(wrong)}": the list "${query.list}" needs other words`);
+  const filter = (['inSchool', 'inClass', 'options'] as const).find((name) => query[name] !== undefined);
+  if (filter && !hasClasses(listKind(query.list).rows))
+    throw badRequest(`Wrong field "${filter}": the rows of the list "${query.list}" are in no class`);
 }
 
 /** Whether the session sees the item of a list. */
@@ -54,9 +57,14 @@ async function refuseUnseen(db: Tx, { list, schoolId, planId, itemId }: ListQues
 export const listHandlers = {
   countedList: async ({ db, query: { page = 1, pageSize = PAGE_SIZE.students, ...query }, session, now }) => {
     refuseWrong(query);
+    const { options, ...words } = query;
     if (!mayList(query.list, session.person.role)) throw new ApiError(403, 'You may know how many there are alone');
-    const question = { ...query, schools: session.person.schools, now };
+    const question = { ...words, schools: session.person.schools, now };
     await refuseUnseen(db, question);
-    return { about: await aboutList(db, question), ...(await listedRows(db, question, { page, pageSize })) };
+    return {
+      about: await aboutList(db, question),
+      ...(await listedRows(db, question, { page, pageSize })),
+      ...(options && { options: await listOptions(db, question) }),
+    };
   },
 } satisfies Partial<Handlers>;

@@ -19,6 +19,7 @@ import {
 } from '#domain/lists/lists.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
 import {
+  all,
   inOrder,
   inSchools,
   iso,
@@ -61,6 +62,9 @@ export interface ListQuestion {
   group?: string | undefined;
   search?: string | undefined;
   sort?: ListOrder | undefined;
+  inSchool?: number | undefined;
+  /** The name of a class; several schools may have one of it. */
+  inClass?: string | undefined;
   schools: PersonActor['schools'];
   now: Date;
 }
@@ -111,19 +115,47 @@ const keysOf = (rows: ListRow): Readonly<Record<ListSort, Query>> => ({
   date: sql`l.date`,
 });
 
-/** The rows that a search finds, in the order that was asked for; rows that are alike in it, and all others, in their own. */
-function narrowed({ rows, total }: Listed, { list, search, sort }: ListQuestion): Listed {
-  if (search === undefined && sort === undefined) return { rows, total };
+/** The rows that search and filters leave, in the order that was asked for; rows that are alike in it, and all others, in their own. */
+function narrowed({ rows, total }: Listed, { list, search, sort, inSchool, inClass }: ListQuestion): Listed {
   const of = listKind(list).rows;
-  const isFound =
-    search === undefined
-      ? sql`true`
-      : sql`(${nameHolds(sql`name_key(${NAME_OF[of]})`, search)}${of === 'results' ? sql` or ${nameHolds(sql`name_key(l.title)`, search)}` : sql``})`;
+  const filters = [
+    ...(search === undefined
+      ? []
+      : [
+          sql`(${nameHolds(sql`name_key(${NAME_OF[of]})`, search)}${of === 'results' ? sql` or ${nameHolds(sql`name_key(l.title)`, search)}` : sql``})`,
+        ]),
+    ...(inSchool === undefined ? [] : [sql`l."schoolId" = ${inSchool}::int`]),
+    ...(inClass === undefined ? [] : [sql`l."gradeName" = ${inClass}`]),
+  ];
+  if (filters.length === 0 && sort === undefined) return { rows, total };
+  const isFound = filters.length === 0 ? sql`true` : sql.join(filters, sql` and `);
   const order = sort && sql`${inOrder(keysOf(of), sort)}, `;
   return {
     rows: sql`select l.* from (${rows}) l where ${isFound} order by ${order ?? sql``}row_number() over ()`,
-    total: search === undefined ? total : countOf(sql`select from (${rows}) l where ${isFound}`),
+    total: filters.length === 0 ? total : countOf(sql`select from (${rows}) l where ${isFound}`),
   };
+}
+
+type Options = NonNullable<CallAnswer<typeof countedList>['options']>;
+
+/** The schools and classes of the rows of a list, each with how many they are. */
+export async function listOptions(tx: Tx, question: ListQuestion): Promise<Options> {
+  const { rows } = await listOf(tx, question, await daysOfPeriod(tx, question));
+  const schools = await all(
+    tx,
+    sql<Options['schools'][number]>`
+      select "schoolId", max("schoolName") as name, count(*) as rows from (${rows}) l
+       where "schoolId" is not null group by 1 order by name_key(max("schoolName")), 1`,
+  );
+  const { inSchool } = question;
+  const classes = await all(
+    tx,
+    sql<Options['classes'][number]>`
+      select "gradeName" as name, count(*) as rows from (${rows}) l
+       where "gradeName" is not null and ${inSchool === undefined ? sql`true` : sql`"schoolId" = ${inSchool}::int`}
+       group by 1 order by name_key("gradeName"), 1`,
+  );
+  return { schools, classes };
 }
 
 /** Who needs attention by a score: the reader asks whether they are among the students to follow up. */

@@ -86,7 +86,7 @@ export async function attentionPage(
 ): Promise<CallAnswer<typeof attentionStudents>> {
   const rows = await all(
     tx,
-    sql<Omit<Row, 'reasons' | 'lastAction'> & { total: number }>`
+    sql<Omit<Row, 'reasons' | 'lastAction' | 'parents' | 'mayWrite'> & { total: number }>`
       select l.pid, p.name as "firstName", p.class_id as "gradeId", p.class_name as "gradeName", l.school_id as "schoolId",
              h.name as "schoolName", ${dayText(sql`l.until`)} as "asideUntil", l.total
         from (select *, count(*) over () as total from (${listed(filter)}) l
@@ -99,6 +99,7 @@ export async function attentionPage(
   const pids = rows.map(({ pid }) => pid);
   const reasons = await reasonsOf(tx, pids, filter.now);
   const last = await lastActions(tx, pids);
+  const reach = await reachOf(tx, pids);
   const total =
     rows[0]?.total ??
     (page === 1
@@ -109,9 +110,26 @@ export async function attentionPage(
       ...row,
       reasons: reasons.get(row.pid) ?? [],
       lastAction: last.get(row.pid) ?? null,
+      ...(reach.get(row.pid) ?? { parents: 0, mayWrite: false }),
     })),
     total,
   };
+}
+
+type Reach = Required<Pick<Row, 'parents' | 'mayWrite'>>;
+
+/** How many parents these students have, and whether the actor may write to one of them. Those without parents are left out. */
+async function reachOf(tx: Tx, pids: readonly number[]): Promise<Map<number, Reach>> {
+  const rows = await all(
+    tx,
+    sql<Reach & { pid: number }>`
+      select g.child_pid as pid, count(*) as parents, bool_or(w.parent is not null) as "mayWrite"
+        from guardian g join person p on p.pid = g.guardian_pid and p.deleted_at is null
+        left join actor.writable_parents(${pids}::int[]) w on w.student = g.child_pid and w.parent = p.pid
+       where g.child_pid = any (${pids}::int[])
+       group by 1`,
+  );
+  return new Map(rows.map(({ pid, ...reach }) => [pid, reach]));
 }
 
 /** The reasons that hold for these students, by student, in the order of `REASON_KINDS`. */

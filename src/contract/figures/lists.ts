@@ -1,7 +1,7 @@
 /** The lists behind the numbers of the screens. Beyond the basic calls: where `user.capabilities` contains `lists`. */
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { flag, idOrNull, measure, moment, shape, shapeOrEmpty, textOrNull } from '#contract/fields.ts';
+import { flag, id, idOrNull, list, measure, moment, shape, shapeOrEmpty, text, textOrNull } from '#contract/fields.ts';
 import { optionalId, optionalNumber, optionalWord, pageInput, searchInput } from '#contract/inputs.ts';
 import { itemsTotalAnd } from '#contract/pageFields.ts';
 import { PERFORMANCE_METRICS } from '#domain/format/timeframes.ts';
@@ -54,8 +54,10 @@ const row = shape({
  * A page of the list behind a number: as many rows as the number says. `list` names what is listed, and the other words are
  * those of the number: its period, school, plan, day, band; `itemId` is the session, exam, video or student that it is about,
  * and `group` the name of a category or place. `about` has the names of what the ids say. `search` leaves
- * those whose name or title has these words, and `sort` puts another order, with `-` before it the other way round: a server
- * takes both that has said `lists:search`. Errors: 400 when a word is missing that the list needs, or one is there that it
+ * those whose name or title has these words, `inSchool` and `inClass` those of a school and of the classes of this name, and
+ * `sort` puts another order, with `-` before it the other way round. With `options=1` the answer tells the schools and classes
+ * that occur, each with its number of rows; the classes of `inSchool`, where it is there. A server takes all of these that
+ * has said `lists:search`. Errors: 400 when a word is missing that the list needs, or one is there that it
  * does not take; 403 where the session may know how many there
  * are, and not who they are; 404 when it does not see what an id names.
  */
@@ -77,6 +79,9 @@ export const countedList = defineCall('countedList', {
     // Beyond the words of the first version: for a server that has said `lists:search`.
     search: searchInput(),
     sort: optionalWord(LIST_ORDERS),
+    inSchool: optionalId(),
+    inClass: searchInput(TEXT_MAX.title),
+    options: optionalWord(['1']),
     page: pageInput(),
     pageSize: optionalNumber(1, LARGE_PAGE),
   },
@@ -86,6 +91,12 @@ export const countedList = defineCall('countedList', {
       planTitle: textOrNull(),
       itemName: textOrNull(),
     }),
+    options: v.optional(
+      shape({
+        schools: list(shape({ schoolId: id(), name: text(), rows: measure() })),
+        classes: list(shape({ name: text(), rows: measure() })),
+      }),
+    ),
   }),
 });
 

@@ -1,7 +1,7 @@
 /** The list of students who may need attention, and why. */
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { id, list, measure, shape, text, writtenAnswer } from '#contract/fields.ts';
+import { flagOrNull, id, list, measure, shape, text, writtenAnswer } from '#contract/fields.ts';
 import { optionalId, optionalNumber, optionalWord, pageInput, searchInput } from '#contract/inputs.ts';
 import { maybeList } from '#contract/listFields.ts';
 import { itemsAndTotal } from '#contract/pageFields.ts';
@@ -23,7 +23,8 @@ const filters = {
 /**
  * A page of the students for whom at least one reason holds, in the order that the documentation explains. `view` is
  * `open` by default; `aside` lists those who are set aside. A reason has `isNew` where it was found since the caller’s
- * visit before this one. `lastAction` is what was done last.
+ * visit before this one. `lastAction` is what was done last. `parents` is how many parents the student has, and `mayWrite`
+ * says whether the caller may write to one of them.
  */
 export const attentionStudents = defineCall('attentionStudents', {
   route: 'GET /api/admin/attention',
@@ -31,7 +32,15 @@ export const attentionStudents = defineCall('attentionStudents', {
   summary: 'Students who may need attention, and why',
   capability: ATTENTION,
   query: { ...filters, page: pageInput(), pageSize: optionalNumber(1, LARGE_PAGE) },
-  answer: itemsAndTotal(shape({ ...student, lastAction: v.optional(v.nullable(action)) })),
+  answer: itemsAndTotal(
+    shape({
+      ...student,
+      lastAction: v.optional(v.nullable(action)),
+      // Beyond the fields of the first version.
+      parents: v.optional(measure()),
+      mayWrite: v.optional(flagOrNull()),
+    }),
+  ),
 });
 
 /**

@@ -11,3 +11,6 @@ export const SORTS_OF: Readonly<Record<ListRow, readonly ListSort[]>> = {
   contents: ['name'],
   results: LIST_SORTS,
 };
+
+/** Whether a row is a person, with a school and a class, or what one did: such lists are filtered by both. */
+export const hasClasses = (rows: ListRow): boolean => rows === 'students' || rows === 'people' || rows === 'results';

@@ -9,7 +9,7 @@ export const COMPARISONS = 'comparisons';
 export const CHILD_COMPARISONS = 'child-comparisons';
 /** The server has the lists behind numbers, `countedList`. */
 export const LISTS = 'lists';
-/** `countedList` takes `search` and `sort`. */
+/** `countedList` takes `search`, `sort`, `inSchool`, `inClass` and `options`. */
 export const LIST_SEARCH = 'lists:search';
 /** The server has the tables of plan reports in pages, `planCareStudents` and `planExamStudents`. */
 export const PLAN_REPORT_PAGES = 'plan-report-pages';
@@ -19,3 +19,5 @@ export const ABSENT = 'absent';
 export const BULK = 'bulk';
 /** The server has `bulkBan` and `bulkMoveClass`: apart from `bulk`, since fewer people may make them. */
 export const BULK_USERS = 'bulk:users';
+/** The server has `userFamily`, `linkChild` and `unlinkChild`. */
+export const FAMILIES = 'families';

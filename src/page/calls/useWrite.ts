@@ -44,8 +44,8 @@ interface WriteOptions<C extends AnyCall> {
   reloads?: readonly AnyCall[];
 }
 
-/** Words of a toast, and those below them. */
-type Words = Pick<ToastContent, 'text' | 'detail'>;
+/** Words of a toast, those below them, and a button for what one does next. */
+type Words = Pick<ToastContent, 'text' | 'detail' | 'action'>;
 
 /** A write and what follows it: the lists that show it are loaded again, and a toast reports the result. */
 export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads = [] }: WriteOptions<C>): Write<C> {
@@ -72,8 +72,8 @@ export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads 
       }
       reload();
       const words = typeof success === 'function' ? success(input, answer) : success;
-      const { text, detail = about } = typeof words === 'object' ? words : { text: words };
-      if (text) toasts.show({ tone: 'success', text, detail, ...toast });
+      const { text, ...more } = typeof words === 'object' ? words : { text: words };
+      if (text) toasts.show({ tone: 'success', text, detail: about, ...toast, ...more });
       return answer;
     },
     isBusy: action.isBusy,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { createSchool, schoolById, updateSchool } from '#contract/people/schoolForm.ts';
 import { countries as countriesCall } from '#contract/people/schools.ts';
@@ -12,7 +13,9 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { type Beginning, FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { useFormAfter } from './formAfter.ts';
 import { ANEW, type FormProps } from './formProps.ts';
+import { AddUserForm } from './UserForm.tsx';
 
 interface Fields {
   name: string;
@@ -24,7 +27,14 @@ interface Fields {
 /** Add School (promises/academy-schools.md#add-and-edit). */
 export function AddSchoolForm({ onClose }: FormProps) {
   const t = useTexts(formsTexts);
-  const { run, ...saving } = useWrite(createSchool, { success: t('schoolCreated') });
+  const open = useFormAfter();
+  const mayAdd = useCapability('users:write');
+  const { run, ...saving } = useWrite(createSchool, {
+    success: () => ({
+      text: t('schoolCreated'),
+      action: mayAdd ? { label: t('addItsUsers'), run: () => open(AddUserForm) } : undefined,
+    }),
+  });
   return <SchoolFields title={t('addSchool')} onSave={(body) => run({ body })} {...saving} onClose={onClose} />;
 }
 

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
+import type { CallInput } from '#contract/call.ts';
 import { userFamily } from '#contract/people/families.ts';
 import { createUser, updateUser, userById } from '#contract/people/userForm.ts';
 import { resetTwoStep, setOneTimePassword } from '#contract/sign-in/account.ts';
+import { INVITATIONS_PATH } from '#domain/people/invitations.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
 import { useFailureText } from '#page/calls/useFailureText.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
+import { useNavigate } from '#page/element/element.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Coming, FormDialog } from '#ui/form/FormDialog.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
+import { useFormAfter } from './formAfter.ts';
 import { ANEW, type FormProps } from './formProps.ts';
 import { UserFamily } from './UserFamily.tsx';
 import { UserFields, useUserFields } from './UserFields.tsx';
@@ -21,7 +25,10 @@ import { UserTwoStep } from './UserTwoStep.tsx';
 /** Add User (promises/academy-users.md#add-and-edit-a-user): one user, or many from a file. */
 export function AddUserForm({ onClose }: FormProps) {
   const t = useTexts(formsTexts);
-  const { run, ...saving } = useWrite(createUser, { success: t('userCreated') });
+  const next = useNextOfUser();
+  const { run, ...saving } = useWrite(createUser, {
+    success: ({ body }, { pid }) => ({ text: t('userCreated'), action: next(pid, body) }),
+  });
   const one = useUserFields();
   const file = useUserFile({ roles: one.roles.data ?? [], schools: one.schools.data, onDone: onClose });
   const [way, setWay] = useState<'one' | 'file'>('one');
@@ -64,6 +71,23 @@ export function AddUserForm({ onClose }: FormProps) {
       )}
     </FormDialog>
   );
+}
+
+/** What one does with a new user: invites them, unless they have a password; a student, who does not sign in, gets a parent. */
+function useNextOfUser() {
+  const t = useTexts(formsTexts);
+  const navigate = useNavigate();
+  const open = useFormAfter();
+  const mayInvite = useCapability('invitations');
+  const mayLink = useCapability(userFamily.capability ?? '');
+  return (pid: number | null | undefined, { userRole, password }: CallInput<typeof createUser>['body']) => {
+    if (!pid) return undefined;
+    if (userRole === STUDENT)
+      return mayLink ? { label: t('addParent'), run: () => open(EditUserForm, pid) } : undefined;
+    return mayInvite && !password
+      ? { label: t('invite'), run: () => navigate(INVITATIONS_PATH, `?invite=${pid}`) }
+      : undefined;
+  };
 }
 
 /** Edit (user): starts with the user's present data. */

@@ -1,10 +1,9 @@
-import MessageSquare from 'lucide-react/icons/message-square';
 import Printer from 'lucide-react/icons/printer';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import { absentStudents } from '#contract/students/absent.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
-import { formatNumber, UNKNOWN } from '#domain/format/formatNumber.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import { PrintFrame } from '#page/export/PrintFrame.tsx';
@@ -13,13 +12,18 @@ import { useShownColumns } from '#page/list/shownColumns.ts';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { useDistinctNames } from '#screens/shared/followUp/namesakes.ts';
+import { WriteButton } from '#screens/shared/followUp/WriteButton.tsx';
 import { absentTexts } from '#texts/absent.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
+import { RowOpener } from '#ui/table/folding.ts';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { type Column, Table } from '#ui/table/Table.tsx';
 import { useAbsentColumns } from './absentColumns.tsx';
 import type { Absent, AbsentQuery } from './absentStudent.ts';
+
+// With the table, while its rows are asked for: a row that folds after it was shown would move those below it.
+RowOpener.load();
 
 interface AbsentTableProps {
   /** Those of the open page. */
@@ -47,22 +51,24 @@ export function AbsentTable({ rows, total, day, query, choosing, pager, busy, on
   const write: Column<Absent> = {
     id: 'actions',
     header: t('actions'),
-    cell: (student) =>
-      student.parents.some(({ mayWrite }) => mayWrite) ? (
-        <Button
+    cell: (student) => {
+      const { firstName, parents } = student;
+      const name = distinctName(student).called;
+      return (
+        <WriteButton
+          student={{ firstName, parents: parents.length, mayWrite: parents.some(({ mayWrite }) => mayWrite) }}
+          name={name}
           size="small"
-          icon={MessageSquare}
-          aria-label={t('writeAbout', { name: distinctName(student).called })}
+          aria-label={t('writeAbout', { name })}
           onClick={() => onWrite(student)}
         >
           {t('write')}
-        </Button>
-      ) : (
-        UNKNOWN
-      ),
+        </WriteButton>
+      );
+    },
     align: 'end',
     noWrap: true,
-    onPhone: 'plain',
+    onPhone: 'next',
   };
   return (
     <PagedCard

@@ -69,6 +69,7 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
         header: t('class'),
         value: ({ gradeId, gradeName }) => (gradeId === null ? null : names.class(gradeName ?? undefined, gradeId)),
         noWrap: true,
+        onPhone: 'next',
       }),
       column.text({
         id: 'marks',

@@ -7,10 +7,14 @@ import { ExportButton } from '#page/export/ExportButton.tsx';
 import { useShownColumns } from '#page/list/shownColumns.ts';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { RowOpener } from '#ui/table/folding.ts';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import { type LogEntry, useActivityColumns } from './activityColumns.tsx';
 import type { Filter } from './filter.ts';
+
+// With the table, while its rows are asked for: a row that folds after it was shown would move those below it.
+RowOpener.load();
 
 interface ActivityLogTableProps {
   log: PagedCallState<LogEntry>;

@@ -1,5 +1,4 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import MessageSquare from 'lucide-react/icons/message-square';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { noteAttention } from '#contract/students/attentionStudent.ts';
 import { formatDate, formatTimeAgo } from '#domain/format/formatDate.ts';
@@ -11,11 +10,11 @@ import { initialsOf } from '#platform/initials.ts';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
 import { type DistinctName, useDistinctNames } from '#screens/shared/followUp/namesakes.ts';
 import { ATTENTION_LISTS, type Doing, type Reason, type Student } from '#screens/shared/followUp/student.ts';
+import { WriteButton } from '#screens/shared/followUp/WriteButton.tsx';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { reasonTexts } from '#texts/reasons.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/form/Button.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { Heading } from '#ui/show/Heading.tsx';
@@ -172,14 +171,15 @@ function Actions({ student, called, onDo }: ActionsProps) {
   const takeBack = () => void back.run({ params: { pid }, body: { action: 'back', note: '' } }, { about: called });
   return (
     <div className="follow-up__actions">
-      <Button
+      <WriteButton
+        student={student}
+        name={called}
         size="small"
-        icon={MessageSquare}
         aria-label={t('writeAbout', { name: called })}
         onClick={() => onDo({ what: 'write', student })}
       >
         {t('write')}
-      </Button>
+      </WriteButton>
       <Menu
         size="small"
         variant="quiet"

@@ -1,11 +1,11 @@
 import { useCapability } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { countedList } from '#contract/figures/lists.ts';
+import { toId } from '#domain/format/numbers.ts';
 import { LIST_ORDERS } from '#domain/lists/lists.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { LIST_SEARCH, LISTS } from '#domain/people/capabilityWords.ts';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
-import { useReady } from '#page/element/element.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useSortView, useView } from '#page/element/view.ts';
 import { useListView } from '#page/list/listView.ts';
@@ -16,7 +16,7 @@ import { listTexts } from '#texts/list.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { SearchToolbar } from '#ui/form/SearchToolbar.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
-import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { StateSkeleton } from '#ui/state/Bones.tsx';
 import { useSoon } from '#ui/state/partOnDemand.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { headingOf } from './heading.ts';
@@ -26,6 +26,8 @@ import { type ListAttributes, type ListQuestion, questionOf } from './question.t
 // The code of the table is loaded while the rows are asked for.
 const ListTable = lazyPart(() => import('./ListTable.tsx').then((part) => part.ListTable), <TableSkeleton />);
 
+const NoList = lazyPart(() => import('./NoList.tsx').then((part) => part.NoList), <StateSkeleton />);
+const ListFilters = lazyPart(() => import('./ListFilters.tsx').then((part) => part.ListFilters), null);
 const ListBulk = lazyPart(() => import('./ListBulk.tsx').then((part) => part.ListBulk), null);
 
 /** Where numbers lead to (`domain/lists/listLinks.ts`, whose code comes with them). */
@@ -35,23 +37,11 @@ const LIST_PATH = '/list';
 export function ListScreen(attributes: ListAttributes) {
   const isOffered = useCapability(LISTS);
   const question = questionOf(attributes);
-  if (!isOffered) return <Nothing title="notOffered" />;
   // Another list is another screen, with a page of its own.
-  return question ? (
+  return isOffered && question ? (
     <List key={JSON.stringify(question)} question={question} />
   ) : (
-    <Nothing title="noList" hint="noListWhy" />
-  );
-}
-
-/** The screen without a list. */
-function Nothing({ title, hint }: { title: 'notOffered' | 'noList'; hint?: 'noListWhy' }) {
-  const t = useTexts(listTexts);
-  useReady('empty');
-  return (
-    <Screen title={t('heading')} eyebrow={<BackHere path={LIST_PATH} label={t('back')} />}>
-      <EmptyState title={t(title)} hint={hint && t(hint)} />
-    </Screen>
+    <NoList why={isOffered ? 'noList' : 'notOffered'} />
   );
 }
 
@@ -62,13 +52,21 @@ const ListFacts = lazyPart(() => import('./ListFacts.tsx').then((part) => part.L
 function List({ question: of }: { question: ListQuestion }) {
   const canSearch = useCapability(LIST_SEARCH);
   const [search, setSearch] = useView('search', '');
+  const [school, setSchool] = useView('in-school', '');
+  const [inClass, setClass] = useView('in-class', '');
   const order = useSortView('sort');
   const view = useListView(PAGE_SIZE.students);
   const choose = fromFirstPage(view.view[1]);
   const [sort, setSort] = order;
   const word = sort && (sort.direction === 'ascending' ? '' : '-') + sort.by;
   const question = canSearch
-    ? { ...of, search: search || undefined, sort: LIST_ORDERS.find((known) => known === word) }
+    ? {
+        ...of,
+        search: search || undefined,
+        sort: LIST_ORDERS.find((known) => known === word),
+        inSchool: toId(school),
+        inClass: inClass || undefined,
+      }
     : of;
   const list = usePagedCall(countedList, { query: question }, view);
   const choosing = useChoosing<Row>();
@@ -83,15 +81,18 @@ function List({ question: of }: { question: ListQuestion }) {
       eyebrow={<BackHere path={LIST_PATH} label={t('back')} />}
       description={<ListFacts question={question} about={about} />}
     >
-      {canSearch && <SearchToolbar label={t('search')} placeholder="" value={search} onSearch={choose(setSearch)} />}
+      {canSearch && (
+        <SearchToolbar label={t('search')} placeholder="" value={search} onSearch={choose(setSearch)}>
+          <ListFilters question={of} school={[school, choose(setSchool)]} inClass={[inClass, choose(setClass)]} />
+        </SearchToolbar>
+      )}
       <PagedOutcome
         state={list}
         what={heading}
         loading={<TableSkeleton />}
         empty={
-          <EmptyState
-            title={t('empty')}
-            hint={!search && t(list.error?.status === NOT_FOUND ? 'notFoundWhy' : 'emptyWhy')}
+          <NoList
+            why={search || school || inClass ? 'narrowed' : list.error?.status === NOT_FOUND ? 'unseen' : 'changed'}
           />
         }
       >

@@ -13,6 +13,7 @@ import { NOTICES_WRITE } from '#domain/messages/noticeWords.ts';
 import { ALLOWED_ROLES } from '#domain/people/roles.ts';
 import { type Notification, useNotificationTitle } from '#screens/shared/notices/notification.ts';
 import { displayOf } from '#screens/shared/notices/priorities.ts';
+import { notificationListTexts } from '#texts/notificationList.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/form/Button.tsx';
@@ -56,7 +57,7 @@ export function NotificationList({ rows, mayChange, onAct }: NotificationListPro
 
 /** What stands there instead of a list without rows. */
 export function NoNotifications({ isFiltered }: { isFiltered: boolean }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTexts(notificationListTexts);
   return <EmptyState icon={Bell} title={t('none')} hint={t(isFiltered ? 'noneSelected' : 'noneYet')} />;
 }
 
@@ -73,7 +74,8 @@ interface ItemProps {
 const STATE_WORD = { planned: 'planned', ended: 'ended', withdrawn: 'stateWithdrawn' } as const;
 
 function Item({ row, state, onDelete, onEdit, onWithdraw }: ItemProps) {
-  const t = useTexts(notificationsTexts);
+  const t = useTexts(notificationListTexts);
+  const priorities = useTexts(notificationsTexts);
   const locale = useLocale();
   const title = useNotificationTitle(row);
   const { tone, word } = displayOf(row.priority);
@@ -83,7 +85,7 @@ function Item({ row, state, onDelete, onEdit, onWithdraw }: ItemProps) {
         <Heading depth={2} className="notice__title">
           <bdi>{title}</bdi>
         </Heading>
-        <Badge tone={tone}>{t(word)}</Badge>
+        <Badge tone={tone}>{priorities(word)}</Badge>
         {row.isEnable === 0 && <Badge>{t('disabled')}</Badge>}
         {state && state !== 'running' && state !== 'disabled' && <Badge>{t(STATE_WORD[state])}</Badge>}
       </div>
@@ -128,7 +130,7 @@ function Item({ row, state, onDelete, onEdit, onWithdraw }: ItemProps) {
 
 /** All schools, or how many. */
 function SeveralSchools({ row }: { row: Notification }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTexts(notificationListTexts);
   const locale = useLocale();
   const number = row.notice?.audience.schools.length ?? 0;
   return number > 1 ? t('toSchools', { number, count: formatNumber(number, locale) }) : t('allSchools');
@@ -136,7 +138,7 @@ function SeveralSchools({ row }: { row: Notification }) {
 
 /** To whom a notification goes beside the school, and when. */
 function Audience({ notice, state }: { notice: NonNullable<Notification['notice']>; state: NoticeState | undefined }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTexts(notificationListTexts);
   const locale = useLocale();
   const { roles, classes, plans } = notice.audience;
   const names = ALLOWED_ROLES.filter((role) => roles.includes(role)).map((role) => t(`role${role}`));
@@ -162,7 +164,7 @@ function Description({ title, text }: { title: string; text: string }) {
   const [isCut, setCut] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);
   const id = useId();
-  const t = useTexts(notificationsTexts);
+  const t = useTexts(notificationListTexts);
 
   useEffect(() => {
     const element = words.current;

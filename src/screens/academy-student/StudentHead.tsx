@@ -1,5 +1,4 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import MessageSquare from 'lucide-react/icons/message-square';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Pause from 'lucide-react/icons/pause';
 import Phone from 'lucide-react/icons/phone';
@@ -12,6 +11,7 @@ import { useWrite } from '#page/calls/useWrite.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
 import { ATTENTION_LISTS, type Doing } from '#screens/shared/followUp/student.ts';
+import { WriteButton } from '#screens/shared/followUp/WriteButton.tsx';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { attentionMessageTexts } from '#texts/attentionMessage.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
@@ -124,14 +124,15 @@ function FollowUp({ student, name, children }: FollowUpProps) {
   const close = () => setDoing(undefined);
   return (
     <>
-      <Button
+      <WriteButton
+        student={{ firstName: student.firstName, parents: parents.length, mayWrite: parents.some(({ mayWrite }) => mayWrite !== false) }}
+        name={name}
         variant="primary"
-        icon={MessageSquare}
         aria-label={details('writeAbout', { name })}
         onClick={() => setDoing('write')}
       >
         {details('write')}
-      </Button>
+      </WriteButton>
       {called && (
         <a
           className="button"

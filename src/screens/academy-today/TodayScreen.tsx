@@ -1,4 +1,3 @@
-import MessageSquare from 'lucide-react/icons/message-square';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
@@ -21,10 +20,10 @@ import { useAcademyDay } from '#page/element/useAcademyDay.ts';
 import { StudentName } from '#page/list/StudentName.tsx';
 import { type DistinctName, useDistinctNames } from '#screens/shared/followUp/namesakes.ts';
 import type { Student } from '#screens/shared/followUp/student.ts';
+import { WriteButton } from '#screens/shared/followUp/WriteButton.tsx';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { todayTexts } from '#texts/today.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/form/Button.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
@@ -169,14 +168,15 @@ function Row({
           </span>
         )}
       </p>
-      <Button
+      <WriteButton
+        student={student}
+        name={distinctName.called}
         size="small"
-        icon={MessageSquare}
         aria-label={t('writeAbout', { name: distinctName.called })}
         onClick={onWrite}
       >
         {t('write')}
-      </Button>
+      </WriteButton>
     </li>
   );
 }

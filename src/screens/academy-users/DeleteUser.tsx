@@ -3,13 +3,13 @@ import { users } from '#contract/people/users.ts';
 import { useNames } from '#page/element/names.ts';
 import { DeleteDialog } from '#page/overlay/DeleteDialog.tsx';
 import { deletionWords } from '#screens/shared/deletionWords.ts';
-import { usersTexts } from '#texts/users.ts';
+import { userDialogsTexts } from '#texts/userDialogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import type { User } from './userColumns.tsx';
 
 /** Asks whether to delete a user, and deletes them with `deleteUser` (promises/academy-users.md#delete-a-user). */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
-  const t = useTexts(usersTexts);
+  const t = useTexts(userDialogsTexts);
   const names = useNames();
   const { pid, firstName } = user;
   return (

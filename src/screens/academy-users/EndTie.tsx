@@ -2,7 +2,7 @@ import { endUserTie } from '#contract/people/userActs.ts';
 import { users } from '#contract/people/users.ts';
 import { useNames } from '#page/element/names.ts';
 import { DeleteDialog } from '#page/overlay/DeleteDialog.tsx';
-import { usersTexts } from '#texts/users.ts';
+import { userDialogsTexts } from '#texts/userDialogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import type { User } from './userColumns.tsx';
 
@@ -11,7 +11,7 @@ import type { User } from './userColumns.tsx';
  * `endUserTie`.
  */
 export function EndTie({ user, schoolId, onClose }: { user: User; schoolId: number; onClose: () => void }) {
-  const t = useTexts(usersTexts);
+  const t = useTexts(userDialogsTexts);
   const names = useNames();
   const { pid, firstName } = user;
   return (

@@ -14,7 +14,7 @@ import { useColumnKinds } from '#page/list/columns.tsx';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { StudentName } from '#page/list/StudentName.tsx';
 import { commonTexts } from '#texts/common.ts';
-import { usersTexts } from '#texts/users.ts';
+import { userDialogsTexts } from '#texts/userDialogs.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
@@ -44,7 +44,7 @@ export function UserPerformanceDialog({ user, onClose }: { user: User; onClose: 
     { params: { pid: user.pid } },
     { quiet: true, optional: true, gcTime: 0 },
   );
-  const t = useTexts(usersTexts);
+  const t = useTexts(userDialogsTexts);
   const locale = useLocale();
   const names = useNames();
   const name = names.user(user.firstName, user.pid);
@@ -135,7 +135,7 @@ function Scores({ scores, isDense }: { scores: readonly Score[]; isDense?: boole
 }
 
 function ExamWise({ exams }: { exams: readonly Exam[] }) {
-  const t = useTexts(usersTexts);
+  const t = useTexts(userDialogsTexts);
   const locale = useLocale();
   const names = useNames();
   const column = useColumnKinds<Exam>();

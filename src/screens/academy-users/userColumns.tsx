@@ -50,6 +50,7 @@ export function useUserColumns(roles: Roles): DataColumn<User>[] {
         id: 'role',
         header: t('role'),
         value: ({ userRole }) => (userRole === null ? '' : names.role(labels.get(userRole), userRole)),
+        onPhone: 'next',
       }),
       column.text({
         id: 'school',
@@ -60,6 +61,7 @@ export function useUserColumns(roles: Roles): DataColumn<User>[] {
           </span>
         ),
         value: ({ schoolName }) => schoolName,
+        onPhone: 'next',
       }),
       column.status({
         id: 'subscription',

@@ -1,12 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { type CSSProperties, memo, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type CSSProperties, Fragment, memo, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
 import { useEmptyWords } from '#ui/state/hasData.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
+import { COLUMNS_ON_PHONE, RowOpener } from './folding.ts';
 import { hintId, scrollRegion, useOverflow } from './scrolling.ts';
 import type { Sorting, SortValue } from './sorting.ts';
 import styles from './table.css?inline';
@@ -40,10 +41,11 @@ export interface Column<Row> {
   /** The cell is the header of its row, for screen readers, and stays in view while the table scrolls sideways. */
   isRowHeader?: boolean;
   /**
-   * On a phone, where a row is two lines: `status` stands beside the name, `plain` says what it is by itself, and all else
-   * is behind its header.
+   * On a phone, where a row is two lines: `status` stands beside the name, `next` below it. Of the rest, which is there
+   * once the row is opened, `plain` says what it is by itself, and all else stands behind its header. Where no column is
+   * `next`, the first of the rest is.
    */
-  onPhone?: 'status' | 'plain' | 'headed';
+  onPhone?: 'status' | 'next' | 'plain' | 'headed';
   /** Least width in px; the windowed table needs it, since its columns cannot follow their content. */
   width?: number;
 }
@@ -65,21 +67,19 @@ export interface TableProps<Row> {
   isEmptySpecified?: boolean;
 }
 
-/** On a phone rows of more columns are two lines each; fewer fit beside each other. */
-const COLUMNS_ON_PHONE = 3;
-
 /**
  * A table of which all rows are drawn. It scrolls sideways where it has no room; the names of its rows stay in view. On a
- * phone each row of a wide table is two lines, for readers with a screen reader still a row.
+ * phone each row of a wide table is two lines, and opens for the rest; for readers with a screen reader it is still a row.
  */
 export function Table<Row>({ rows, rowKey, rowTone, empty, isEmptySpecified, ...frame }: TableProps<Row>) {
   const { columns } = frame;
+  const isFolding = columns.length > COLUMNS_ON_PHONE;
   return (
-    <TableFrame {...frame} isFolding={columns.length > COLUMNS_ON_PHONE}>
+    <TableFrame {...frame} isFolding={isFolding}>
       <tbody {...ROLE.rowgroup}>
         {rows.map((row, index) => (
           <tr key={rowKey(row, index)} className="table__row" data-tone={rowTone?.(row)} {...ROLE.row}>
-            <Cells row={row} index={index} columns={columns} />
+            <Cells row={row} index={index} columns={columns} isFolding={isFolding} />
           </tr>
         ))}
         {rows.length === 0 && <EmptyRow columns={columns.length} empty={empty} isEmptySpecified={isEmptySpecified} />}
@@ -183,27 +183,41 @@ interface CellsProps<Row> {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
+  /** On a phone the row is two lines. */
+  isFolding?: boolean;
   /** Cuts off content that is taller than the row; a cell alone would grow. A line of text needs no box for that. */
   clip?: boolean;
 }
 
-export function Cells<Row>({ row, index, columns, clip }: CellsProps<Row>) {
+export function Cells<Row>({ row, index, columns, isFolding, clip }: CellsProps<Row>) {
+  const id = useId();
+  const next =
+    columns.find(({ onPhone }) => onPhone === 'next') ??
+    columns.find(({ onPhone, head, isRowHeader }) => onPhone !== 'status' && !head && !isRowHeader);
   return columns.map((column, place) => {
-    const Cell = column.isRowHeader ? 'th' : 'td';
+    const { isRowHeader, onPhone = 'headed' } = column;
+    const Cell = isRowHeader ? 'th' : 'td';
     const content = column.cell(row, index);
     return (
-      <Cell
-        key={column.id}
-        scope={column.isRowHeader ? 'row' : undefined}
-        {...ROLE[column.isRowHeader ? 'rowheader' : 'cell']}
-        className="table__cell"
-        data-on-phone={column.onPhone}
-        data-label={(column.onPhone ?? 'headed') === 'headed' && !column.isRowHeader ? column.header : undefined}
-        data-align={column.align}
-        data-no-wrap={column.noWrap || undefined}
-      >
-        {clip && (place === 0 || typeof content !== 'string') ? <div className="table__clip">{content}</div> : content}
-      </Cell>
+      <Fragment key={column.id}>
+        <Cell
+          id={isRowHeader && isFolding ? id : undefined}
+          scope={isRowHeader ? 'row' : undefined}
+          {...ROLE[isRowHeader ? 'rowheader' : 'cell']}
+          className="table__cell"
+          data-on-phone={column === next ? 'next' : onPhone}
+          data-label={onPhone === 'headed' && !isRowHeader ? column.header : undefined}
+          data-align={column.align}
+          data-no-wrap={column.noWrap || undefined}
+        >
+          {clip && (place === 0 || typeof content !== 'string') ? (
+            <div className="table__clip">{content}</div>
+          ) : (
+            content
+          )}
+        </Cell>
+        {isRowHeader && isFolding && <RowOpener of={id} />}
+      </Fragment>
     );
   });
 }

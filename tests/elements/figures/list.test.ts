@@ -23,7 +23,8 @@ const header = (page: ScreenPage, name: string) => page.getByRole('columnheader'
 function asking(items = [row(1), row(2)]) {
   const queries: Record<string, string>[] = [];
   const countedList = ({ query }: CallRequest) => {
-    queries.push(Object.fromEntries(query));
+    // What the filters ask is another question.
+    if (!query.has('options')) queries.push(Object.fromEntries(query));
     return { items: query.get('search') === 'nobody' ? [] : items, total: items.length, about: {} };
   };
   return { queries, answers: { countedList } };
@@ -69,4 +70,40 @@ it('is neither searched nor sorted where the server does not say that it can', a
   await expect(header(page, 'Student').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   expect(queries.every((query) => !('search' in query) && !('sort' in query))).toBe(true);
+});
+
+it('is filtered by the server by school and class, each with its number of rows', async () => {
+  const queries: Record<string, string>[] = [];
+  const options = {
+    schools: [
+      { schoolId: 1, name: 'Greenfield', rows: 2 },
+      { schoolId: 2, name: 'Lakeside', rows: 5 },
+    ],
+    classes: [
+      { name: 'Class 8', rows: 3 },
+      { name: 'Class 9', rows: 4 },
+    ],
+  };
+  const countedList = ({ query }: CallRequest) => {
+    queries.push(Object.fromEntries(query));
+    return { items: [row(1)], total: 1, about: {}, ...(query.get('options') && { options }) };
+  };
+  const page = await open({ countedList });
+  await page.getByRole('combobox', { name: 'Class' }).selectOption({ label: 'Class 9 (4)' });
+  await expect.poll(() => queries.some((query) => query.inClass === 'Class 9' && query.page === '1')).toBe(true);
+  await page.getByRole('combobox', { name: 'School' }).selectOption({ label: 'Lakeside (5)' });
+  // A class of this name may not be in another school.
+  await expect
+    .poll(() => queries.some((query) => query.inSchool === '2' && !query.options && !('inClass' in query)))
+    .toBe(true);
+  await expect.poll(() => queries.some((query) => query.inSchool === '2' && query.options === '1')).toBe(true);
+});
+
+it('of schools has neither, since they are in none', async () => {
+  const page = await open(
+    { countedList: { items: [{ schoolId: 1, schoolName: 'Greenfield' }], total: 1, about: {} } },
+    { attributes: { list: 'schools' } },
+  );
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveCount(0);
 });

@@ -105,7 +105,8 @@ it('opens the draft of a message to the parents', async () => {
 it('on a phone has two lines a row, the marks beside the name, and is still a table', async () => {
   const page = await openScreen('academy-absent', { answers: answer([absent(1), absent(2)]) as never, width: 360 });
   const first = rows(page).nth(0);
-  await expect(first).toBeVisible();
+  const opener = first.getByRole('button', { name: 'More about Student 1' });
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
   const { scrollWidth, clientWidth } = page.page.document.documentElement;
   expect(scrollWidth).toBe(clientWidth);
   const table = page.getByRole('table').elements()[0] as Element;
@@ -113,9 +114,28 @@ it('on a phone has two lines a row, the marks beside the name, and is still a ta
   const boxOf = (part: ReturnType<typeof rows>) => (part.elements()[0] as Element).getBoundingClientRect();
   const name = boxOf(first.getByRole('rowheader'));
   const marks = boxOf(first.locator('.absent__marks'));
-  expect(marks.left).toBeGreaterThanOrEqual(name.right);
+  // But for the room of the ring around the name.
+  expect(marks.left).toBeGreaterThanOrEqual(name.right - 4);
   expect(marks.top).toBeLessThan(name.bottom);
   expect(boxOf(first.getByRole('cell').filter({ hasText: 'Class 9 A' })).top).toBeGreaterThanOrEqual(name.bottom);
+  expect(boxOf(first.getByRole('button', { name: /^Write/ })).bottom - name.top).toBeLessThan(80);
   await expect(page.getByRole('columnheader')).toHaveCount(7);
+  // The rest is there once the row is opened, for those who see it and those who hear it.
+  await expect(first.getByRole('cell').filter({ hasText: 'Lakshmi' })).toHaveCount(0);
+  await opener.click();
+  await expect(first.getByRole('cell').filter({ hasText: 'Lakshmi' })).toBeVisible();
+  await expect(rows(page).nth(1).getByRole('cell').filter({ hasText: 'Lakshmi' })).toHaveCount(0);
   expect(await page.findings()).toEqual([]);
+});
+
+it('on a phone keeps each row at two lines, however long the names are', async () => {
+  const long = [
+    'ശ്രീലക്ഷ്മി ബാലകൃഷ്ണൻ നമ്പൂതിരിപ്പാട് വടക്കേടത്ത്',
+    'विश्वेश्वरय्या चंद्रशेखरन श्रीनिवासन् राघवेंद्राचार्य',
+    'Thiruvananthapuram Venkatasubramaniam Balakrishnan',
+  ];
+  const items = long.map((firstName, pid) => absent(pid + 1, { firstName, gradeName: `${firstName} A` }));
+  const page = await openScreen('academy-absent', { answers: answer(items) as never, width: 360 });
+  await expect(page.getByRole('button', { name: /^More about/ })).toHaveCount(3);
+  for (const row of rows(page).elements()) expect((row as Element).getBoundingClientRect().height).toBeLessThan(84);
 });

@@ -38,12 +38,11 @@ it('tells of a student the first reason that nobody has contested, and how many 
 
 it('opens the draft of a message to the parents at one press, and gives the focus back', async () => {
   const page = await open();
-  const name = page.locator('.today__name').elements()[0]?.textContent ?? '';
   const write = rows(page)
-    .nth(0)
-    .getByRole('button', { name: `Write to parents of ${name}` });
+    .getByRole('button', { name: /^Write to parents of / })
+    .first();
   await write.click();
-  const dialog = page.getByRole('dialog', { name: new RegExp(name) });
+  const dialog = page.getByRole('dialog', { name: /^Write to a parent of / });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -82,4 +81,29 @@ it('tells how many were absent on the last school day, and leads to them', async
   const page = await open();
   await page.getByRole('link', { name: /absent on / }).click();
   expect(page.went).toEqual(['/absent']);
+});
+
+it('offers no message where nobody can be written to: it says why, and what to do', async () => {
+  const answers = listOf([
+    student(1, { parents: 1, mayWrite: true }),
+    student(2, { parents: 0, mayWrite: false }),
+    student(3, { parents: 1, mayWrite: false }),
+  ]);
+  const page = await open(answers);
+  await expect(rows(page).nth(0).getByRole('button', { name: 'Write to parents of Student 1' })).toBeVisible();
+  await expect(
+    rows(page)
+      .nth(1)
+      .getByRole('button', { name: /^Write/ }),
+  ).toHaveCount(0);
+  await expect(rows(page).nth(1).getByRole('link', { name: 'Add a parent of Student 2' })).toBeVisible();
+  await expect(rows(page).nth(2)).toContainText('No message possible');
+  await expect(rows(page).nth(2).getByRole('button')).toHaveCount(0);
+});
+
+it('tells a teacher, who adds nobody, that there is no parent yet', async () => {
+  const answers = listOf([student(2, { parents: 0, mayWrite: false })]);
+  const page = await open(answers, { role: 6, capabilities: ['attention'] });
+  await expect(rows(page).nth(0)).toContainText('No parent yet');
+  await expect(rows(page).nth(0).getByRole('button')).toHaveCount(0);
 });

@@ -172,6 +172,9 @@ it('a school is added: what is missing is said, and a failure loses nothing type
   await expect(page.getByText('1 school', { exact: true })).toBeVisible();
   await expect(card(page, name)).toContainText(/Bhutan\s*Status\s*Inactive/);
   await expect(page.getByRole('button', { name: 'Add School' })).toBeFocused();
+  // A school without people is no use yet.
+  await page.getByRole('button', { name: 'Add its users' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add User' })).toBeVisible();
 });
 
 it('what is to be edited and cannot be read can be tried again', async () => {

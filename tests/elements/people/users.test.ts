@@ -419,6 +419,18 @@ it('a user is added: what is missing is said, a number that is taken too, and no
   expect(signedIn.ok).toBe(true);
 });
 
+it('who was added without a password is invited next, with the person chosen', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(word());
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill(phone());
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Academy staff');
+  await dialog.getByRole('button', { name: 'Save' }).pressUntilGone();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  expect(page.went.at(-1)).toMatch(/^\/data\/invitations\?invite=\d+$/);
+});
+
 it('a student gets class and roll number, and a parent who is linked and unlinked with both names shown', async () => {
   const own = word();
   await create(`${own} Mother`, { userRole: 24, schoolId: null });
@@ -435,8 +447,8 @@ it('a student gets class and roll number, and a parent who is linked and unlinke
   await add.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User created successfully')).toBeVisible();
 
-  await lookFor(page, own);
-  await page.getByRole('button', { name: `Edit ${own} Child` }).click();
+  // A student does not sign in: what comes next is a parent.
+  await page.getByRole('button', { name: 'Add a parent' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit User' });
   await expect(edit.getByRole('textbox', { name: 'Class' })).toHaveValue(`${own} 9`);
   await expect(edit.getByRole('textbox', { name: 'Roll number' })).toHaveValue('R-7');

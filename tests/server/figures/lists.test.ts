@@ -326,6 +326,38 @@ describe('the rows of a list', () => {
     expect((await send(accounts.administrator, '/api/admin/list?list=schools&sort=percent')).status).toBe(400);
   });
 
+  it('are filtered by each school and class that occurs, which say how many rows there are', async () => {
+    const of = { list: 'students' } as const;
+    type Answer = CallAnswer<typeof countedList>;
+    const ask = (more: string) =>
+      answerOf<Answer>(accounts.administrator, `/api/admin/list?list=students&pageSize=1${more}`);
+    const { total, options } = await ask('&options=1');
+    const { schools = [], classes = [] } = options ?? {};
+    expect(schools.length).toBeGreaterThan(1);
+    expect(classes.length).toBeGreaterThan(1);
+    const sum = (rows: readonly { rows: number | null }[]) =>
+      rows.reduce((all, { rows: more }) => all + (more ?? 0), 0);
+    expect(sum(schools)).toBe(total);
+    expect(sum(classes)).toBeLessThanOrEqual(total);
+    const [school] = schools;
+    const [inClass] = classes;
+    const own = await ask(`&inSchool=${school?.schoolId}&options=1`);
+    expect(own.total).toBe(school?.rows);
+    expect(sum(own.options?.classes ?? [])).toBeLessThanOrEqual(own.total);
+    const found = await ask(`&inClass=${encodeURIComponent(inClass?.name ?? '')}`);
+    expect(found.total).toBe(inClass?.rows);
+    expect(found.items.map(({ gradeName }) => gradeName)).toEqual([inClass?.name]);
+    expect(found).not.toHaveProperty('options');
+    expect((await everyRow(accounts.teacher, of)).length).toBe(
+      sum((await answerOf<Answer>(accounts.teacher, '/api/admin/list?list=students&options=1')).options?.schools ?? []),
+    );
+  });
+
+  it('of schools are not filtered by what they are not in', async () => {
+    for (const filter of ['inSchool=1', 'inClass=8', 'options=1'])
+      expect((await send(accounts.administrator, `/api/admin/list?list=schools&${filter}`)).status).toBe(400);
+  });
+
   it('are searched and sorted for those alone who are told that they may', async () => {
     expect((await sessionOf(accounts.administrator)).capabilities).toContain('lists:search');
     expect((await sessionOf(accounts.parent)).capabilities).not.toContain('lists:search');

@@ -143,6 +143,17 @@ describe('the list of students who may need attention', () => {
     ]);
   });
 
+  it('tells how many parents each has, and whether one may be written to', async () => {
+    const reach = async () =>
+      (await list()).items.map(({ firstName, parents, mayWrite }) => [firstName, parents, mayWrite]);
+    const others = ['Balu Fell', 'Chitra Left', 'Divya Waits'].map((name) => [name, 0, false]);
+    expect(await reach()).toEqual([['Anu Absent', 1, true], ...others]);
+    const { pid } = world.people.parent;
+    await run(sql`update person set banned_at = now() where pid = ${pid}`);
+    expect(await reach()).toEqual([['Anu Absent', 1, false], ...others]);
+    await run(sql`update person set banned_at = null where pid = ${pid}`);
+  });
+
   it('shows each role the students of its own schools', async () => {
     const { administrator, staff, schoolUser, teacher, foreignSchoolUser } = world.people;
     for (const who of [administrator, staff, schoolUser, teacher]) expect((await list('', who)).total).toBe(4);

@@ -1,9 +1,11 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useAction, useReload } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { invitees, makeInvitations } from '#contract/people/invitations.ts';
+import { userById } from '#contract/people/userForm.ts';
+import { toId } from '#domain/format/numbers.ts';
 import { INVITED_AT_ONCE } from '#domain/lists/limits.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/people/roles.ts';
@@ -75,6 +77,12 @@ export function InvitePeople({ user, onMade }: InvitePeopleProps) {
   };
   const state = useCall(invitees, { query }, { quiet: true });
   const counts = state.data;
+  const invited = useInvited();
+  useEffect(() => {
+    if (!invited) return;
+    setWay('byName');
+    setChosen([invited]);
+  }, [invited]);
   const making = useAction(makeInvitations);
   const reload = useReload();
   const failureOf = useFailureText();
@@ -197,6 +205,17 @@ export function InvitePeople({ user, onMade }: InvitePeopleProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The person whom the address names, as the one who was just added: `?invite=12`. */
+function useInvited(): Chosen | undefined {
+  const [query] = useSearchParams();
+  const pid = toId(query.get('invite') ?? '');
+  const { data } = useCall(userById, { params: { pid: pid ?? 0 } }, { quiet: true, enabled: pid !== undefined });
+  return useMemo(
+    () => data && { pid: data.pid, firstName: data.firstName, schoolName: '', emailId: data.emailId },
+    [data],
   );
 }
 

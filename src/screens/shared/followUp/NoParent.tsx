@@ -1,0 +1,30 @@
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useCapability } from '#api/useAction.ts';
+import { FAMILIES } from '#domain/people/capabilityWords.ts';
+import { PathLink } from '#page/element/PathLink.tsx';
+import { noParentTexts } from '#texts/noParent.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { VisuallyHidden } from '#ui/show/VisuallyHidden.tsx';
+
+export interface NoParentProps {
+  /** The student's name, which User Management finds. */
+  firstName: string;
+  /** How the student is told from others. */
+  name: string;
+  /** There are parents, and none whom the viewer may write to. */
+  hasParents: boolean;
+}
+
+/** Why nobody can be written to about a student, and the way to change that. */
+export function NoParent({ firstName, name, hasParents }: NoParentProps) {
+  const t = useTexts(noParentTexts);
+  const mayAdd = useCapability(FAMILIES);
+  if (hasParents) return <span title={t('closedHint')}>{t('closed')}</span>;
+  if (!mayAdd) return <span title={t('noneHint')}>{t('none')}</span>;
+  return (
+    <PathLink path="/users" search={`?${new URLSearchParams({ search: firstName })}`} icon={UserPlus}>
+      {t('add')}
+      <VisuallyHidden>{` ${t('of', { name })}`}</VisuallyHidden>
+    </PathLink>
+  );
+}

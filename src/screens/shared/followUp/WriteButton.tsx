@@ -1,0 +1,23 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import { lazyPart } from '#page/element/lazyPart.tsx';
+import { Button, type ButtonProps } from '#ui/form/Button.tsx';
+
+const NoParent = lazyPart(() => import('./NoParent.tsx').then((part) => part.NoParent), null);
+
+interface WriteButtonProps extends ButtonProps {
+  student: { firstName: string; parents?: number | null; mayWrite?: boolean | null };
+  /** How the student is told from others. */
+  name: string;
+}
+
+/**
+ * Writes to the parents of a student. Where nobody can be written to, the reason stands in its place with what to do. A
+ * server that does not tell is asked when the button is pressed.
+ */
+export function WriteButton({ student: { firstName, parents, mayWrite }, name, ...button }: WriteButtonProps) {
+  return mayWrite === false ? (
+    <NoParent firstName={firstName} name={name} hasParents={!!parents} />
+  ) : (
+    <Button icon={MessageSquare} {...button} />
+  );
+}
