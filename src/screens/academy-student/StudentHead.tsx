@@ -125,7 +125,11 @@ function FollowUp({ student, name, children }: FollowUpProps) {
   return (
     <>
       <WriteButton
-        student={{ firstName: student.firstName, parents: parents.length, mayWrite: parents.some(({ mayWrite }) => mayWrite !== false) }}
+        student={{
+          firstName: student.firstName,
+          parents: parents.length,
+          mayWrite: parents.some(({ mayWrite }) => mayWrite !== false),
+        }}
         name={name}
         variant="primary"
         aria-label={details('writeAbout', { name })}
