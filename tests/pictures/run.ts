@@ -17,7 +17,8 @@ import { type Picture, sheetOf } from './sheet.ts';
 /** Pages that are drawn side by side. */
 const AT_ONCE = 2;
 
-const folder = fileURLToPath(new URL('../../test-results/pictures', import.meta.url));
+// Apart from the results of tests, which each run of them clears: the next run compares with these.
+const folder = fileURLToPath(new URL('../../.cache/pictures', import.meta.url));
 const lastFolder = join(folder, 'last');
 const words = process.argv.slice(2);
 
