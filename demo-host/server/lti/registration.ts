@@ -139,7 +139,7 @@ export interface ToolSettings {
 }
 
 /** The registration of the academy at an LMS. It takes part in no service, so it asks for no scope. */
-export function toolRegistration(tool: ToolSettings, { product, placements }: PlatformSettings) {
+function toolRegistration(tool: ToolSettings, { product, placements }: PlatformSettings) {
   const offered = placements === undefined ? ['ContentArea'] : PLACEMENTS.filter((each) => placements.includes(each));
   return {
     application_type: 'web',

@@ -8,7 +8,7 @@ import styles from './savedTabs.css?inline';
 addStyles(styles);
 
 /** The list as it begins: what differs from it is nothing. */
-export const AS_IT_BEGINS: SavedView = { name: '', views: {} };
+const AS_IT_BEGINS: SavedView = { name: '', views: {} };
 
 interface SavedTabsProps {
   saved: readonly SavedView[];
