@@ -149,7 +149,7 @@ test('twenty of one kind ask once, and are forgotten when they are gone', async 
   const elements = markupOf(places, ['academy-dashboard']).repeat(20);
   await open(page, places, PLAIN, { scripts: WATCHING.scripts(dist), elements });
   await expect(page.getByRole('group', { name: 'Total Teachers' })).toHaveText(Array(20).fill(/\d/));
-  await expect(page.getByRole('region', { name: 'Compared with before' })).toHaveCount(20);
+  await expect(page.getByRole('article', { name: 'Total Students' })).toHaveCount(20);
   const once = ['/api/admin/comparisons', '/api/admin/dashboard'];
   expect(requested.map((url) => once.find((path) => new URL(url).pathname.startsWith(path))).sort()).toEqual(once);
   const ids = await page.evaluate(() =>

@@ -4,19 +4,17 @@ import { comparisons } from '#contract/figures/comparisons.ts';
 import { useIdle } from '#page/element/useIdle.ts';
 import { comparedTexts } from '#texts/compared.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { ComparedStrip } from './ComparedStrip.tsx';
+import { type ComparedFigure, ComparedNote } from './ComparedNote.tsx';
 
-interface ComparedProps {
+interface ComparedProps extends ComparedFigure {
   /** The screen and its filters. */
   query: NonNullable<CallInput<typeof comparisons>['query']>;
-  /** How many measures there are as a rule. */
-  count: number;
 }
 
-/** Figures of a screen for staff beside those of the period before, from `comparisons`. */
-export function Compared({ query, count }: ComparedProps) {
+/** A figure of a screen for staff beside that of the period before, from `comparisons`. */
+export function Compared({ query, ...figure }: ComparedProps) {
   const enabled = useIdle();
   const state = useCall(comparisons, { query }, { enabled, quiet: true, optional: true, keepPreviousData: true });
   const t = useTexts(comparedTexts);
-  return <ComparedStrip state={state} count={count} none={t('none')} />;
+  return <ComparedNote {...figure} state={state} none={t('none')} />;
 }

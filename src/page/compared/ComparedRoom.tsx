@@ -1,13 +1,7 @@
-import { CardGrid } from '#ui/show/Card.tsx';
-import { Bone, times } from '#ui/state/Bones.tsx';
+import { Bone } from '#ui/state/Bones.tsx';
 
-/** The place of the strip of this many measures, until it is drawn. */
-export function ComparedRoom({ count }: { count: number }) {
-  return (
-    <CardGrid min={240} fit>
-      {times(count).map((each) => (
-        <Bone key={each} />
-      ))}
-    </CardGrid>
-  );
-}
+/** The place of a comparison in its card, until it is drawn: as high as two lines and the course of the weeks. */
+export const ComparedRoom = () => <Bone height={COMPARED_HEIGHT} />;
+
+/** The same in `compared.css`. */
+const COMPARED_HEIGHT = 'calc(68px * var(--reader))';

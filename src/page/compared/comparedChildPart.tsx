@@ -1,8 +1,8 @@
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { ComparedRoom } from './ComparedRoom.tsx';
 
-/** The strip of a screen for parents. Apart from that for staff: what both used would be in the first load of every screen. */
+/** A comparison for parents. Apart from that for staff: what both used would be in the first load of every screen. */
 export const ComparedChild = lazyPart(
   () => import('./ComparedChild.tsx').then((part) => part.ComparedChild),
-  ({ count }) => <ComparedRoom count={count} />,
+  <ComparedRoom />,
 );

@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Play from 'lucide-react/icons/play';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
+import type { ComponentProps } from 'react';
 import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
@@ -60,8 +61,8 @@ export function AnalyticsScreen() {
         answer={answer}
         // Until the new figures are there, the old ones are of another timeframe.
         of={(list) => (analytics.isPlaceholderData ? undefined : { list, period: timeframe })}
+        compared={isCompared && answer !== NOTHING ? { screen: 'academy-analytics', timeframe } : undefined}
       />
-      {isCompared && answer !== NOTHING && <Compared query={{ screen: 'academy-analytics', timeframe }} count={2} />}
       <Panels answer={answer} />
     </div>
   );
@@ -109,10 +110,12 @@ interface TotalsProps {
   answer: Analytics;
   /** The list behind a number of the timeframe. */
   of: (list: ListKind) => ListAddress | undefined;
+  /** What its figures are compared by; undefined where they are not. */
+  compared: ComponentProps<typeof Compared>['query'] | undefined;
 }
 
 /** The four cards. Growth is shown of Total Users alone: the server tells no other figure by month. */
-function Totals({ answer: { monthlyStats, userGrowth }, of }: TotalsProps) {
+function Totals({ answer: { monthlyStats, userGrowth }, of, compared }: TotalsProps) {
   const { menu } = useStore(pageRuntime().session.store);
   const users = usersPath(menu);
   const t = useTexts(analyticsTexts);
@@ -138,12 +141,16 @@ function Totals({ answer: { monthlyStats, userGrowth }, of }: TotalsProps) {
         icon={FileText}
         label={t('totalExams')}
         value={<CountLink count={monthlyStats.totalExams} of={of('attempts')} />}
-      />
+      >
+        {compared && <Compared query={compared} of="totalExams" isFirst />}
+      </StatCard>
       <StatCard
         icon={Play}
         label={t('videoViews')}
         value={<CountLink count={monthlyStats.totalVideos} of={of('viewings')} />}
-      />
+      >
+        {compared && <Compared query={compared} of="videoViews" />}
+      </StatCard>
     </Stats>
   );
 }

@@ -79,13 +79,7 @@ export function DashboardScreen() {
       <Outcome state={stats} loading={<DashboardSkeleton />}>
         {({ titleStats, countTables }) => (
           <>
-            <Totals titleStats={titleStats} of={of} caption={timeframe !== DEFAULT_DASHBOARD_TIMEFRAME && t('inUse')} />
-            {isCompared && (
-              <Compared
-                query={{ screen: 'academy-dashboard', timeframe }}
-                count={timeframe === DEFAULT_DASHBOARD_TIMEFRAME ? 1 : 2}
-              />
-            )}
+            <Totals titleStats={titleStats} of={of} timeframe={timeframe} isCompared={isCompared} />
             <CardGrid min={300} fit>
               <CountTable
                 sortName="exams-sort"
@@ -115,30 +109,46 @@ type ListOf = (list: ListKind, more?: Partial<ListAddress>) => ListAddress | und
 
 /** The four stat cards, in their order. */
 const CARDS = [
-  { icon: GraduationCap, label: 'totalStudents', field: 'totalStudents', list: 'students' },
-  { icon: Video, label: 'totalVideos', field: 'totalVideos', list: 'videos' },
-  { icon: BookOpen, label: 'studyPlanAccess', field: 'totalSharedStudyPlans', list: 'plans' },
-  { icon: Presentation, label: 'totalTeachers', field: 'totalTeachers', list: 'teachers' },
+  {
+    icon: GraduationCap,
+    label: 'totalStudents',
+    field: 'totalStudents',
+    list: 'students',
+    compared: { of: 'totalStudents', isFirst: true },
+  },
+  // Of All Time no views are told, and nothing is shown.
+  {
+    icon: Video,
+    label: 'totalVideos',
+    field: 'totalVideos',
+    list: 'videos',
+    compared: { of: 'watchedVideos', isNamed: true },
+  },
+  { icon: BookOpen, label: 'studyPlanAccess', field: 'totalSharedStudyPlans', list: 'plans', compared: undefined },
+  { icon: Presentation, label: 'totalTeachers', field: 'totalTeachers', list: 'teachers', compared: undefined },
 ] as const;
 
 interface TotalsProps {
   titleStats: Stats['titleStats'];
   of: ListOf;
-  caption: string | false;
+  timeframe: DashboardTimeframe;
+  isCompared: boolean;
 }
 
-function Totals({ titleStats, of, caption }: TotalsProps) {
+function Totals({ titleStats, of, timeframe, isCompared }: TotalsProps) {
   const t = useTexts(dashboardTexts);
   return (
     <StatCards>
-      {CARDS.map(({ icon, label, field, list }) => (
+      {CARDS.map(({ icon, label, field, list, compared }) => (
         <StatCard
           key={field}
           icon={icon}
           label={t(label)}
           value={<CountLink count={titleStats[field]} of={of(list)} />}
-          caption={caption}
-        />
+          caption={timeframe !== DEFAULT_DASHBOARD_TIMEFRAME && t('inUse')}
+        >
+          {compared && isCompared && <Compared {...compared} query={{ screen: 'academy-dashboard', timeframe }} />}
+        </StatCard>
       ))}
     </StatCards>
   );

@@ -1,5 +1,5 @@
 import TrendingUp from 'lucide-react/icons/trending-up';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import {
@@ -26,6 +26,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { Card, StatCard, Stats } from '#ui/show/Card.tsx';
 import { Screen, Section } from '#ui/show/Screen.tsx';
+import { times } from '#ui/state/Bones.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { HasDataContext } from '#ui/state/hasData.tsx';
 import { BlockSkeleton, GridSkeleton, StatSkeleton, TableSkeleton } from '#ui/state/Skeletons.tsx';
@@ -56,8 +57,6 @@ const TopPerformers = lazyPart(
   <TableSkeleton columns={6} />,
 );
 const ExamsDialog = lazyPart(() => import('./ExamsDialog.tsx').then((part) => part.ExamsDialog), null);
-
-const MEASURES_COMPARED = 4;
 
 /**
  * Performance Tracking (promises/academy-performance.md): the totals and students of `usePerformance`; charts and Top
@@ -100,19 +99,12 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
         state={performance}
         what={t('studentPerformance')}
         fallback={NOTHING_KNOWN}
-        loading={<TotalsSkeleton />}
+        loading={<TotalsSkeleton isCompared={isCompared} />}
         isEmpty={({ activeStudents }) => activeStudents === 0}
-        empty={<Totals summary={performance.data} question={question} />}
+        empty={<Totals summary={performance.data} question={question} isCompared={isCompared} />}
       >
-        {(known) => <Totals summary={known} question={question} />}
+        {(known) => <Totals summary={known} question={question} isCompared={isCompared && !performance.error} />}
       </Outcome>
-      {isCompared &&
-        !performance.error &&
-        (performance.data ? (
-          <Compared query={{ screen: 'academy-performance', ...question }} count={MEASURES_COMPARED} />
-        ) : (
-          <ComparedRoom count={MEASURES_COMPARED} />
-        ))}
       <HowCounted
         measures={[
           'performanceScore',
@@ -144,12 +136,20 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
 
 const isMetric = (value: unknown) => PERFORMANCE_METRICS.some((metric) => metric === value);
 
+interface TotalsProps {
+  summary: Summary | undefined;
+  question: Question;
+  isCompared: boolean;
+}
+
 /** The four cards; without an answer they have no values. */
-function Totals({ summary, question }: { summary: Summary | undefined; question: Question }) {
+function Totals({ summary, question, isCompared }: TotalsProps) {
   const of = ofScores(question);
   const t = useTexts(performanceTexts);
   const locale = useLocale();
   const average = summary?.averageScore ?? undefined;
+  const compared = (measure: ComponentProps<typeof Compared>['of'], isFirst = false) =>
+    isCompared && <Compared query={{ screen: 'academy-performance', ...question }} of={measure} isFirst={isFirst} />;
   return (
     <Stats>
       <StatCard
@@ -157,24 +157,32 @@ function Totals({ summary, question }: { summary: Summary | undefined; question:
         value={formatScore(average, locale)}
         caption={summary?.activeStudents != null && t('averageScoreOf', { count: summary.activeStudents })}
         tone={average === undefined ? undefined : bandOf(PERFORMANCE_BANDS, average)}
-      />
+      >
+        {compared('averageScore', true)}
+      </StatCard>
       <StatCard
         label={t('activeStudents')}
         value={<CountLink count={summary?.activeStudents} of={of} />}
         caption={t('activeStudentsOf')}
-      />
+      >
+        {compared('activeStudents')}
+      </StatCard>
       <StatCard
         label={t('topPerformersCard')}
         value={<CountLink count={summary?.topPerformers} of={{ ...of, band: 'top' }} />}
         caption={t('atLeast', { limit: formatScore(TOP_PERFORMER_FROM, locale) })}
         tone="good"
-      />
+      >
+        {compared('topPerformers')}
+      </StatCard>
       <StatCard
         label={t('needAttention')}
         value={<CountLink count={summary?.needAttention} of={{ ...of, band: 'low' }} />}
         caption={t('below', { limit: formatScore(NEEDS_ATTENTION_BELOW, locale) })}
         tone="poor"
-      />
+      >
+        {compared('needAttention')}
+      </StatCard>
     </Stats>
   );
 }
@@ -184,13 +192,15 @@ function TrendSkeleton() {
   return <BlockSkeleton height={trendHeight(LIST_CAP.trend)} />;
 }
 
-function TotalsSkeleton() {
+function TotalsSkeleton({ isCompared }: { isCompared: boolean }) {
   return (
     <Stats>
-      <StatSkeleton />
-      <StatSkeleton />
-      <StatSkeleton />
-      <StatSkeleton />
+      {times(4).map((card) => (
+        <div key={card}>
+          <StatSkeleton />
+          {isCompared && <ComparedRoom />}
+        </div>
+      ))}
     </Stats>
   );
 }

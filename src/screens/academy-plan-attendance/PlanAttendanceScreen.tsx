@@ -19,7 +19,7 @@ import { GoToToday } from '#screens/shared/planDays/GoToToday.tsx';
 import { useDayWords } from '#screens/shared/planDays/planDays.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/show/Card.tsx';
+import { Card, CardGrid } from '#ui/show/Card.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
 import { useSoon } from '#ui/state/partOnDemand.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
@@ -147,15 +147,22 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         </Outcome>
       </Card>
       {isCompared && plan && day && rows.data && (
-        <Compared
-          query={{
-            screen: 'academy-plan-attendance',
-            planId: plan.studyPlanId,
-            day: day.day,
-            schoolId: school.id,
-          }}
-          count={2}
-        />
+        <CardGrid min={240} fit>
+          {(['attended', 'shareAttended'] as const).map((measure, at) => (
+            <Compared
+              key={measure}
+              query={{
+                screen: 'academy-plan-attendance',
+                planId: plan.studyPlanId,
+                day: day.day,
+                schoolId: school.id,
+              }}
+              of={measure}
+              isNamed
+              isFirst={at === 0}
+            />
+          ))}
+        </CardGrid>
       )}
       {rows.data && (
         <HowCounted

@@ -79,12 +79,11 @@ export function SummaryTab({ scope }: { scope: ReportScope }) {
                   label={t(card.label)}
                   value={<CountLink count={known[card.field]} of={listOfCard(scope, card)} />}
                   tone={card.tone}
-                />
+                >
+                  {isCompared && known !== NOTHING_KNOWN && <ComparedOf field={card.field} scope={scope} />}
+                </StatCard>
               ))}
             </Stats>
-            {isCompared && known !== NOTHING_KNOWN && (
-              <Compared query={{ screen: 'academy-plan-report', ...scope }} count={2} />
-            )}
             <HowCounted
               measures={[
                 'planStudents',
@@ -98,6 +97,13 @@ export function SummaryTab({ scope }: { scope: ReportScope }) {
       </Outcome>
     </div>
   );
+}
+
+/** How many have started beside four weeks ago, and their share beside the academy. */
+function ComparedOf({ field, scope }: { field: (typeof CARDS)[number]['field']; scope: ReportScope }) {
+  const query = { screen: 'academy-plan-report', ...scope } as const;
+  if (field === 'studentsInSchool') return <Compared query={query} of="shareStarted" isNamed isFirst />;
+  return field === 'studentsStarted' && <Compared query={query} of="studentsStarted" />;
 }
 
 const ofSchool = ({ planId, schoolId }: ReportScope) => ({ 'plan-id': planId, 'school-id': schoolId });

@@ -1,8 +1,10 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
 import { CHILD_COMPARISONS } from '#domain/people/capabilityWords.ts';
+import { ComparedChild } from '#page/compared/comparedChildPart.tsx';
 import { HowCounted } from '#page/compared/HowCounted.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
@@ -18,8 +20,13 @@ import { RecentResults } from './RecentResults.tsx';
 import { SubjectScoresCard } from './SubjectScoresCard.tsx';
 import { WeeklyActivity } from './WeeklyActivity.tsx';
 
+interface DashboardDetailsProps extends Omit<Dashboard, 'studentInfo'> {
+  /** What attendance is compared by; nothing where it is not. */
+  compared: ComponentProps<typeof ComparedChild>['query'] | false | undefined;
+}
+
 /** What a phone shows after scrolling: subjects, the week, recent results, insights and the summary. */
-export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
+export function DashboardDetails({ compared, ...dashboard }: DashboardDetailsProps) {
   const { overallStats, subjectWisePerformance, recentExams, weeklyExamActivity } = dashboard;
   const subjects = subjectWisePerformance ?? [];
   const recent = recentExams?.slice(0, LIST_CAP.recentExams);
@@ -64,14 +71,16 @@ export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
         <WhereKnown is={subjectWisePerformance?.every(({ averageScore }) => averageScore !== null) ?? false}>
           <Insights subjects={subjects} />
         </WhereKnown>
-        <Summary stats={overallStats} />
+        <Summary stats={overallStats}>
+          {compared && <ComparedChild query={compared} of="attendance" isNamed />}
+        </Summary>
       </CardGrid>
     </>
   );
 }
 
-/** The summary: progress and average as bars, and the number of exams. */
-function Summary({ stats }: { stats: Dashboard['overallStats'] }) {
+/** The summary: progress and average as bars, the number of exams, and attendance beside the month before. */
+function Summary({ stats, children }: { stats: Dashboard['overallStats']; children: ReactNode }) {
   const t = useTexts(parentDashboardDetailsTexts);
   const dashboard = useTexts(parentDashboardTexts);
   const locale = useLocale();
@@ -97,6 +106,7 @@ function Summary({ stats }: { stats: Dashboard['overallStats'] }) {
           <strong>{formatNumber(stats.totalExamsCompleted ?? stats.totalExams, locale)}</strong>
         </p>
       </div>
+      {children}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import Award from 'lucide-react/icons/award';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Gauge from 'lucide-react/icons/gauge';
 import TrendingUp from 'lucide-react/icons/trending-up';
+import type { ReactNode } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { parentAttendance, parentDashboardStats } from '#contract/students/parent.ts';
 import { formatNumber, formatPoints, formatScore } from '#domain/format/format.ts';
@@ -68,6 +69,7 @@ export function ParentDashboardScreen() {
   );
   useSoon(AtAGlance);
   const isCompared = useCapability(CHILD_COMPARISONS);
+  const compared = isCompared && stats.data && ({ screen: 'parent-dashboard', ...query } as const);
   const hasNotices = useCapability(NOTICES);
   const t = useTexts(parentDashboardTexts);
   const parents = useTexts(parentsTexts);
@@ -93,9 +95,10 @@ export function ParentDashboardScreen() {
                 subjects={dashboard.subjectWisePerformance}
               />
             )}
-            <Totals stats={dashboard.overallStats} />
-            {isCompared && stats.data && <ComparedChild query={{ screen: 'parent-dashboard', ...query }} count={2} />}
-            <DashboardDetails {...dashboard} />
+            <Totals stats={dashboard.overallStats}>
+              {compared && <ComparedChild query={compared} of="examAverage" isNamed isFirst />}
+            </Totals>
+            <DashboardDetails {...dashboard} compared={compared} />
           </>
         )}
       </CachedOutcome>
@@ -135,8 +138,8 @@ function StudentLine({ student: { grade, rollNumber, school } }: { student: Dash
   );
 }
 
-/** The four cards. */
-function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
+/** The four cards; what is compared stands in the last one. */
+function Totals({ stats, children }: { stats: Dashboard['overallStats']; children: ReactNode }) {
   const t = useTexts(parentDashboardTexts);
   const locale = useLocale();
   const average = stats.overallAverage ?? stats.averageScore;
@@ -171,7 +174,9 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
         value={formatPoints(improvement, locale)}
         caption={t('improvementPeriod')}
         tone={improvement ? (isBetter ? 'good' : 'poor') : undefined}
-      />
+      >
+        {children}
+      </StatCard>
     </Stats>
   );
 }

@@ -3,6 +3,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Gauge from 'lucide-react/icons/gauge';
 import Layers from 'lucide-react/icons/layers';
 import Video from 'lucide-react/icons/video';
+import type { ComponentProps } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
@@ -72,10 +73,10 @@ export function ParentPerformanceScreen({ timeframe: requested }: { timeframe?: 
               stats={answer.overallStats}
               subjects={answer.subjectPerformance?.length ?? null}
               period={t(timeframe)}
+              compared={
+                isCompared && performance.data ? { screen: 'parent-performance', timeframe, ...child } : undefined
+              }
             />
-            {isCompared && performance.data && (
-              <ComparedChild query={{ screen: 'parent-performance', timeframe, ...child }} count={4} />
-            )}
             <WhereKnown is={answer.subjectPerformance !== undefined}>
               <Subjects rows={answer.subjectPerformance ?? []} timeframe={timeframe} />
             </WhereKnown>
@@ -111,10 +112,12 @@ interface TotalsProps {
   subjects: number | null;
   /** Name of the period: 'Last 3 Months'. */
   period: string;
+  /** What its figures are compared by; undefined where they are not. */
+  compared: ComponentProps<typeof ComparedChild>['query'] | undefined;
 }
 
 /** The five cards. */
-function Totals({ stats, subjects, period }: TotalsProps) {
+function Totals({ stats, subjects, period, compared }: TotalsProps) {
   const t = useTexts(parentPerformanceTexts);
   const common = useTexts(commonTexts);
   const locale = useLocale();
@@ -134,26 +137,34 @@ function Totals({ stats, subjects, period }: TotalsProps) {
             ? t('noneDue')
             : t('attendance', { percent: formatScore(stats.attendancePercentage, locale) })
         }
-      />
+      >
+        {compared && <ComparedChild query={compared} of="sessions" isFirst />}
+      </StatCard>
       <StatCard
         icon={Gauge}
         label={t('overallProgress')}
         value={formatScore(progress, locale)}
         caption={period}
         tone={progress === null ? undefined : bandOf(PERFORMANCE_BANDS, progress)}
-      />
+      >
+        {compared && <ComparedChild query={compared} of="progress" />}
+      </StatCard>
       <StatCard
         icon={ClipboardCheck}
         label={t('examsCompleted')}
         value={number(stats.totalExamsCompleted)}
         caption={t('timesTaken')}
-      />
+      >
+        {compared && <ComparedChild query={compared} of="examsCompleted" />}
+      </StatCard>
       <StatCard
         icon={Video}
         label={t('videosWatched')}
         value={number(stats.totalVideosWatched)}
         caption={t('timesWatched')}
-      />
+      >
+        {compared && <ComparedChild query={compared} of="videosWatched" />}
+      </StatCard>
       <StatCard icon={Layers} label={t('activeSubjects')} value={number(subjects)} />
     </Stats>
   );

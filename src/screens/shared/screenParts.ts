@@ -43,7 +43,7 @@ export const PERFORMANCE_SESSIONS: Parts = {
 export const FORM_OF_SCHOOL = { '': 'the form “Edit School”' };
 
 export const COMPARED: Parts = {
-  '': 'the strip “Compared with before”',
+  '': 'the comparisons inside the cards',
   'measures[].before': 'the sentences “Up from … to …”',
   'measures[].academy': 'the sentences about the academy',
   'measures[].weeks': 'the small lines of twelve weeks',

@@ -82,10 +82,12 @@ interface StatCardProps {
   icon?: Glyph;
   /** The promises define this value also for a failed call. */
   isSpecified?: boolean;
+  /** Below: how the figure compares with another time. */
+  children?: ReactNode;
 }
 
 /** One number and what it counts: a `group` named by the label, whose text is the value. */
-export function StatCard({ label, value, caption, tone, icon, isSpecified }: StatCardProps) {
+export function StatCard({ label, value, caption, tone, icon, isSpecified, children }: StatCardProps) {
   const id = useId();
   const hasData = useHasData();
   return (
@@ -97,6 +99,7 @@ export function StatCard({ label, value, caption, tone, icon, isSpecified }: Sta
       </p>
       <p className="stat__value">{hasData || isSpecified ? value : '–'}</p>
       {caption && hasData && <p className="stat__caption">{caption}</p>}
+      {children}
     </div>
   );
 }

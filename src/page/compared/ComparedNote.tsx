@@ -1,14 +1,12 @@
-import { useId } from 'react';
 import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { comparisons } from '#contract/figures/comparisons.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { formatPeriod } from '#domain/format/formatPeriod.ts';
-import { COMPARED, courseOf, directionOf } from '#domain/learning/comparison.ts';
+import { COMPARED, type Compared, courseOf, directionOf } from '#domain/learning/comparison.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { comparedTexts } from '#texts/compared.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { CardGrid } from '#ui/show/Card.tsx';
 import { Change } from '#ui/show/Change.tsx';
 import { Sparkline } from '#ui/show/Sparkline.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
@@ -20,32 +18,32 @@ addStyles(styles);
 type Answer = CallAnswer<typeof comparisons>;
 type Measure = Answer['measures'][number];
 
-interface ComparedStripProps {
+/** Which figure of a screen is compared, and how. */
+export interface ComparedFigure {
+  of: Compared;
+  /** The card is of another measure: this one’s name and value are told. */
+  isNamed?: boolean;
+  /** Tells for all figures of the screen what went wrong, and where nothing can be compared. */
+  isFirst?: boolean;
+}
+
+interface ComparedNoteProps extends ComparedFigure {
   state: CallState<Answer>;
-  /** How many measures there are as a rule: their room is kept. */
-  count: number;
-  /** What is said where nothing can be compared. */
+  /** What is told where nothing can be compared. */
   none: string;
 }
 
-/** Figures of a screen beside those of the period before, in one strip (promises/comparisons.md#the-strip). */
-export function ComparedStrip({ state, count, none }: ComparedStripProps) {
+/** A figure beside that of the period before, inside its card (promises/comparisons.md#in-the-cards). */
+export function ComparedNote({ state, of, isNamed = false, isFirst = false, none }: ComparedNoteProps) {
   const t = useTexts(comparedTexts);
+  if (state.error && !isFirst) return null;
   return (
-    <Outcome state={state} isPart what={t('title')} loading={<ComparedRoom count={count} />}>
+    <Outcome state={state} isPart what={t('title')} loading={<ComparedRoom />}>
       {({ measures }) => {
         const reported = measures.filter(isReported);
-        return (
-          <section aria-label={t('title')}>
-            <CardGrid min={240} fit>
-              {reported.length === 0 ? (
-                <p className="compared__item compared__label">{none}</p>
-              ) : (
-                reported.map((each) => <MeasureItem key={each.measure} of={each} />)
-              )}
-            </CardGrid>
-          </section>
-        );
+        const own = reported.find(({ measure }) => measure === of);
+        if (own) return <Note of={own} isNamed={isNamed} />;
+        return isFirst && reported.length === 0 && <p className="compared">{none}</p>;
       }}
     </Outcome>
   );
@@ -53,9 +51,8 @@ export function ComparedStrip({ state, count, none }: ComparedStripProps) {
 
 const isReported = ({ now, before, academy }: Measure) => now !== null && (before !== null || academy !== null);
 
-function MeasureItem({ of }: { of: Measure }) {
+function Note({ of, isNamed }: { of: Measure; isNamed: boolean }) {
   const { measure, now, before, academy, weeks } = of;
-  const id = useId();
   const t = useTexts(comparedTexts);
   const locale = useLocale();
   const period = usePeriod(of);
@@ -64,18 +61,20 @@ function MeasureItem({ of }: { of: Measure }) {
   const course = courseOf(weeks);
   if (now === null) return null;
   return (
-    <article className="compared__item" aria-labelledby={id}>
-      <p className="compared__label" id={id}>
-        {t(measure)}
-      </p>
+    <article className="compared" aria-label={t(measure)}>
+      {isNamed && (
+        <p className="compared__name">
+          {t(measure)} <strong>{shown(now)}</strong>
+        </p>
+      )}
       {before !== null && (
         <Change direction={directionOf(measure, before, now)}>
-          {t('change', { way: directionOf(measure, before, now), before: shown(before), now: shown(now), period })}
+          {t('change', { way: directionOf(measure, before, now), before: shown(before), period })}
         </Change>
       )}
       {academy !== null && (
         <Change direction={directionOf(measure, academy, now)}>
-          {t('academy', { way: directionOf(measure, academy, now), academy: shown(academy), now: shown(now) })}
+          {t('academy', { way: directionOf(measure, academy, now), academy: shown(academy) })}
         </Change>
       )}
       {course && (
