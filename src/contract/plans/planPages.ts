@@ -6,7 +6,7 @@ import { idInput, optionalNumber, optionalWord, pageInput, searchInput } from '#
 import { itemsAndTotal, itemsTotalAnd } from '#contract/pageFields.ts';
 import { CARE_ORDERS, EXAM_ORDERS, EXAM_SCORE_BANDS } from '#domain/learning/planOrders.ts';
 import { LARGE_PAGE } from '#domain/lists/sizes.ts';
-import { PLAN_REPORT_PAGES } from '#domain/people/capabilityWords.ts';
+import { PLAN_REPORT_PAGES } from '#domain/people/partCapabilities.ts';
 import { examsOfStudent, progress, withPercent } from './planStudents.ts';
 import { studentInCare } from './studyPlanReports.ts';
 

@@ -11,13 +11,9 @@ export const CHILD_COMPARISONS = 'child-comparisons';
 export const LISTS = 'lists';
 /** `countedList` takes `search`, `sort`, `inSchool`, `inClass` and `options`. */
 export const LIST_SEARCH = 'lists:search';
-/** The server has the tables of plan reports in pages, `planCareStudents` and `planExamStudents`. */
-export const PLAN_REPORT_PAGES = 'plan-report-pages';
 /** The server has `absentStudents`. */
 export const ABSENT = 'absent';
 /** The server has `bulkMessage`. */
 export const BULK = 'bulk';
 /** The server has `bulkBan` and `bulkMoveClass`: apart from `bulk`, since fewer people may make them. */
 export const BULK_USERS = 'bulk:users';
-/** The server has `userFamily`, `linkChild` and `unlinkChild`. */
-export const FAMILIES = 'families';

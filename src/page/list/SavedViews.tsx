@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useSyncExternalStore } from 'react';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { savedOnDevice } from '#ui/table/savedOnDevice.ts';
 
@@ -9,16 +9,15 @@ const SavedViewTabs = lazyPart(() => import('./SavedViewTabs.tsx').then((part) =
 
 const read = () => savedOnDevice.get(KEY);
 
+function watch(onChange: () => void) {
+  addEventListener(KEY, onChange);
+  return () => removeEventListener(KEY, onChange);
+}
+
 /**
  * The saved views of a list of an element, as tabs above it. Nothing is loaded for them where nobody has saved any on this
  * device.
  * @param list names the list where a screen has several.
  */
-export function SavedViews({ list }: { list?: string }) {
-  const [saved, readAgain] = useReducer(read, null, read);
-  useEffect(() => {
-    addEventListener(KEY, readAgain);
-    return () => removeEventListener(KEY, readAgain);
-  }, []);
-  return saved && <SavedViewTabs list={list} />;
-}
+export const SavedViews = ({ list }: { list?: string }) =>
+  useSyncExternalStore(watch, read) && <SavedViewTabs list={list} />;

@@ -90,11 +90,7 @@ function List({ question: of }: { question: ListQuestion }) {
         state={list}
         what={heading}
         loading={<TableSkeleton />}
-        empty={
-          <NoList
-            why={search || school || inClass ? 'narrowed' : list.error?.status === NOT_FOUND ? 'unseen' : 'changed'}
-          />
-        }
+        empty={<NoList question={question} status={list.error?.status} />}
       >
         {({ rows, total }) => (
           <ListTable
@@ -113,6 +109,3 @@ function List({ question: of }: { question: ListQuestion }) {
     </Screen>
   );
 }
-
-/** Status of what the session does not see. */
-const NOT_FOUND = 404;

@@ -7,24 +7,35 @@ import { listNoneTexts } from '#texts/listNone.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
+import type { ListQuestion } from './question.ts';
 
-/** Why there are no rows: the server has no lists, the address names none, or the list has none. */
-const HINTS = {
-  notOffered: undefined,
-  noList: 'noListWhy',
-  unseen: 'notFoundWhy',
-  changed: 'emptyWhy',
-  /** It is searched or filtered. */
-  narrowed: undefined,
-} as const;
+/** What stands in the place of the whole screen: the server has no lists, or the address names none. */
+const SCREENS = { notOffered: undefined, noList: 'noListWhy' } as const;
 
-/** What stands in the place of rows, or of the whole screen. */
-export function NoList({ why }: { why: keyof typeof HINTS }) {
+/** Status of what the session does not see. */
+const NOT_FOUND = 404;
+
+interface NoRowsProps {
+  question: ListQuestion;
+  /** Of the call, where it failed. */
+  status: number | undefined;
+}
+
+/** What stands in the place of rows, or, with `why`, of the whole screen. */
+export function NoList(props: { why: keyof typeof SCREENS } | NoRowsProps) {
   const t = useTexts(listNoneTexts);
-  const hint = HINTS[why];
-  const isScreen = why === 'notOffered' || why === 'noList';
-  const state = <EmptyState title={t(isScreen ? why : 'empty')} hint={hint && t(hint)} />;
-  return isScreen ? <NoScreen>{state}</NoScreen> : state;
+  if ('why' in props) {
+    const hint = SCREENS[props.why];
+    return (
+      <NoScreen>
+        <EmptyState title={t(props.why)} hint={hint && t(hint)} />
+      </NoScreen>
+    );
+  }
+  const { question, status } = props;
+  const isNarrowed = question.search ?? question.inSchool ?? question.inClass;
+  const hint = isNarrowed ? undefined : t(status === NOT_FOUND ? 'notFoundWhy' : 'emptyWhy');
+  return <EmptyState title={t('empty')} hint={hint} />;
 }
 
 function NoScreen({ children }: { children: ReactNode }) {

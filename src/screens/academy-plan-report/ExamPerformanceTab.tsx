@@ -11,7 +11,7 @@ import { EXAM_ORDERS, EXAM_SCORE_BANDS } from '#domain/learning/planOrders.ts';
 import { EXAM_SCORE_FILTERS, type ExamScoreFilter } from '#domain/learning/studyPlans.ts';
 import { orderOf } from '#domain/lists/orders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
-import { PLAN_REPORT_PAGES } from '#domain/people/capabilityWords.ts';
+import { PLAN_REPORT_PAGES } from '#domain/people/partCapabilities.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { HowCounted } from '#page/compared/HowCounted.tsx';
 import { useSortView } from '#page/element/view.ts';

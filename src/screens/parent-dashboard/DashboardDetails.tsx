@@ -71,9 +71,7 @@ export function DashboardDetails({ compared, ...dashboard }: DashboardDetailsPro
         <WhereKnown is={subjectWisePerformance?.every(({ averageScore }) => averageScore !== null) ?? false}>
           <Insights subjects={subjects} />
         </WhereKnown>
-        <Summary stats={overallStats}>
-          {compared && <ComparedChild query={compared} of="attendance" isNamed />}
-        </Summary>
+        <Summary stats={overallStats}>{compared && <ComparedChild query={compared} of="attendance" isNamed />}</Summary>
       </CardGrid>
     </>
   );

@@ -1,6 +1,6 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useCapability } from '#api/useAction.ts';
-import { FAMILIES } from '#domain/people/capabilityWords.ts';
+import { FAMILIES } from '#domain/people/partCapabilities.ts';
 import { PathLink } from '#page/element/PathLink.tsx';
 import { noParentTexts } from '#texts/noParent.ts';
 import { useTexts } from '#texts/useTexts.tsx';

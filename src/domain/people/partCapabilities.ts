@@ -1,0 +1,6 @@
+/** Words in `user.capabilities` of which only parts ask that come on demand: apart from those that first loads have. */
+
+/** The server has the tables of plan reports in pages, `planCareStudents` and `planExamStudents`. */
+export const PLAN_REPORT_PAGES = 'plan-report-pages';
+/** The server has `userFamily`, `linkChild` and `unlinkChild`. */
+export const FAMILIES = 'families';
