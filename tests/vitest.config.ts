@@ -29,7 +29,7 @@ export default mergeConfig(
     test: {
       projects: [
         { extends: true, test: { name: 'server', include: SERVER, exclude: REPLACING, isolate: false, setupFiles } },
-        { extends: true, test: { name: 'rules', include: RULES, exclude: REPLACING, isolate: false } },
+        { extends: true, test: { name: 'rules', include: RULES, exclude: [...REPLACING, ...DRAWN], isolate: false } },
         {
           extends: true,
           test: {

@@ -20,4 +20,4 @@ function watch(onChange: () => void) {
  * @param list names the list where a screen has several.
  */
 export const SavedViews = ({ list }: { list?: string }) =>
-  useSyncExternalStore(watch, read) && <SavedViewTabs list={list} />;
+  useSyncExternalStore(watch, read, read) && <SavedViewTabs list={list} />;
