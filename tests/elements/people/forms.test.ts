@@ -17,7 +17,7 @@ for (const [tag, names] of Object.entries({
     for (const name of names) {
       await page.getByRole('button', { name }).first().click();
       await expect(notice).toBeVisible();
-      await expect(page.getByText(/switch the academy’s forms on \(academy-forms\)/)).toBeVisible();
+      await expect(page.getByText(/switch on the academy’s forms \(academy-forms\)/)).toBeVisible();
       await page.getByRole('button', { name: 'Close', exact: true }).first().click();
       await expect(notice).toHaveCount(0);
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '#host/server/http/log.ts';
 import { IMPORT_BOUNDS } from '#host/server/imports/bounds.ts';
 import { importProcess, PROCESS_LIMITS, type ProcessLimits } from '#host/server/imports/importProcess.ts';
-import { importRunner } from '#host/server/imports/importRunner.ts';
+import { type ImportRunner, importRunner } from '#host/server/imports/importRunner.ts';
 import { beginImport, importOf, keepPart } from '#host/server/imports/imports.queries.ts';
 import { makeRoster, zipRoster } from '#tests/support/data/rosters.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
@@ -16,6 +16,9 @@ afterAll(() => database?.close());
 
 const roster = () => zipRoster(makeRoster({ schools: 2, students: 1_000 }));
 
+let now: Partial<ProcessLimits> = {};
+let runner: ImportRunner | undefined;
+
 /** How an import ends within these limits. */
 async function endWithin(
   limits: Partial<ProcessLimits>,
@@ -25,8 +28,10 @@ async function endWithin(
   const about = { fileName: 'roster.zip', source: '', countryId: null, schoolId: null, startedBy: null, keyId: null };
   const importId = await beginImport(owner, about);
   await keepPart(owner, importId, 0, file);
-  const runner = importRunner(database, createLogger('silent'), {
-    work: (order) => importProcess(ownerUrl, order, { ...PROCESS_LIMITS, ...limits }),
+  // One for all tests: after an import each takes up the next, which may be that of another test.
+  now = limits;
+  runner ??= importRunner(database, createLogger('silent'), {
+    work: (order) => importProcess(ownerUrl, order, { ...PROCESS_LIMITS, ...now }),
   });
   await runner.lineUp({ importId, write: true, isConfirmed: true });
   await runner.ended(importId);

@@ -144,6 +144,9 @@ describe('the list of what a join moves', () => {
     await run(sql`
       insert into attention_action (pid, by_pid, action, note, done_at) values (${student.pid}, ${from}, 'call', '', now())`);
     await run(sql`insert into attention_visit (pid, visited_at) values (${from}, now())`);
+    await run(sql`
+      insert into lms_registration (secret_hash, made_by, expires_at)
+      values (sha256('an address'), ${from}, now() + interval '1 hour')`);
     await run(sql`insert into week_mail_choice (pid, is_on) values (${from}, false)`);
     await run(sql`insert into week_mail (pid, week) values (${from}, '2026-06-01')`);
     const before = await counted(two.from);

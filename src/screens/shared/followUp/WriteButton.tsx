@@ -2,7 +2,8 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { Button, type ButtonProps } from '#ui/form/Button.tsx';
 
-const NoParent = lazyPart(() => import('./NoParent.tsx').then((part) => part.NoParent), null);
+// Something stands there until its code has come: what is empty says that there is nothing.
+const NoParent = lazyPart(() => import('./NoParent.tsx').then((part) => part.NoParent), '…');
 
 interface WriteButtonProps extends ButtonProps {
   student: { firstName: string; parents?: number | null; mayWrite?: boolean | null };
