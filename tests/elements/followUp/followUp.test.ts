@@ -26,7 +26,7 @@ it('tells in one line what holds, and in full beside it for the student who is o
     'Exams 45 → 10',
     'Low exams 6/6',
     'Average 28%',
-    'Plan left 9 days',
+    'Plan not opened 9 days',
     'Plan not started',
     'Another reason',
   ]);
