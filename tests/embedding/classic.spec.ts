@@ -111,13 +111,13 @@ test('a chart, a dialog, a list and a language come when they are needed', async
 });
 
 const KINDS = [
-  ['what every element needs', 'base'],
-  ['the code of an element', 'academy-users'],
-  ['a part that comes later', 'UserTable'],
+  ['what every element needs', 'base', '<academy-users>'],
+  ['the code of an element', 'academy-users', '<academy-users>'],
+  ['a part that comes later', 'StudentsTab', '<academy-plan-report plan-id="7" tab="students">'],
 ] as const;
 
 // One loader asks for all of them: in the gate the last stands for the others.
-for (const [what, name] of standingFor(KINDS, ([, name]) => name === 'UserTable')) {
+for (const [what, name, element] of standingFor(KINDS, ([, name]) => name === 'StudentsTab')) {
   test(`a file with ${what} is requested again when it fails, when it is cut off, and by Try again`, async ({
     page,
     places,
@@ -133,14 +133,14 @@ for (const [what, name] of standingFor(KINDS, ([, name]) => name === 'UserTable'
         const response = await route.fetch();
         return route.fulfill({ response, body: (await response.text()).slice(0, -100) });
       });
-      await open(page, places, { element: '<academy-users>' });
+      await open(page, places, { element });
       await expect(rows).not.toHaveCount(0);
       expect(requests).toBe(2);
       await page.unroute(file);
     }
 
     await page.route(file, (route) => route.abort());
-    await open(page, places, { element: '<academy-users>' });
+    await open(page, places, { element });
     const failure = page.getByRole('alert').filter({ hasText: /This part of the page could not be/ });
     await expect(failure.first()).toBeVisible();
     await page.unroute(file);

@@ -20,7 +20,9 @@ export function CopyList({ items }: { items: readonly (readonly [name: string, v
           <dt className="addresses__name">{name}</dt>
           <dd className="addresses__value">
             {/* A placeholder until the text has come. */}
-            <bdi dir="ltr">{value ?? '…'}</bdi>
+            <bdi dir="ltr">
+              <code>{value ?? '…'}</code>
+            </bdi>
             <Button
               size="small"
               aria-label={t('copyOf', { name })}

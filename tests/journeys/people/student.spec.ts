@@ -69,7 +69,7 @@ test('a school user comes from a list, writes, changes and deletes a note, print
 
 test('a student of another school is not found, and nothing of them is shown', async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, school), '/student/10002');
-  await expect(page.getByText('The student was deleted, moved to another school, or never was')).toBeVisible();
+  await expect(page.getByText('The student was deleted, has moved to another school, or never existed.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Student', level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'What happened', exact: true })).toHaveCount(0);
 });

@@ -204,7 +204,7 @@ test('two people who share a number are listed for the academy, which is told wh
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Join into Anu S. Nair: Anu Nair' }).click();
   const question = page.getByRole('alertdialog', { name: 'Join Two People' });
-  await expect(question).toContainText('To Anu S. Nair go: 2 children, 1 conversation.');
+  await expect(question).toContainText('Anu S. Nair gets: 2 children, 1 conversation.');
   await expect(question).toContainText('Anu Nair is deleted');
   expect(joined).toEqual([]);
   await question.getByRole('button', { name: 'Join into Anu S. Nair' }).click();

@@ -189,7 +189,7 @@ test('what is wrong is said with its place before anything is sent', async ({ pa
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/data/plans/new');
   await page.getByRole('textbox', { name: 'Grade' }).fill('99');
   await save(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'have to be mended' });
+  const alert = page.getByRole('alert').filter({ hasText: 'must be corrected' });
   await expect(alert).toContainText('Title: Enter a title.');
   await expect(alert).toContainText('Grade: Enter a whole number from 1 to 20.');
 });

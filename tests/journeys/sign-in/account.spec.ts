@@ -191,7 +191,7 @@ test('staff see the devices they signed in on, and forget one, then all, while t
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Forget all devices' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forget all devices' }).click();
-  await expect(page.getByText('No device is known.')).toBeVisible();
+  await expect(page.getByText('No device is known yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Forget all devices' })).toHaveCount(0);
   expect(await isIn(academy, elsewhere)).toBe(true);
 });
