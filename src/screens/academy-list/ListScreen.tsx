@@ -52,8 +52,8 @@ const ListFacts = lazyPart(() => import('./ListFacts.tsx').then((part) => part.L
 function List({ question: of }: { question: ListQuestion }) {
   const canSearch = useCapability(LIST_SEARCH);
   const [search, setSearch] = useView('search', '');
-  const [school, setSchool] = useView('in-school', '');
-  const [inClass, setClass] = useView('in-class', '');
+  const [school, setSchool] = useView('school', '');
+  const [inClass, setClass] = useView('class', '');
   const order = useSortView('sort');
   const view = useListView(PAGE_SIZE.students);
   const choose = fromFirstPage(view.view[1]);
