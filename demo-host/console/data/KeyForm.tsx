@@ -140,7 +140,7 @@ function MadeKey({ made, isForImport, onClose }: { made: Made; isForImport: bool
       }
     >
       <p>{t('madeWhy')}</p>
-      <CopyList items={texts} />
+      <CopyList items={texts} isCode />
     </Dialog>
   );
 }

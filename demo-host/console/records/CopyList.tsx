@@ -4,8 +4,15 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { api } from '#widgets/page/index.ts';
 
-/** Texts with a button each that copies it. @param items names and texts; undefined until one has come */
-export function CopyList({ items }: { items: readonly (readonly [name: string, value: string | undefined])[] }) {
+interface CopyListProps {
+  /** Names and texts; undefined until one has come. */
+  items: readonly (readonly [name: string, value: string | undefined])[];
+  /** The texts are typed as they stand. */
+  isCode?: boolean;
+}
+
+/** Texts with a button each that copies it. */
+export function CopyList({ items, isCode = false }: CopyListProps) {
   const t = useTexts(copyingTexts);
   async function copy(name: string, value: string) {
     const isCopied = await copyText(value);
@@ -20,9 +27,7 @@ export function CopyList({ items }: { items: readonly (readonly [name: string, v
           <dt className="addresses__name">{name}</dt>
           <dd className="addresses__value">
             {/* A placeholder until the text has come. */}
-            <bdi dir="ltr">
-              <code>{value ?? '…'}</code>
-            </bdi>
+            <bdi dir="ltr">{isCode ? <code>{value}</code> : (value ?? '…')}</bdi>
             <Button
               size="small"
               aria-label={t('copyOf', { name })}

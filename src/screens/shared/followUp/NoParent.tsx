@@ -11,15 +11,15 @@ export interface NoParentProps {
   firstName: string;
   /** How the student is told from others. */
   name: string;
-  /** There are parents, and none whom the viewer may write to. */
-  hasParents: boolean;
+  /** How many parents there are; the viewer may write to none of them. */
+  parents?: number | null;
 }
 
 /** Why nobody can be written to about a student, and the way to change that. */
-export function NoParent({ firstName, name, hasParents }: NoParentProps) {
+export function NoParent({ firstName, name, parents }: NoParentProps) {
   const t = useTexts(noParentTexts);
   const mayAdd = useCapability(FAMILIES);
-  if (hasParents) return <span title={t('closedHint')}>{t('closed')}</span>;
+  if (parents) return <span title={t('closedHint')}>{t('closed')}</span>;
   if (!mayAdd) return <span title={t('noneHint')}>{t('none')}</span>;
   return (
     <PathLink path="/users" search={`?${new URLSearchParams({ search: firstName })}`} icon={UserPlus}>

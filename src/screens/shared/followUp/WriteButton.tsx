@@ -15,10 +15,5 @@ interface WriteButtonProps extends ButtonProps {
  * Writes to the parents of a student. Where nobody can be written to, the reason stands in its place with what to do. A
  * server that does not tell is asked when the button is pressed.
  */
-export function WriteButton({ student: { firstName, parents, mayWrite }, name, ...button }: WriteButtonProps) {
-  return mayWrite === false ? (
-    <NoParent firstName={firstName} name={name} hasParents={!!parents} />
-  ) : (
-    <Button icon={MessageSquare} {...button} />
-  );
-}
+export const WriteButton = ({ student, name, ...button }: WriteButtonProps) =>
+  student.mayWrite === false ? <NoParent {...student} name={name} /> : <Button icon={MessageSquare} {...button} />;
