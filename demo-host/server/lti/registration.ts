@@ -175,14 +175,16 @@ function toolRegistration(tool: ToolSettings, { product, placements }: PlatformS
 /** Sends the registration. @returns what the LMS calls the academy, and where, if it says so. @throws LtiError when it refuses */
 export async function register(
   outbound: Pick<Outbound, 'exchange'>,
-  { registrationUrl, ...settings }: PlatformSettings,
+  settings: PlatformSettings,
   tool: ToolSettings,
   token: string | undefined,
 ): Promise<{ clientId: string; deploymentIds: string[] }> {
-  const registration = toolRegistration(tool, { registrationUrl, ...settings });
-  const body = Buffer.from(JSON.stringify(registration));
+  const body = Buffer.from(JSON.stringify(toolRegistration(tool, settings)));
   const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.byteLength) };
-  const answer = await jsonOf(outbound.exchange(new URL(registrationUrl), body, limitsOf(token, headers)), 'refused');
+  const answer = await jsonOf(
+    outbound.exchange(new URL(settings.registrationUrl), body, limitsOf(token, headers)),
+    'refused',
+  );
   const parsed = v.safeParse(registeredSchema, answer);
   if (!parsed.success) throw new LtiError('refused', v.getDotPath(parsed.issues[0]) ?? undefined);
   const { client_id, [TOOL]: registered } = parsed.output;
@@ -191,8 +193,6 @@ export async function register(
 
 /** The web addresses that an LMS is probably opened at; an administrator of the academy confirms them. */
 export function probableOrigins(settings: PlatformSettings, page: string | undefined): string[] {
-  const addresses = [page, settings.issuer, settings.authUrl].filter(
-    (each) => each !== undefined && isSafeAddress(each),
-  );
-  return [...new Set(addresses.map((each) => new URL(each as string).origin))].slice(0, LTI_MAX.origins);
+  const addresses = [page ?? '', settings.issuer, settings.authUrl].filter(isSafeAddress);
+  return [...new Set(addresses.map((each) => new URL(each).origin))].slice(0, LTI_MAX.origins);
 }
