@@ -988,7 +988,15 @@ describe('an LMS that vouches for people', () => {
     );
     expect(await comesAs(newUser('two-step@lms.example'), roles('Instructor'))).toBeNull();
     await sql`delete from two_step where pid = ${teacher.pid}`.execute(world.database.owner);
-    expect(await comesAs(newUser('two-step@lms.example'), roles('Instructor'))).toBe(teacher.pid);
+    const user = newUser('two-step@lms.example');
+    expect(await comesAs(user, roles('Instructor'))).toBe(teacher.pid);
+    // Nor is it one for somebody who turns it on later.
+    await sql`
+      insert into two_step (pid, secret, is_encrypted, confirmed_at) values (${teacher.pid}, 'KEY', false, now())`.execute(
+      world.database.owner,
+    );
+    expect(await comesAs(user, roles('Instructor'))).toBeNull();
+    await sql`delete from two_step where pid = ${teacher.pid}`.execute(world.database.owner);
   });
 
   it('opens nothing any more once it may not vouch, and the person who signs in has the account', async () => {

@@ -266,7 +266,8 @@ begin
     is_new := rollup.link_vouched(launch, vouched_by) is not null;
   end if;
   update lti_link k set last_used_at = now()
-   where k.connection_id = launch.connection_id and k.subject = launch.subject and (not k.is_vouched or vouched_by is not null)
+   where k.connection_id = launch.connection_id and k.subject = launch.subject
+     and (not k.is_vouched or vouched_by is not null and actor.passed_two_step(k.pid))
   returning k.pid, k.parent_view into pid, parent_view;
   lms_name := launch.lms_name;
   screen := launch.screen;
