@@ -36,6 +36,6 @@ export const peersOf = (packages: string): Plugin => ({
   enforce: 'pre',
   resolveId(id, importer) {
     const isOurs = /^[@\w]/.test(id) && !importer?.includes('/node_modules/');
-    return isOurs ? this.resolve(id, `${packages}/index.js`, { skipSelf: true }) : null;
+    return isOurs ? this.resolve(id, `${packages}/package.json`, { skipSelf: true }) : null;
   },
 });
