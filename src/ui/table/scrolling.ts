@@ -27,16 +27,18 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
     const element = ref.current;
-    if (!element) return;
+    // Nothing scrolls on paper; and what is observed in a frame from outside of it is an error of the page to browsers.
+    if (element?.ownerDocument !== document) return;
     const markMore = () => {
+      const more = element.scrollWidth - element.clientWidth;
       // From right to left it counts below zero.
       const past = Math.abs(element.scrollLeft);
-      element.toggleAttribute('data-more', element.scrollWidth - element.clientWidth - past > 1);
+      element.toggleAttribute('data-more', more - past > 1);
       element.toggleAttribute('data-scrolled', past > 1);
+      return more;
     };
     const observer = new ResizeObserver(() => {
-      setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
-      markMore();
+      setOverflows(markMore() > 0 || element.scrollHeight > element.clientHeight);
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);

@@ -110,6 +110,7 @@ describe('Student Performance Analysis', () => {
       const report = main?.shadowRoot?.querySelector<HTMLElement>('.report');
       return {
         text: report?.innerText,
+        scrolling: report?.querySelectorAll('[data-more], [data-scrolls]').length,
         title: document.title,
         millimetres: ((report?.getBoundingClientRect().height ?? 0) / 96) * 25.4,
         theme: report?.closest<HTMLElement>('.surface')?.dataset.theme,
@@ -117,7 +118,7 @@ describe('Student Performance Analysis', () => {
       };
     });
     await page.getByRole('button', { name: 'Print Report' }).click();
-    const { text, title, millimetres, theme, paper } = await printed();
+    const { text, scrolling, title, millimetres, theme, paper } = await printed();
     for (const part of [
       'Subject-wise Performance: progress, last 3 months',
       'Attendance in',
@@ -130,6 +131,7 @@ describe('Student Performance Analysis', () => {
       expect(text).toContain(part);
     }
     expect(text).not.toContain('Recent Study Sessions');
+    expect(scrolling).toBe(0);
     expect(title).toMatch(/^Report of /);
     expect(theme).toBe('light');
     expect(paper).toMatch(/@page.*size: a4; margin: 14mm/i);
