@@ -51,6 +51,7 @@ function settingsOf(actor: Actor): Record<string, string> {
     search_path: 'public',
     statement_timeout: String(STATEMENT_TIMEOUT_MS),
     idle_in_transaction_session_timeout: String(2 * STATEMENT_TIMEOUT_MS),
+    plan_cache_mode: person?.isParentView ? 'force_generic_plan' : 'auto',
     'actor.kind': actor.kind === 'nobody' ? '' : actor.kind,
     'actor.pid': person ? String(person.pid) : '',
     'actor.role': person ? String(person.isParentView ? 24 : person.role) : '',
