@@ -246,3 +246,15 @@ function LastAction({ student: { lastAction } }: { student: Student }) {
     </>
   );
 }
+
+/** The order of the list, and the other figure of nearly this name. */
+export function Explained() {
+  const t = useTexts(attentionActionsTexts);
+  return (
+    <details>
+      <summary className="link">{t('howSorted')}</summary>
+      <p>{t('order')}</p>
+      <p>{t('notTheMeasure')}</p>
+    </details>
+  );
+}

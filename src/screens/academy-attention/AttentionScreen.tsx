@@ -42,6 +42,7 @@ const AttentionList = lazyPart(
   () => import('./AttentionList.tsx').then((part) => part.AttentionList),
   <ListSkeleton items={PAGE_SIZE.students} />,
 );
+const Explained = lazyPart(() => import('./AttentionList.tsx').then((part) => part.Explained), null);
 const AttentionBulk = lazyPart(() => import('./AttentionBulk.tsx').then((part) => part.AttentionBulk), null);
 const ParentMessage = lazyPart(
   () => import('#screens/shared/followUp/ParentMessage.tsx').then((part) => part.ParentMessage),
@@ -206,16 +207,4 @@ function useVisit(isShown: boolean): void {
     // A failure is no matter for the reader: the same reasons are then new at the next visit too.
     void visit.run({});
   }, [isShown]);
-}
-
-/** The order of the list, and the other figure of nearly this name. */
-function Explained() {
-  const t = useTexts(attentionTexts);
-  return (
-    <details>
-      <summary className="link">{t('howSorted')}</summary>
-      <p>{t('order')}</p>
-      <p>{t('notTheMeasure')}</p>
-    </details>
-  );
 }
