@@ -1,5 +1,6 @@
 /** The lists behind the numbers of the screens (promises/academy-list.md): what each lists, and what narrows it. */
 import { REPORT_TIMEFRAMES } from '#domain/format/timeframes.ts';
+import { ordersOf } from './orders.ts';
 
 /** Periods of the dashboard (promises/academy-dashboard.md#timeframe); without one it counts all time. */
 export const DASHBOARD_PERIODS = ['today', 'yesterday', 'this-week'] as const;
@@ -39,7 +40,7 @@ export type ListRow = 'students' | 'people' | 'schools' | 'plans' | 'sessions' |
 /** What the rows of a list can be sorted by; with `-` before it the other way round. */
 export const LIST_SORTS = ['name', 'class', 'school', 'percent', 'date'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
-export const LIST_ORDERS = [...LIST_SORTS, ...LIST_SORTS.map((sort) => `-${sort}` as const)] as const;
+export const LIST_ORDERS = ordersOf(LIST_SORTS);
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
 /** What narrows a list, as attributes of the element and in an address. */

@@ -1,6 +1,5 @@
 /**
- * The orders of a list that a server sorts: a field, and with `-` before it the other way round. Apart from the lists behind
- * numbers (`lists.ts`), which first loads have.
+ * The orders of a list that a server sorts: a field, and with `-` before it the other way round.
  */
 
 type Order<Field extends string> = Field | `-${Field}`;

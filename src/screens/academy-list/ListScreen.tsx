@@ -3,6 +3,7 @@ import { usePagedCall } from '#api/usePagedCall.ts';
 import { countedList } from '#contract/figures/lists.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { LIST_ORDERS } from '#domain/lists/lists.ts';
+import { orderOf } from '#domain/lists/orders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { LIST_SEARCH, LISTS } from '#domain/people/capabilityWords.ts';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
@@ -38,11 +39,7 @@ export function ListScreen(attributes: ListAttributes) {
   const isOffered = useCapability(LISTS);
   const question = questionOf(attributes);
   // Another list is another screen, with a page of its own.
-  return isOffered && question ? (
-    <List key={JSON.stringify(question)} question={question} />
-  ) : (
-    <NoList why={isOffered ? 'noList' : 'notOffered'} />
-  );
+  return isOffered && question ? <List key={JSON.stringify(question)} question={question} /> : <NoList />;
 }
 
 /** Keeps the description's line while the list is asked for. */
@@ -54,16 +51,14 @@ function List({ question: of }: { question: ListQuestion }) {
   const [search, setSearch] = useView('search', '');
   const [school, setSchool] = useView('school', '');
   const [inClass, setClass] = useView('class', '');
-  const order = useSortView('sort');
+  const [sort, setSort] = useSortView('sort');
   const view = useListView(PAGE_SIZE.students);
   const choose = fromFirstPage(view.view[1]);
-  const [sort, setSort] = order;
-  const word = sort && (sort.direction === 'ascending' ? '' : '-') + sort.by;
   const question = canSearch
     ? {
         ...of,
         search: search || undefined,
-        sort: LIST_ORDERS.find((known) => known === word),
+        sort: orderOf(LIST_ORDERS, sort),
         inSchool: toId(school),
         inClass: inClass || undefined,
       }
@@ -82,7 +77,7 @@ function List({ question: of }: { question: ListQuestion }) {
       description={<ListFacts question={question} about={about} />}
     >
       {canSearch && (
-        <SearchToolbar label={t('search')} placeholder="" value={search} onSearch={choose(setSearch)}>
+        <SearchToolbar value={search} onSearch={choose(setSearch)}>
           <ListFilters question={of} school={[school, choose(setSchool)]} inClass={[inClass, choose(setClass)]} />
         </SearchToolbar>
       )}

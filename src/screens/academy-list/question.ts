@@ -24,13 +24,10 @@ export type ListQuestion = Omit<NonNullable<CallInput<typeof countedList>['query
 
 const propertyOf = (filter: ListFilter) =>
   filter.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as Property;
-const DAY = /^\d{1,5}$/;
 
-/** The value of a filter, as far as it can be one. */
-function readFilter(filter: ListFilter, written: string): string | number | undefined {
-  if (filter === 'day') return DAY.test(written) ? Number(written) : undefined;
-  return filter.endsWith('-id') ? toId(written) : written;
-}
+/** The value of a filter, as far as it can be one. The days of a plan begin with 1. */
+const readFilter = (filter: ListFilter, written: string | undefined) =>
+  filter === 'day' || filter.endsWith('-id') ? toId(written) : written || undefined;
 
 /** The question of these attributes; undefined where they name no list. Attributes that the list does not take are left out. */
 export function questionOf(attributes: ListAttributes): ListQuestion | undefined {
@@ -40,8 +37,7 @@ export function questionOf(attributes: ListAttributes): ListQuestion | undefined
   const address: ListAddress = { list };
   const question: Record<string, string | number> = { list };
   for (const filter of [...needs, ...takes]) {
-    const written = attributes[propertyOf(filter)];
-    const value = written ? readFilter(filter, written) : undefined;
+    const value = readFilter(filter, attributes[propertyOf(filter)]);
     if (value === undefined) continue;
     address[filter] = value;
     question[propertyOf(filter)] = value;

@@ -69,14 +69,7 @@ export function StaffMessagesScreen({ conversationId: requested }: { conversatio
         onOpen={onOpen}
         filters={
           <search className="inbox__filters" aria-label={t('filters')}>
-            <SearchField
-              hideLabel
-              label={t('search')}
-              placeholder={t('searchPlaceholder')}
-              delay={0}
-              value={search}
-              onSearch={setSearch}
-            />
+            <SearchField hideLabel placeholder={t('searchPlaceholder')} delay={0} value={search} onSearch={setSearch} />
             <Select
               hideLabel
               label={t('filter')}

@@ -80,12 +80,7 @@ export function NotificationsScreen() {
       actions={mayCreate(user) && <CreateNotification onCreated={() => setPage(1)} />}
     >
       <NotificationCards />
-      <SearchToolbar
-        label={t('search')}
-        placeholder={t('searchPlaceholder')}
-        value={search}
-        onSearch={choose(setSearch)}
-      >
+      <SearchToolbar placeholder={t('searchPlaceholder')} value={search} onSearch={choose(setSearch)}>
         <Select
           label={t('priority')}
           options={[

@@ -9,7 +9,8 @@ import { IconButton } from './Button.tsx';
 import { Field } from './Field.tsx';
 
 interface SearchFieldProps {
-  label: string;
+  /** Where it is missing: Search. */
+  label?: string;
   hideLabel?: boolean;
   placeholder?: string;
   /** The current search. */
@@ -64,7 +65,7 @@ export function SearchField({
   };
 
   return (
-    <Field label={label} hideLabel={hideLabel}>
+    <Field label={label ?? t('search')} hideLabel={hideLabel}>
       {(control) => (
         <div className="field__box" data-lead data-trail>
           <Icon glyph={Search} />

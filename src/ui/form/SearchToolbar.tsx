@@ -4,8 +4,8 @@ import { SearchField } from './SearchField.tsx';
 
 interface SearchToolbarProps {
   /** Names the search field. */
-  label: string;
-  placeholder: string;
+  label?: string;
+  placeholder?: string;
   /** The current search. */
   value: string;
   onSearch: (words: string) => void;
