@@ -95,7 +95,6 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
           {!school.isOwn && !school.all.isMissing && <SchoolSelect school={school} />}
           <PlanSelect plans={plans.data} plan={plan} onChoose={(id) => setAttribute('plan-id', id || undefined)} />
           <DaySelect days={plan && days.data?.days} day={day} onChoose={chooseDay} />
-          {today && today.day !== day?.day && <GoToToday today={today} onGo={() => chooseDay(String(today.day))} />}
         </>
       }
     >
@@ -108,16 +107,19 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         title={plan && day ? dayWords(day) : undefined}
         actions={
           plan && day && rows.data ? (
-            <AttendanceExport
-              planId={plan.studyPlanId}
-              day={day.day}
-              filters={[
-                [t('plan'), names.plan(plan.title, plan.studyPlanId)],
-                [t('day'), dayWords(day)],
-                [t('school'), school.name ?? ''],
-              ]}
-              rows={rows.data}
-            />
+            <>
+              {today && today.day !== day.day && <GoToToday today={today} onGo={() => chooseDay(String(today.day))} />}
+              <AttendanceExport
+                planId={plan.studyPlanId}
+                day={day.day}
+                filters={[
+                  [t('plan'), names.plan(plan.title, plan.studyPlanId)],
+                  [t('day'), dayWords(day)],
+                  [t('school'), school.name ?? ''],
+                ]}
+                rows={rows.data}
+              />
+            </>
           ) : attributes.planId && step?.of.isLoading ? (
             <span className="plan-attendance__head" />
           ) : null
