@@ -14,11 +14,15 @@ import { Section } from '#ui/show/Screen.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ProgressMeter } from '#ui/state/Progress.tsx';
 import { WhereKnown } from '#ui/state/WhereKnown.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
+import styles from './dashboardDetails.css?inline';
 import { Insights } from './Insights.tsx';
 import type { Dashboard } from './parentDashboard.ts';
 import { RecentResults } from './RecentResults.tsx';
 import { SubjectScoresCard } from './SubjectScoresCard.tsx';
 import { WeeklyActivity } from './WeeklyActivity.tsx';
+
+addStyles(styles);
 
 interface DashboardDetailsProps extends Omit<Dashboard, 'studentInfo'> {
   /** What attendance is compared by; nothing where it is not. */
