@@ -31,7 +31,7 @@ const ON_DEMAND: Readonly<Record<string, RegExp>> = {
 
 /** What draws tables: many screens need it only for their first answer, so it is not in the chunk `screens`. */
 const TABLES =
-  /\/ui\/table\/(?:Table\.tsx|(?:folding|sorting)\.ts|table\.css\?inline)$|\/page\/list\/(?:plainColumns|countColumn)\.tsx$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
+  /\/ui\/table\/(?:Table\.tsx|sorting\.ts|table\.css\?inline)$|\/page\/list\/(?:plainColumns|countColumn)\.tsx$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
 
 /** Who imports a module. */
 interface Importers {

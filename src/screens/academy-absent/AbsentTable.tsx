@@ -16,14 +16,11 @@ import { WriteButton } from '#screens/shared/followUp/WriteButton.tsx';
 import { absentTexts } from '#texts/absent.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
-import { RowOpener } from '#ui/table/folding.ts';
+import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
-import { type Column, Table } from '#ui/table/Table.tsx';
+import type { Column } from '#ui/table/Table.tsx';
 import { useAbsentColumns } from './absentColumns.tsx';
 import type { Absent, AbsentQuery } from './absentStudent.ts';
-
-// With the table, while its rows are asked for: a row that folds after it was shown would move those below it.
-RowOpener.load();
 
 interface AbsentTableProps {
   /** Those of the open page. */
@@ -92,7 +89,7 @@ export function AbsentTable({ rows, total, day, query, choosing, pager, busy, on
       busy={busy}
     >
       <SavedViews />
-      <Table
+      <FoldingTable
         caption={title}
         columns={[...withChoosing(choosing, shown), write]}
         rows={rows}
@@ -130,7 +127,7 @@ function PrintButton({ title, query }: Pick<AbsentTableProps, 'query'> & { title
         <PrintFrame title={title} pageStyles={A4} onDone={stop}>
           <h1>{title}</h1>
           <p>{t('legend')}</p>
-          <Table caption={title} columns={columns} rows={printed} rowKey={({ pid }) => pid} />
+          <FoldingTable caption={title} columns={columns} rows={printed} rowKey={({ pid }) => pid} />
         </PrintFrame>
       )}
     </>

@@ -7,14 +7,10 @@ import { ExportButton } from '#page/export/ExportButton.tsx';
 import { useShownColumns } from '#page/list/shownColumns.ts';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { RowOpener } from '#ui/table/folding.ts';
+import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
-import { Table } from '#ui/table/Table.tsx';
 import { type LogEntry, useActivityColumns } from './activityColumns.tsx';
 import type { Filter } from './filter.ts';
-
-// With the table, while its rows are asked for: a row that folds after it was shown would move those below it.
-RowOpener.load();
 
 interface ActivityLogTableProps {
   log: PagedCallState<LogEntry>;
@@ -53,7 +49,7 @@ export function ActivityLogTable({ log, rows, total, filter }: ActivityLogTableP
       {...log.pager}
       busy={log.isFetching}
     >
-      <Table caption={t('heading')} columns={shown} rows={rows} rowKey={(_, index) => index} />
+      <FoldingTable caption={t('heading')} columns={shown} rows={rows} rowKey={(_, index) => index} />
     </PagedCard>
   );
 }

@@ -22,8 +22,8 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { DescriptionList } from '#ui/show/DescriptionList.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { Pager } from '#ui/table/Pager.tsx';
-import { Table } from '#ui/table/Table.tsx';
 import { inMinutes } from './ExamCard.tsx';
 import type { Exam } from './leaderboard.ts';
 
@@ -122,7 +122,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
         {({ rows }) => (
           <>
             <div className="results__rows renewing" aria-busy={results.isFetching}>
-              <Table
+              <FoldingTable
                 caption={t('examResults')}
                 columns={columns}
                 rows={rows}

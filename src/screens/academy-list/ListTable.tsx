@@ -12,16 +12,12 @@ import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { listTableTexts } from '#texts/listTable.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { RowOpener } from '#ui/table/folding.ts';
+import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { nextSort, type Sorting, type SortState } from '#ui/table/sorting.ts';
-import { Table } from '#ui/table/Table.tsx';
 import { type About, useListTitle } from './ListFacts.tsx';
 import { type Row, useListColumns } from './listColumns.tsx';
 import type { ListQuestion } from './question.ts';
-
-// With the table, while its rows are asked for: a row that folds after it was shown would move those below it.
-RowOpener.load();
 
 /** Words for the number of rows, by what a row is. */
 const COUNT_WORD = {
@@ -108,7 +104,7 @@ export function ListTable({ question, rows, total, about, choosing, order, pager
     >
       <SavedViews />
       <div data-content>
-        <Table
+        <FoldingTable
           caption={title}
           columns={withChoosing(choosing, sortable)}
           rows={rows}

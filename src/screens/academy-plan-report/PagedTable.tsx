@@ -11,14 +11,10 @@ import { useShownColumns } from '#page/list/shownColumns.ts';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
-import { RowOpener } from '#ui/table/folding.ts';
+import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
 import type { Sorting } from '#ui/table/sorting.ts';
-import { Table } from '#ui/table/Table.tsx';
 import { ReportSubjectContext } from './reportScope.ts';
-
-// With the table, while its rows are asked for: a row that folds after it was shown would move those below it.
-RowOpener.load();
 
 interface PagedTableProps<Row> {
   title: string;
@@ -79,7 +75,7 @@ export function PagedTable<Row>({
           busy={list.isFetching}
         >
           <SavedViews list={file.name} />
-          <Table
+          <FoldingTable
             caption={title}
             columns={choosing ? withChoosing(choosing, shown) : shown}
             rows={rows}

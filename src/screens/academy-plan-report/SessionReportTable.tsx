@@ -7,7 +7,7 @@ import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { studentColumn } from '#page/list/studentColumn.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Table } from '#ui/table/Table.tsx';
+import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import type { Report } from './sessionReport.ts';
 
 type Row = Report['response'][number];
@@ -27,7 +27,7 @@ export function SessionReportTable({ title, report, offset, isOfSchool }: Sessio
   const t = useTexts(planReportTexts);
   const columns = useReportColumns(report, isOfSchool);
   return (
-    <Table
+    <FoldingTable
       caption={title}
       columns={columns}
       rows={report.response}

@@ -13,16 +13,13 @@ import { useShownColumns } from '#page/list/shownColumns.ts';
 import { type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { RowOpener } from '#ui/table/folding.ts';
+import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { collatorOf, type Sort, type SortState, sortRows, useSorting } from '#ui/table/sorting.ts';
-import { type Column, Table } from '#ui/table/Table.tsx';
+import type { Column } from '#ui/table/Table.tsx';
 import { UserActions } from './UserActions.tsx';
 import { useBan } from './useBan.ts';
 import { type Roles, type User, useUserColumns } from './userColumns.tsx';
-
-// With the table, while its rows are asked for: a row that folds after it was shown would move those below it.
-RowOpener.load();
 
 interface UserTableProps {
   rows: readonly User[];
@@ -88,7 +85,7 @@ export function UserTable({
   };
   return (
     <PagedCard title={t('users')} {...pager} busy={busy}>
-      <Table
+      <FoldingTable
         caption={pager.pages > 1 ? t('captionOfPage', { page: pager.page }) : t('caption')}
         columns={withChoosing(choosing, [...shown, actions])}
         rows={sorted.rows}

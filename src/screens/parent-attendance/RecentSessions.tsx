@@ -11,7 +11,8 @@ import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { Card } from '#ui/show/Card.tsx';
-import { type Column, Table } from '#ui/table/Table.tsx';
+import { FoldingTable } from '#ui/table/FoldingTable.tsx';
+import type { Column } from '#ui/table/Table.tsx';
 
 type Session = NonNullable<Attendance['sessionAttendance']>[number];
 
@@ -60,7 +61,13 @@ export function RecentSessions({ rows }: { rows: readonly Session[] }) {
   );
   return (
     <Card title={t('recent')} flush>
-      <Table caption={t('recent')} columns={columns} rows={rows} rowKey={(_, index) => index} empty={t('noRecent')} />
+      <FoldingTable
+        caption={t('recent')}
+        columns={columns}
+        rows={rows}
+        rowKey={(_, index) => index}
+        empty={t('noRecent')}
+      />
     </Card>
   );
 }

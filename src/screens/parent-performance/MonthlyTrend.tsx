@@ -16,7 +16,8 @@ import { Card } from '#ui/show/Card.tsx';
 import { Heading } from '#ui/show/Heading.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
-import { type Column, Table } from '#ui/table/Table.tsx';
+import { FoldingTable } from '#ui/table/FoldingTable.tsx';
+import type { Column } from '#ui/table/Table.tsx';
 
 addStyles(chartStyles);
 
@@ -123,5 +124,5 @@ function MonthTable({ months }: { months: readonly Month[] }) {
     ],
     [t, column],
   );
-  return <Table caption={t('monthly')} columns={columns} rows={months} rowKey={(_, index) => index} />;
+  return <FoldingTable caption={t('monthly')} columns={columns} rows={months} rowKey={(_, index) => index} />;
 }

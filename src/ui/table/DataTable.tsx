@@ -12,8 +12,9 @@ import {
 import { flushSync } from 'react-dom';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './dataTable.css?inline';
+import { FoldingTable } from './FoldingTable.tsx';
 import { type RowWindow, rowWindow } from './rowWindow.ts';
-import { Cells, type Column, EmptyRow, Table, TableFrame, type TableProps } from './Table.tsx';
+import { Cells, type Column, EmptyRow, TableFrame, type TableProps } from './Table.tsx';
 
 addStyles(styles);
 
@@ -33,7 +34,7 @@ interface DataTableProps<Row> extends TableProps<Row> {
 
 /** A table for any number of rows: few are all drawn, many scroll inside the table. */
 export function DataTable<Row>({ windowedFrom = WINDOWED_FROM, height, ...table }: DataTableProps<Row>) {
-  return table.rows.length < windowedFrom ? <Table {...table} /> : <Windowed {...table} height={height} />;
+  return table.rows.length < windowedFrom ? <FoldingTable {...table} /> : <Windowed {...table} height={height} />;
 }
 
 /**

@@ -1,13 +1,21 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { type CSSProperties, Fragment, memo, type ReactNode, type RefObject, useId, useRef } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  Fragment,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+} from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
 import { useEmptyWords } from '#ui/state/hasData.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
-import { COLUMNS_ON_PHONE, RowOpener } from './folding.ts';
 import { hintId, scrollRegion, useOverflow } from './scrolling.ts';
 import type { Sorting, SortValue } from './sorting.ts';
 import styles from './table.css?inline';
@@ -67,19 +75,28 @@ export interface TableProps<Row> {
   isEmptySpecified?: boolean;
 }
 
-/**
- * A table of which all rows are drawn. It scrolls sideways where it has no room; the names of its rows stay in view. On a
- * phone each row of a wide table is two lines, and opens for the rest; for readers with a screen reader it is still a row.
- */
-export function Table<Row>({ rows, rowKey, rowTone, empty, isEmptySpecified, ...frame }: TableProps<Row>) {
+interface Folding {
+  /** Opens a row, which on a phone is two lines (see `FoldingTable`). @param of the id of the name of the row */
+  opener?: ComponentType<{ of: string }>;
+}
+
+/** A table of which all rows are drawn. It scrolls sideways where it has no room; the names of its rows stay in view. */
+export function Table<Row>({
+  rows,
+  rowKey,
+  rowTone,
+  empty,
+  isEmptySpecified,
+  opener,
+  ...frame
+}: TableProps<Row> & Folding) {
   const { columns } = frame;
-  const isFolding = columns.length > COLUMNS_ON_PHONE;
   return (
-    <TableFrame {...frame} isFolding={isFolding}>
+    <TableFrame {...frame} isFolding={opener !== undefined}>
       <tbody {...ROLE.rowgroup}>
         {rows.map((row, index) => (
           <tr key={rowKey(row, index)} className="table__row" data-tone={rowTone?.(row)} {...ROLE.row}>
-            <Cells row={row} index={index} columns={columns} isFolding={isFolding} />
+            <Cells row={row} index={index} columns={columns} opener={opener} />
           </tr>
         ))}
         {rows.length === 0 && <EmptyRow columns={columns.length} empty={empty} isEmptySpecified={isEmptySpecified} />}
@@ -179,17 +196,15 @@ const TableHead = memo(function TableHead<Row>({ columns, sorting, rowIndex }: T
   );
 }) as <Row>(props: TableHeadProps<Row>) => ReactNode;
 
-interface CellsProps<Row> {
+interface CellsProps<Row> extends Folding {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  /** On a phone the row is two lines. */
-  isFolding?: boolean;
   /** Cuts off content that is taller than the row; a cell alone would grow. A line of text needs no box for that. */
   clip?: boolean;
 }
 
-export function Cells<Row>({ row, index, columns, isFolding, clip }: CellsProps<Row>) {
+export function Cells<Row>({ row, index, columns, opener: Opener, clip }: CellsProps<Row>) {
   const id = useId();
   const next =
     columns.find(({ onPhone }) => onPhone === 'next') ??
@@ -201,7 +216,7 @@ export function Cells<Row>({ row, index, columns, isFolding, clip }: CellsProps<
     return (
       <Fragment key={column.id}>
         <Cell
-          id={isRowHeader && isFolding ? id : undefined}
+          id={isRowHeader && Opener ? id : undefined}
           scope={isRowHeader ? 'row' : undefined}
           {...ROLE[isRowHeader ? 'rowheader' : 'cell']}
           className="table__cell"
@@ -216,7 +231,7 @@ export function Cells<Row>({ row, index, columns, isFolding, clip }: CellsProps<
             content
           )}
         </Cell>
-        {isRowHeader && isFolding && <RowOpener of={id} />}
+        {isRowHeader && Opener && <Opener of={id} />}
       </Fragment>
     );
   });

@@ -11,9 +11,9 @@ import { Select } from '#ui/form/Select.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { Toolbar } from '#ui/show/Screen.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { Pager } from '#ui/table/Pager.tsx';
 import { useSorting } from '#ui/table/sorting.ts';
-import { Table } from '#ui/table/Table.tsx';
 import type { SessionRow } from './studentPerformance.ts';
 
 interface StudySessionsTableProps {
@@ -115,7 +115,7 @@ export function StudySessionsTable({ title, rows, pageSize, question }: StudySes
           hint={rows.length === 0 ? `${t('firstWhy')} ${t('noSessionsWhy')}` : t('noSessionsWhy')}
         />
       ) : (
-        <Table
+        <FoldingTable
           caption={title}
           columns={columns}
           rowKey={(row, index) => `${row.id} ${index}`}
