@@ -71,6 +71,7 @@ import { type ImportRunner, importRunner } from '#host/server/imports/importRunn
 import { importHandlers } from '#host/server/imports/imports.calls.ts';
 import { acceptInvitationHandlers } from '#host/server/invitations/acceptInvitation.ts';
 import { invitationHandlers } from '#host/server/invitations/invitations.calls.ts';
+import { lmsCourseHandlers } from '#host/server/lti/courses.calls.ts';
 import { ltiHandlers } from '#host/server/lti/lti.calls.ts';
 import { ltiPages } from '#host/server/lti/ltiPages.ts';
 import type { KeyFetching } from '#host/server/lti/ltiToken.ts';
@@ -114,13 +115,14 @@ export interface AppConfig {
   distDir: string;
   /** `PUBLIC_URL`: the public address of this server, which may be a folder. Without it see `publicUrlOf`. */
   publicUrl?: string | undefined;
-  /** `LTI_ALLOWED_HOSTS`: hostnames and networks inside the server's own network whose key sets may be fetched. */
+  /** `LTI_ALLOWED_HOSTS`: hostnames and networks inside the server's own network whose LMS may be asked. */
   ltiAllowedHosts?: readonly string[];
   /** `PUSH_PORTS`: the ports at which push services may be; 443 by default. */
   pushPorts?: readonly number[];
 }
 
-export interface AppOptions extends Omit<Services, 'outbound' | 'pushOutbound' | 'corsOrigins' | 'keys' | 'imports'> {
+export interface AppOptions
+  extends Omit<Services, 'outbound' | 'pushOutbound' | 'corsOrigins' | 'keys' | 'imports' | 'serviceTokens'> {
   config: AppConfig;
   /** The keys by which other systems send data; by default those of the database. The one who passes them flushes them. */
   keys?: AccessKeys;
@@ -188,6 +190,7 @@ const HANDLERS: Handlers = {
   ...acceptInvitationHandlers,
   ...messageHandlers,
   ...ltiHandlers,
+  ...lmsCourseHandlers,
   ...oidcHandlers,
   ...keyHandlers,
   ...importHandlers,
@@ -292,6 +295,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     corsOrigins: config.corsOrigins,
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
     pushOutbound: outbound(NOTHING_INSIDE, options.resolve, config.pushPorts ?? PUSH_PORTS),
+    serviceTokens: new Map(),
   };
   app.use(changeAcademySettings.path, renewsAcademy(academy));
   const handlerOf = createRequestHandlers(services, options.policy ?? POLICY, HANDLERS);

@@ -30,6 +30,7 @@ import {
   renewRecoveryCodes,
   setOneTimePassword,
 } from './sign-in/account.ts';
+import { compareLmsCourse, fillFromLmsCourse } from './sign-in/lmsCourses.ts';
 import { addLtiPlatform, addLtiRegistration, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './sign-in/lti.ts';
 import { login } from './sign-in/session.ts';
 import { signInByProvider } from './sign-in/signInProvider.ts';
@@ -99,6 +100,8 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [linkLtiAccount, [409]],
   [openLtiLaunch, [403]],
   [answerLtiDeepLink, [409]],
+  [compareLmsCourse, [409]],
+  [fillFromLmsCourse, [409]],
   [matchStudent, [409]],
   [matchStatementActivity, [409]],
 ]);

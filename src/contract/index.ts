@@ -39,6 +39,7 @@ import { planStudentCalls } from './plans/planStudents.ts';
 import { studyPlanReportCalls } from './plans/studyPlanReports.ts';
 import { studyPlanCalls } from './plans/studyPlans.ts';
 import { accountCalls } from './sign-in/account.ts';
+import { lmsCourseCalls } from './sign-in/lmsCourses.ts';
 import { ltiCalls } from './sign-in/lti.ts';
 import { sessionCalls } from './sign-in/session.ts';
 import { signInProviderCalls } from './sign-in/signInProvider.ts';
@@ -200,8 +201,9 @@ const AREAS = [
   {
     id: 'lti',
     name: 'LTI',
-    description: 'Screens inside a learning management system (LMS): LMS connections, linked accounts and launches.',
-    calls: ltiCalls,
+    description:
+      'Screens inside a learning management system (LMS): LMS connections, linked accounts and launches, and who is in its courses.',
+    calls: { ...ltiCalls, ...lmsCourseCalls },
   },
   {
     id: 'data',

@@ -296,6 +296,8 @@ async function plant(): Promise<void> {
   const lms = world.objects.own.ltiPlatform;
   await run(sql`insert into lti_link (connection_id, subject, pid, parent_view, lms_name)
     values (${lms}, ${MARKS.subjectId}, ${pid}, false, ${MARKS.lmsName})`);
+  await run(sql`insert into lms_member (course_id, subject, pid)
+    values (${world.objects.own.lmsCourse}, ${MARKS.subjectId}, ${pid})`);
   const bytes = (n: number) => sql`decode(repeat(${`0${n}`}, 32), 'hex')`;
   await run(sql`insert into lti_login (state_hash, connection_id, nonce_hash, browser_hash, asked, expires_at)
     values (${bytes(1)}, ${lms}, ${bytes(2)}, ${bytes(3)}, ${JSON.stringify({ login_hint: MARKS.subjectId, lti_message_hint: MARKS.hint })}::jsonb, now() + interval '5 minutes')`);

@@ -153,6 +153,11 @@ export const capabilities = {
       'On the page *LMS connections* an LMS registers itself by one address, is confirmed and changed, and its latest launches say why they were refused.',
     without: 'An LMS is connected by hand, and to change it is to remove it and to connect it anew.',
   },
+  'lti-members': {
+    offers:
+      'The page *LMS connections* lists the courses of each LMS, compares who is in them with the academy, and takes in who is new.',
+    without: 'The page lists no courses.',
+  },
   'lti-links': {
     offers: 'Accounts of an LMS are linked, and screens open inside it.',
     without: 'The page *LMS connections* lists no linked accounts.',

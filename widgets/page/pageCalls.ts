@@ -20,6 +20,7 @@ import { userRoles, users } from '#contract/people/users.ts';
 import { planEditorCalls } from '#contract/plans/planEditor.ts';
 import { schoolClasses } from '#contract/plans/studyPlans.ts';
 import { accountCalls } from '#contract/sign-in/account.ts';
+import { lmsCourseCalls } from '#contract/sign-in/lmsCourses.ts';
 import { ltiCalls } from '#contract/sign-in/lti.ts';
 import { attentionCounts } from '#contract/students/attention.ts';
 import { childDataCalls } from '#contract/students/childData.ts';
@@ -49,6 +50,7 @@ const CALLS = {
   joinUsers,
   ...invitationCalls,
   ...ltiCalls,
+  ...lmsCourseCalls,
   ...accountCalls,
   ...academyCalls,
   ...keyCalls,

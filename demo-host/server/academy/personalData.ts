@@ -63,6 +63,7 @@ const IN_SQL: Readonly<Record<string, Pick<TableData, 'of' | 'shown'> & { erased
     of: `(t.connection_id, t.asked ->> 'login_hint') in (select l.connection_id, l.subject from lti_link l where l.pid = any ($pids))`,
   },
   lti_link: { shown: { lms: '(select l.name from lms_connection l where l.connection_id = t.connection_id)' } },
+  lms_member: { shown: { course: '(select c.title from lms_course c where c.course_id = t.course_id)' } },
   exam_attempt: { shown: { ...NAMES.exam, ...NAMES.item } },
   video_watch: { shown: { ...NAMES.video, ...NAMES.item } },
   study_plan_visit: { shown: NAMES.item },

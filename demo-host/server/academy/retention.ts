@@ -149,12 +149,12 @@ export const RETENTION = {
     howLong: () => 'Ten minutes; removed within an hour after that',
   },
   links: {
-    what: 'Which person an account of an LMS belongs to',
-    why: 'So that people who open a screen there need not sign in again',
+    what: 'Which person an account of an LMS belongs to, and which student a member of a course is',
+    why: 'So that people who open a screen there need not sign in again, and a course can be compared again',
     howLong: () => 'Until the link or the LMS is removed, or the person is erased',
   },
   academy: {
-    what: 'Schools, classes, plans, exams, videos, holidays, and connected LMS',
+    what: 'Schools, classes, plans, exams, videos, holidays, and connected LMS with their courses',
     why: 'They are the content of the academy and say nothing about a person',
     howLong: () => 'As long as the academy exists; a deleted school keeps its name for past figures',
   },

@@ -656,6 +656,38 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         what: 'By what this LMS may say who somebody is, so that nobody has to link their account; null where it may not.',
         kind: 'academy',
       },
+      token_url: {
+        what: 'Where it gives tokens, by which the academy reads who is in a course; null where nobody has said it.',
+        kind: 'academy',
+      },
+      token_audience: {
+        what: 'What it calls the one who gives tokens, where that is not the address.',
+        kind: 'academy',
+      },
+    },
+  },
+  lms_course: {
+    what: 'A course of an LMS that says who is in it.',
+    kept: 'academy',
+    columns: {
+      course_id: { what: 'Its number.', kind: 'academy' },
+      connection_id: { what: 'The LMS.', kind: 'academy' },
+      deployment_id: { what: 'The deployment of the LMS that it was opened from.', kind: 'academy' },
+      context_id: { what: 'What the LMS calls it.', kind: 'academy' },
+      title: { what: 'The title that people see in the LMS; null where it tells none.', kind: 'academy' },
+      members_url: { what: 'Where the LMS says who is in it.', kind: 'academy' },
+      launched_at: { what: 'When somebody last opened the academy from it, to the hour.', kind: 'academy' },
+    },
+  },
+  lms_member: {
+    what: 'Which student a member of a course of an LMS is. It opens nothing.',
+    kept: 'links',
+    erased: 'rows',
+    columns: {
+      course_id: { what: 'The course.', kind: 'fact' },
+      subject: { what: 'What the LMS calls the student.', kind: 'person' },
+      pid: { what: 'The student.', kind: 'number', isOwner: true },
+      taken_at: { what: 'When an administrator took the member of the course as this student.', kind: 'fact' },
     },
   },
   lms_registration: {

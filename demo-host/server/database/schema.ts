@@ -1329,9 +1329,67 @@ export interface LmsConnection {
    */
   product: string | null;
   /**
+   * What it calls the one who gives tokens, where that is not the address. [academy]
+   */
+  token_audience: string | null;
+  /**
+   * Where it gives tokens, by which the academy reads who is in a course; null where nobody has said it. [academy]
+   */
+  token_url: string | null;
+  /**
    * By what this LMS may say who somebody is, so that nobody has to link their account; null where it may not. [academy]
    */
   vouches_by: string | null;
+}
+
+export interface LmsCourse {
+  /**
+   * The LMS. [academy]
+   */
+  connection_id: number;
+  /**
+   * What the LMS calls it. [academy]
+   */
+  context_id: string;
+  /**
+   * Its number. [academy]
+   */
+  course_id: Generated<number>;
+  /**
+   * The deployment of the LMS that it was opened from. [academy]
+   */
+  deployment_id: string;
+  /**
+   * When somebody last opened the academy from it, to the hour. [academy]
+   */
+  launched_at: Generated<Timestamp>;
+  /**
+   * Where the LMS says who is in it. [academy]
+   */
+  members_url: string;
+  /**
+   * The title that people see in the LMS; null where it tells none. [academy]
+   */
+  title: string | null;
+}
+
+export interface LmsMember {
+  /**
+   * The course. [fact]
+   */
+  course_id: number;
+  /**
+   * The student. [number; owner; joined: moves]
+   */
+  pid: number;
+  /**
+   * What the LMS calls the student. [person]
+   */
+  subject: string;
+  /**
+   * When an administrator took the member of the course as this student. [fact]
+   */
+  taken_at: Generated<Timestamp>;
 }
 
 export interface LmsRegistration {
@@ -3594,6 +3652,8 @@ export interface DB {
   live_attendance: LiveAttendance;
   live_session: LiveSession;
   lms_connection: LmsConnection;
+  lms_course: LmsCourse;
+  lms_member: LmsMember;
   lms_registration: LmsRegistration;
   lti_key: LtiKey;
   lti_launch: LtiLaunch;

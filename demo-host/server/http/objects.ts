@@ -46,6 +46,7 @@ const LOOKUPS = {
     tx.selectFrom('invitation').select('invitation_id').where('invitation_id', '=', id),
   ltiPlatform: (tx: Tx, id: number) =>
     tx.selectFrom('lms_connection').select('connection_id').where('connection_id', '=', id),
+  lmsCourse: (tx: Tx, id: number) => tx.selectFrom('lms_course').select('course_id').where('course_id', '=', id),
   ltiLink: (tx: Tx, id: number) => tx.selectFrom('lti_link').select('link_id').where('link_id', '=', id),
   importRun: (tx: Tx, id: number) =>
     tx.selectFrom('import_run').select('import_run_id').where('import_run_id', '=', id),

@@ -368,9 +368,12 @@ export const POLICY: readonly PolicyRow[] = [
       'changeLtiPlatform',
       'ltiLaunches',
       'renewLtiKey',
+      'lmsCourses',
+      'compareLmsCourse',
+      'fillFromLmsCourse',
     ],
     may: { 3: 'all' },
-    objects: { platformId: 'ltiPlatform' },
+    objects: { platformId: 'ltiPlatform', courseId: 'lmsCourse' },
   },
   {
     calls: ['ltiLinks', 'removeLtiLink'],

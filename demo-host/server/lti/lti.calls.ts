@@ -72,15 +72,19 @@ async function open(context: PublicRequestContext<'openLtiLaunch'>) {
   throw new ApiError(403, 'The account that is linked here may not sign in. Please ask your school.');
 }
 
-/** Refuses a key set inside the server's own network: it is the only address of an LMS that the server fetches itself. */
-async function refuseInsideAddress(outbound: Outbound, jwksUrl: string): Promise<void> {
-  try {
-    await outbound.check(new URL(jwksUrl), AbortSignal.timeout(LOOKUP_MS));
-  } catch (error) {
-    if (!(error instanceof InsideAddress)) throw error;
-    throw badRequest(
-      `Wrong field "jwksUrl": ${error.message}. Whoever runs the academy can allow it with LTI_ALLOWED_HOSTS.`,
-    );
+/** Refuses addresses inside the server's own network: of those that are typed in the server asks these itself. */
+async function refuseInsideAddress(
+  outbound: Outbound,
+  typed: { jwksUrl?: string; tokenUrl?: string | null | undefined },
+): Promise<void> {
+  for (const [field, address] of Object.entries(typed)) {
+    if (!address) continue;
+    await outbound.check(new URL(address), AbortSignal.timeout(LOOKUP_MS)).catch((error: unknown) => {
+      if (!(error instanceof InsideAddress)) throw error;
+      throw badRequest(
+        `Wrong field "${field}": ${error.message}. Whoever runs the academy can allow it with LTI_ALLOWED_HOSTS.`,
+      );
+    });
   }
 }
 
@@ -99,7 +103,7 @@ export const ltiHandlers = {
     tool: publicUrl === undefined ? null : toolUrls(publicUrl),
   }),
   addLtiPlatform: async ({ db, body, session, services, record }) => {
-    await refuseInsideAddress(services.outbound, body.jwksUrl);
+    await refuseInsideAddress(services.outbound, { jwksUrl: body.jwksUrl, tokenUrl: body.tokenUrl });
     const platformId = await insertLmsConnection(db, body, session.person.pid);
     if (platformId === undefined) throw new ApiError(409, 'This issuer is already registered with this client ID');
     await record({ type: 'ADD_LMS', narration: `Connected ${body.name} (${body.issuer})` });
@@ -118,7 +122,8 @@ export const ltiHandlers = {
     await record({ type: 'INVITE_LMS', narration: 'Made an address by which an LMS registers itself' });
     return { url: `${publicUrl}${LTI_PATH.register}/${secret}`, expiresDate };
   },
-  changeLtiPlatform: async ({ db, params, body, record }) => {
+  changeLtiPlatform: async ({ db, params, body, services, record }) => {
+    await refuseInsideAddress(services.outbound, { tokenUrl: body.tokenUrl });
     if (!(await changeLmsConnection(db, params.platformId, body))) throw notFound();
     const vouches = body.vouchesBy ? `, which vouches for people by ${WORDS_OF[body.vouchesBy]}` : '';
     await record({ type: 'CHANGE_LMS', narration: `Changed or confirmed the connection of ${body.name}${vouches}` });

@@ -26,6 +26,10 @@ export interface NewLmsConnection {
   jwksUrl: string;
   /** Origins of the pages of the LMS. */
   origins: readonly string[];
+  /** Where it gives tokens for its services, where that is known. */
+  tokenUrl?: string | null | undefined;
+  /** What it calls the one who gives them, where that is not the address. */
+  tokenAudience?: string | null | undefined;
 }
 
 export interface LmsConnection extends NewLmsConnection {
@@ -44,7 +48,7 @@ export const lmsConnections = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>[
     select p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId",
            p.deployment_ids as "deploymentIds", p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins,
            a.name as "addedBy", ${iso(sql`p.added_at`)} as "addedDate", p.product, p.confirmed_at is null as "isWaiting",
-           p.vouches_by as "vouchesBy",
+           p.vouches_by as "vouchesBy", p.token_url as "tokenUrl", p.token_audience as "tokenAudience",
            (select count(*) from lti_link k where k.connection_id = p.connection_id) as "linkCount"
       from lms_connection p join person a on a.pid = p.added_by order by name_key(p.name), p.connection_id`,
   );
@@ -65,6 +69,8 @@ export async function insertLmsConnection(
       auth_url: connection.authUrl,
       jwks_url: connection.jwksUrl,
       origins: [...connection.origins],
+      token_url: connection.tokenUrl ?? null,
+      token_audience: connection.tokenAudience ?? null,
       added_by: addedBy,
       confirmed_at: sql<Date>`now()`,
     })
@@ -83,7 +89,10 @@ export async function changeLmsConnection(
     deploymentIds,
     origins,
     vouchesBy,
-  }: Pick<NewLmsConnection, 'name' | 'deploymentIds' | 'origins'> & Pick<LmsConnection, 'vouchesBy'>,
+    tokenUrl,
+    tokenAudience,
+  }: Pick<NewLmsConnection, 'name' | 'deploymentIds' | 'origins' | 'tokenUrl' | 'tokenAudience'> &
+    Pick<LmsConnection, 'vouchesBy'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lms_connection')
@@ -92,6 +101,9 @@ export async function changeLmsConnection(
       deployment_ids: [...deploymentIds],
       origins: [...origins],
       vouches_by: vouchesBy,
+      // A caller that does not know of them leaves them as they are.
+      ...(tokenUrl === undefined ? {} : { token_url: tokenUrl }),
+      ...(tokenAudience === undefined ? {} : { token_audience: tokenAudience }),
       confirmed_at: sql<Date>`coalesce(confirmed_at, now())`,
     })
     .where('connection_id', '=', connectionId)
@@ -350,7 +362,8 @@ export async function endRegistration(
     sql<{ isNew: boolean }>`
       select actor.end_lms_registration(
         ${sha256(secret)}, ${made.name}, ${made.issuer}, ${made.clientId}, ${[...made.deploymentIds]}::text[],
-        ${made.authUrl}, ${made.jwksUrl}, ${[...made.origins]}::text[], ${made.product ?? null}) as "isNew"`,
+        ${made.authUrl}, ${made.jwksUrl}, ${[...made.origins]}::text[], ${made.product ?? null},
+        ${made.tokenUrl ?? null}, ${made.tokenAudience ?? null}) as "isNew"`,
   );
   return row?.isNew === true;
 }

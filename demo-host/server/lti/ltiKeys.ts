@@ -5,9 +5,9 @@ import { ApiError } from '#host/server/http/errors.ts';
 import { keepKey, publicKeysOf, type StoredKey, signingKeyOf } from './lti.queries.ts';
 
 /**
- * The key pair that signs answers to deep linking. All processes of a cluster use the same pair, so it is in the
+ * The key pair that signs answers to deep linking and requests for tokens. All processes of a cluster use the same pair, so it is in the
  * database, in a table that the API's role cannot read: a function gives the key only to a transaction that has just
- * used up the ticket of a deep linking request. With `LTI_KEY_SECRET` it is encrypted as well, so that a copy of the
+ * used up the ticket of a deep linking request, or in which an administrator reads a course. With `LTI_KEY_SECRET` it is encrypted as well, so that a copy of the
  * database is not enough to sign as this academy.
  */
 const ALGORITHM = 'RS256';
@@ -33,7 +33,7 @@ export async function publicKeySet(tx: Tx, secret: string | undefined): Promise<
   return { keys: keys.map(({ keyId, publicJwk }) => ({ ...publicJwk, kid: keyId, alg: ALGORITHM, use: 'sig' })) };
 }
 
-/** Signs a message as this academy, in a transaction that has used up a ticket. */
+/** Signs a message as this academy, in a transaction that may sign (`actor.may_sign_lti`). */
 export async function signMessage(tx: Tx, message: SignJWT, secret: string | undefined): Promise<string> {
   let stored = await signingKeyOf(tx);
   if (!stored) {

@@ -25,6 +25,7 @@ import { folderOf } from '#host/server/http/network/folder.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
 import { type Attempt, type AttemptLimit, recordAttempt, undoAttempt } from '#host/server/sign-in/attempts.ts';
 import { isStorable } from '#platform/text.ts';
+import { keepCourse } from './courses.queries.ts';
 import {
   beginLogin,
   findLmsConnection,
@@ -200,6 +201,7 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
       const launchId = await database.as({ kind: 'lti' }, async (tx) => {
         // The nonce is used up too: of one message sent twice, to any process, only one passes.
         if (!(await useLogin(tx, state))) throw new LtiError('state', 'used');
+        if (message.course) await keepCourse(tx, { ...message, ...message.course, platformId: platform.platformId });
         return insertLaunch(tx, {
           ...message,
           ...link,

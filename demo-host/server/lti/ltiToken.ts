@@ -15,6 +15,7 @@ import type { Services } from '#host/server/http/handlers.ts';
 import { InsideAddress } from '#host/server/http/network/outbound.ts';
 import { sha256 } from '#host/server/http/session.ts';
 import { isStorable } from '#platform/text.ts';
+import { address, liberal } from './liberal.ts';
 import type { LmsConnection } from './lti.queries.ts';
 import { LtiError } from './ltiErrors.ts';
 
@@ -33,6 +34,8 @@ export const claim = {
   deepLinkSettings: `${DEEP_LINK}deep_linking_settings`,
   contentItems: `${DEEP_LINK}content_items`,
   data: `${DEEP_LINK}data`,
+  context: `${CLAIM}context`,
+  members: 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice',
 } as const;
 
 /** The kind of link that this academy makes. */
@@ -119,6 +122,8 @@ const claims = v.object({
   ),
   [claim.roles]: v.fallback(v.array(v.string()), []),
   [claim.sis]: v.fallback(v.optional(v.object({ person_sourcedid: v.optional(text(254)) })), undefined),
+  [claim.context]: liberal(v.object({ id: text(255), title: liberal(v.string()), label: liberal(v.string()) })),
+  [claim.members]: liberal(v.object({ context_memberships_url: address() })),
   email: v.fallback(v.optional(v.pipe(text(254), v.includes('@'))), undefined),
   name: v.fallback(v.optional(v.string()), undefined),
   given_name: v.fallback(v.optional(v.string()), undefined),
@@ -135,6 +140,8 @@ export interface Message {
   target: string | undefined;
   custom: Record<string, unknown>;
   deepLink: { returnUrl: string; data?: string | undefined } | undefined;
+  /** The course that it was opened from, where the LMS says who is in it. */
+  course: { contextId: string; title: string | undefined; membersUrl: string } | undefined;
 }
 
 export interface Expected {
@@ -178,6 +185,7 @@ export async function readMessage(token: string, keys: JWTVerifyGetKey, expected
     target: read[claim.target],
     custom: read[claim.custom] ?? {},
     deepLink: deepLinkOf(read),
+    course: courseOf(read),
   };
 }
 
@@ -195,16 +203,25 @@ function vouchedOf(read: v.InferOutput<typeof claims>, { vouchesBy }: LmsConnect
 
 const NAME_MAX = 200;
 
-function nameOf({ name, given_name, family_name }: v.InferOutput<typeof claims>): string | undefined {
-  const fullName = name ?? [given_name, family_name].filter(Boolean).join(' ');
-  return fullName.replaceAll('\0', '').trim().slice(0, NAME_MAX) || undefined;
-}
+const nameOf = ({ name, given_name, family_name }: v.InferOutput<typeof claims>): string | undefined =>
+  shown(name ?? [given_name, family_name].filter(Boolean).join(' '));
+
+/** A name of the LMS as the database can keep it; undefined where nothing is left. */
+const shown = (name: string): string | undefined =>
+  [...name.replace(/[\0\p{Surrogate}]/gu, '').trim()].slice(0, NAME_MAX).join('') || undefined;
 
 function deepLinkOf(read: v.InferOutput<typeof claims>): Message['deepLink'] {
   if (read[claim.messageType] !== 'LtiDeepLinkingRequest') return undefined;
   const settings = read[claim.deepLinkSettings];
   if (!settings?.accept_types.includes(RESOURCE_LINK)) throw new LtiError('message', 'accept_types');
   return { returnUrl: settings.deep_link_return_url, data: settings.data };
+}
+
+function courseOf(read: v.InferOutput<typeof claims>): Message['course'] {
+  const { [claim.context]: context, [claim.members]: members } = read;
+  if (!context || !members) return undefined;
+  const title = shown(context.title ?? '') ?? shown(context.label ?? '');
+  return { contextId: context.id, title, membersUrl: members.context_memberships_url };
 }
 
 const CLOCK = new Set(['exp', 'iat', 'nbf']);

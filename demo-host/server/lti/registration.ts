@@ -8,8 +8,9 @@ import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { isSafeAddress, LTI_MAX } from '#domain/people/lti.ts';
 import { InsideAddress, type Outbound } from '#host/server/http/network/outbound.ts';
 import { readUrl } from '#platform/readUrl.ts';
-import { isStorable } from '#platform/text.ts';
+import { address, liberal, numbered, text } from './liberal.ts';
 import { LtiError, type LtiErrorReason } from './ltiErrors.ts';
+import { MEMBERS_SCOPE } from './serviceToken.ts';
 
 const PLATFORM = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
 const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
@@ -27,16 +28,15 @@ const PLACEMENTS = ['ContentArea', 'RichTextEditor', 'link_selection', 'editor_b
 const CANVAS_ISSUER = /^https:\/\/canvas\.(?:(?:beta|test)\.)?instructure\.com$/;
 const CANVAS_HOST = /\.(?:instructure|canvaslms)\.com$/;
 
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max), v.check(isStorable));
-const address = () => v.pipe(text(TEXT_MAX.address), v.check(isSafeAddress));
-/** What an LMS may leave out, or write in a way that nobody understands. */
-const liberal = <const Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);
-
 const settingsSchema = v.object({
   issuer: address(),
   authorization_endpoint: address(),
   jwks_uri: address(),
   registration_endpoint: liberal(address()),
+  token_endpoint: liberal(address()),
+  // Brightspace calls the one who gives tokens otherwise than its address.
+  authorization_server: liberal(text(TEXT_MAX.address)),
+  scopes_supported: liberal(v.array(v.string())),
   [PLATFORM]: liberal(
     v.object({
       product_family_code: liberal(text(TEXT_MAX.name)),
@@ -49,12 +49,8 @@ const settingsSchema = v.object({
 
 const registeredSchema = v.object({
   // Some LMS number their clients.
-  client_id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), text(TEXT_MAX.ltiId)),
-  [TOOL]: liberal(
-    v.object({
-      deployment_id: liberal(v.pipe(v.union([v.string(), v.number()]), v.transform(String), text(TEXT_MAX.ltiId))),
-    }),
-  ),
+  client_id: numbered(TEXT_MAX.ltiId),
+  [TOOL]: liberal(v.object({ deployment_id: liberal(numbered(TEXT_MAX.ltiId)) })),
 });
 
 /** What an LMS says of itself. */
@@ -67,6 +63,12 @@ export interface PlatformSettings {
   product: string | undefined;
   /** Where it offers the choice of a screen; undefined where it does not say. */
   placements: readonly string[] | undefined;
+  /** Where it gives tokens, if it does. */
+  tokenUrl: string | undefined;
+  /** What it calls the one who gives them, where that is not the address. */
+  tokenAudience: string | undefined;
+  /** It says who is in its courses. */
+  hasMembers: boolean;
 }
 
 /** How an LMS begins a registration. */
@@ -118,6 +120,11 @@ export async function readSettings(
   const parsed = v.safeParse(settingsSchema, await jsonOf(outbound.get(url, limitsOf(token, {})), 'settings'));
   if (!parsed.success) throw new LtiError('settings', v.getDotPath(parsed.issues[0]) ?? undefined);
   const { issuer, authorization_endpoint, jwks_uri, registration_endpoint, [PLATFORM]: platform } = parsed.output;
+  const {
+    token_endpoint: tokenUrl,
+    authorization_server: tokenAudience,
+    scopes_supported: scopes = [],
+  } = parsed.output;
   if (!isOwnIssuer(url, issuer)) throw new LtiError('issuer');
   if (!registration_endpoint) throw new LtiError('no registration');
   return {
@@ -127,6 +134,9 @@ export async function readSettings(
     registrationUrl: registration_endpoint,
     product: platform?.product_family_code,
     placements: platform?.messages_supported?.find(({ type }) => type === 'LtiDeepLinkingRequest')?.placements,
+    tokenUrl,
+    tokenAudience,
+    hasMembers: scopes.includes(MEMBERS_SCOPE),
   };
 }
 
@@ -138,8 +148,8 @@ export interface ToolSettings {
   jwksUrl: string;
 }
 
-/** The registration of the academy at an LMS. It takes part in no service, so it asks for no scope. */
-function toolRegistration(tool: ToolSettings, { product, placements }: PlatformSettings) {
+/** The registration of the academy at an LMS. It asks for no scope but to read who is in a course, where the LMS has that. */
+function toolRegistration(tool: ToolSettings, { product, placements, hasMembers }: PlatformSettings) {
   const offered = placements === undefined ? ['ContentArea'] : PLACEMENTS.filter((each) => placements.includes(each));
   return {
     application_type: 'web',
@@ -150,7 +160,7 @@ function toolRegistration(tool: ToolSettings, { product, placements }: PlatformS
     redirect_uris: [tool.launchUrl],
     jwks_uri: tool.jwksUrl,
     token_endpoint_auth_method: 'private_key_jwt',
-    scope: '',
+    scope: hasMembers ? MEMBERS_SCOPE : '',
     [TOOL]: {
       domain: new URL(tool.launchUrl).host,
       description: 'Screens of the academy',

@@ -54,19 +54,25 @@ const platform = {
   product: textOrNull(),
   isWaiting: flag(),
   vouchesBy: oneOf(VOUCHES_BY, null),
+  tokenUrl: textOrNull(),
+  tokenAudience: textOrNull(),
 };
 
 /** What an administrator may write of a connection. */
 const name = textInput(TEXT_MAX.name);
 const deploymentIds = textsInput(textInput(TEXT_MAX.ltiId), LTI_MAX.deployments);
 const origins = textsInput(originInput(), LTI_MAX.origins);
+/** A caller that does not know of them leaves them out. */
+const tokenUrl = v.optional(v.nullable(addressInput()));
+const tokenAudience = v.optional(v.nullable(textInput(TEXT_MAX.address)));
 
 /**
  * The LMS connections of this academy, and the addresses that have to be entered in the LMS. `origins` are the origins
  * of the pages that may show screens in a frame; `linkCount` is the number of accounts of this LMS that are linked to
  * a user here. `product` is the program that an LMS says it is when it registers itself, such as `moodle`; until an administrator
  * has confirmed it, it `isWaiting` and opens nothing. `vouchesBy` is by what it may say who somebody is, so that nobody has to link
- * their account; null where it may not. `tool` is null when the academy does not know its own public address.
+ * their account; null where it may not. `tokenUrl` is where the LMS gives tokens for its services, `tokenAudience`
+ * what it calls the one who gives them where that is not the address; both are null where nobody has said it. `tool` is null when the academy does not know its own public address.
  */
 export const ltiPlatforms = defineCall('ltiPlatforms', {
   route: 'GET /api/admin/lti/platforms',
@@ -80,7 +86,7 @@ export const ltiPlatforms = defineCall('ltiPlatforms', {
 
 /**
  * Registers an LMS connection. All addresses must be https, except on this machine. Answers 400 when the key set
- * (`jwksUrl`) is inside the academy’s own network, and 409 when the issuer is registered with this client ID already.
+ * (`jwksUrl`) or the access token URL (`tokenUrl`) is inside the academy’s own network, and 409 when the issuer is registered with this client ID already.
  */
 export const addLtiPlatform = defineCall('addLtiPlatform', {
   route: 'POST /api/admin/lti/platforms',
@@ -95,6 +101,8 @@ export const addLtiPlatform = defineCall('addLtiPlatform', {
     authUrl: addressInput(),
     jwksUrl: addressInput(),
     origins,
+    tokenUrl,
+    tokenAudience,
   },
   answer: writtenAnswer({ platformId: idOrNull() }),
 });
@@ -121,15 +129,23 @@ export const addLtiRegistration = defineCall('addLtiRegistration', {
 });
 
 /**
- * Changes the name, the deployments and the web addresses of an LMS connection, and by what it may say who somebody is; it confirms one that waits: from then on its
- * people can open the academy.
+ * Changes the name, the deployments and the web addresses of an LMS connection, and by what it may say who somebody is, and where it
+ * gives tokens, if that is sent; it confirms one that waits: from then on its people can open the academy. Answers 400 when the
+ * access token URL (`tokenUrl`) is inside the academy’s own network.
  */
 export const changeLtiPlatform = defineCall('changeLtiPlatform', {
   route: 'PUT /api/admin/lti/platforms/{platformId}',
   summary: 'Change an LMS connection, or confirm one that waits',
   ...ofRegistrations,
   params: { platformId: idInput() },
-  body: { name, deploymentIds, origins, vouchesBy: v.optional(v.nullable(v.picklist(VOUCHES_BY)), null) },
+  body: {
+    name,
+    deploymentIds,
+    origins,
+    vouchesBy: v.optional(v.nullable(v.picklist(VOUCHES_BY)), null),
+    tokenUrl,
+    tokenAudience,
+  },
   answer: writtenAnswer(),
 });
 

@@ -10,6 +10,16 @@ const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 /** The most deployments and web addresses of an LMS connection. */
 export const LTI_MAX = { deployments: 50, origins: 10 } as const;
 
+/** The most people of a course of an LMS that are read. */
+export const LMS_COURSE_MAX = { people: 10_000 } as const;
+
+/** What becomes of a member of a course of an LMS when it is compared with the academy. */
+export const MEMBER_STATES = ['new', 'known', 'gone', 'unmatched'] as const;
+/** By what a member is known: an administrator has said so before, or the LMS gives the same number or address. */
+export const KNOWN_BY = ['link', 'sourcedId', 'email'] as const;
+/** Why nobody can say who a member is here, or why nobody is added. */
+export const UNMATCHED_FOR = ['role', 'name', 'email', 'several', 'twice', 'notStudent', 'deleted'] as const;
+
 /** By what an LMS may say who somebody is, where it is trusted to. */
 export const VOUCHES_BY = ['email', 'sourcedId'] as const;
 export type VouchesBy = (typeof VOUCHES_BY)[number];
@@ -26,9 +36,23 @@ const VOUCHED_ROLES = [
  * @param roles as LTI writes them: an address that ends in `#Instructor` or in `/Instructor#TeachingAssistant`, or the word
  */
 export function vouchedRoles(roles: readonly string[]): readonly Role[] {
-  const words = roles.map((role) => /membership\/(\w+)#\w+$/.exec(role)?.[1] ?? role.slice(role.lastIndexOf('#') + 1));
+  const words = roleWords(roles);
   const found = VOUCHED_ROLES.find(([pattern]) => words.some((word) => pattern.test(word)));
   return found ? found[1] : [ROLE.parent];
+}
+
+/** The words of roles, as `Learner`; of `Instructor#TeachingAssistant` the greater. */
+const roleWords = (roles: readonly string[]): string[] =>
+  roles.map((role) => /membership\/(\w+)#\w+$/.exec(role)?.[1] ?? role.slice(role.lastIndexOf('#') + 1));
+
+/** Roles beside which somebody is no student of a school: staff of any kind, parents, and the test person of Canvas. */
+const NO_STUDENT =
+  /^(?:Administrator|SysAdmin|AccountAdmin|SysSupport|Creator|Instructor|TeachingAssistant|Faculty|Staff|ContentDeveloper|Manager|Officer|Mentor|Observer|TestUser)$/;
+
+/** Whether somebody with these roles of LTI is a learner and nothing else. @param roles as for `vouchedRoles` */
+export function isLearner(roles: readonly string[]): boolean {
+  const words = roleWords(roles);
+  return words.some((word) => /^(?:Learner|Student)$/.test(word)) && !words.some((word) => NO_STUDENT.test(word));
 }
 
 /** Whether an address may be part of an LMS connection: https, or http on this machine. */

@@ -179,6 +179,8 @@ describe('every table', () => {
       'invitation',
       'known_address',
       'lms_connection',
+      'lms_course',
+      'lms_member',
       'lms_registration',
       'lti_launch',
       'lti_link',

@@ -200,6 +200,8 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'kysely_migration_lock',
   'link_request',
   'lms_connection',
+  'lms_course',
+  'lms_member',
   'lms_registration',
   'lti_key',
   'lti_launch',

@@ -123,6 +123,12 @@ describe('the list of what a join moves', () => {
       insert into lti_link (connection_id, subject, pid, parent_view)
       select connection_id, 'join', ${from}, false from lms_connection order by 1 desc limit 1`);
     await run(sql`
+      with course as (
+        insert into lms_course (connection_id, deployment_id, context_id, members_url)
+        select connection_id, '1', 'join', 'https://join.example/members' from lms_connection order by 1 desc limit 1
+        returning course_id)
+      insert into lms_member (course_id, subject, pid) select course_id, 'join', ${from} from course`);
+    await run(sql`
       insert into access_key (key, secret_hash, name, purposes, made_by) values ('join', sha256('join'), 'Join', '{xapi}', ${from})`);
     await run(sql`insert into study_plan (title, owner_pid) values ('Joined plan', ${from})`);
     await run(

@@ -47,8 +47,14 @@ const WAYS = {
     answer: { client_id: 10000000000042 },
     status: 201,
   },
-  // Sends no token, and no deployment.
-  brightspace: { configuration: { [PLATFORM]: { product_family_code: 'desire2learn' } } },
+  // Sends no token, and no deployment; says who is in its courses, and calls the one who gives tokens otherwise.
+  brightspace: {
+    configuration: {
+      [PLATFORM]: { product_family_code: 'desire2learn' },
+      scopes_supported: ['openid', 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'],
+      authorization_server: 'https://api.brightspace.example/auth/token',
+    },
+  },
   // Nothing of its own.
   plain: {},
   liar: { configuration: { issuer: 'https://moodle.example' } },
@@ -96,6 +102,7 @@ export async function startRegisteringLms(): Promise<RegisteringLms> {
       issuer: lms.origin,
       authorization_endpoint: `${lms.origin}/auth`,
       jwks_uri: `${lms.origin}/jwks`,
+      token_endpoint: `${lms.origin}/token`,
       registration_endpoint: `${lms.origin}/register/${encodeURIComponent(way)}`,
       scopes_supported: ['openid'],
       ...configuration,

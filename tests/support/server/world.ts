@@ -55,7 +55,7 @@ export interface World {
   forgetToken: (person: Person) => void;
   /** As `tokenOf`, for the person of this role. */
   tokenAs: (actingRole: ActingRole) => Promise<string>;
-  /** Registers an LMS anew, and links an account of it to this actingRole's person and another's to a foreign one. */
+  /** Registers an LMS anew, with a course, and links an account of it to this actingRole's person and another's to a foreign one. */
   connectLms: (actingRole: ActingRole) => Promise<void>;
   /** Begins a session of this actingRole's person, and one of a foreign one. */
   openSessions: (actingRole: ActingRole) => Promise<void>;
@@ -371,8 +371,11 @@ export async function makeWorld(on?: TestDatabase): Promise<World> {
       id<number>(sql`
         insert into lti_link (connection_id, subject, pid, parent_view) values (${lms}, ${who.name}, ${who.pid}, false)
         returning link_id as id`);
-    Object.assign(objects.own, { ltiPlatform: lms, ltiLink: await link(byActingRole[actingRole]) });
-    Object.assign(objects.foreign, { ltiPlatform: lms, ltiLink: await link(people.foreignParent) });
+    const lmsCourse = await id<number>(sql`
+      insert into lms_course (connection_id, deployment_id, context_id, members_url)
+      values (${lms}, '1', 'course', 'https://lms.world/members') returning course_id as id`);
+    Object.assign(objects.own, { ltiPlatform: lms, lmsCourse, ltiLink: await link(byActingRole[actingRole]) });
+    Object.assign(objects.foreign, { ltiPlatform: lms, lmsCourse, ltiLink: await link(people.foreignParent) });
   };
   const openSessions = async (actingRole: ActingRole) => {
     const session = (who: Person) =>

@@ -13,6 +13,9 @@ import { isOn, listOf } from './networks.ts';
 /** An address that this server does not fetch. `message` says why. */
 export class InsideAddress extends Error {}
 
+/** An answer that is larger than was allowed. */
+export class AnswerTooLarge extends Error {}
+
 /** Resolves a hostname. Tests replace it. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
@@ -136,9 +139,9 @@ export class NoAnswer extends Error {
 export interface Outbound {
   /** @throws InsideAddress when an address leads inside; not when its name leads nowhere at the moment. */
   check(url: URL, signal: AbortSignal): Promise<void>;
-  /** Fetches by GET, without following a redirect. @throws InsideAddress, or what went wrong. */
+  /** Fetches by GET, without following a redirect. @throws InsideAddress, AnswerTooLarge, or what went wrong. */
   get(url: URL, limits: FetchLimits): Promise<Response>;
-  /** The same by POST: `body` is sent, and what is answered is read. @throws InsideAddress, or what went wrong. */
+  /** The same by POST: `body` is sent, and what is answered is read. */
   exchange(url: URL, body: Buffer, limits: FetchLimits): Promise<Response>;
   /** Sends by POST, without following a redirect or reading the answer's body. @throws InsideAddress, NoAnswer */
   post(url: URL, posting: Posting): Promise<{ status: number; retryAfter: string | null }>;
@@ -182,12 +185,15 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
     let size = 0;
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
-      if (size > maxBytes) throw new Error(`${url.host} answered more than ${maxBytes} bytes`);
+      if (size > maxBytes) throw new AnswerTooLarge(`${url.host} answered more than ${maxBytes} bytes`);
       chunks.push(chunk);
     }
     const status = response.statusCode ?? 0;
+    // Where a list goes on stands in a header.
+    const { link } = response.headers;
+    const init = { status, ...(link === undefined ? {} : { headers: { Link: String(link) } }) };
     // Only the body of what went well is read, and statuses such as 304 must not have one.
-    return HAS_BODY.has(status) ? new Response(Buffer.concat(chunks), { status }) : new Response(null, { status });
+    return new Response(HAS_BODY.has(status) ? Buffer.concat(chunks) : null, init);
   }
 
   return {
