@@ -11,15 +11,19 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const importsOf = (text: string) =>
   [...text.matchAll(/^(?:import|export) (?!type ).*?'([^']+)';$/gm)].map(([, from = '']) => from);
 
+/** Parts that are drawn once their code has come. */
+const partsOnDemandOf = (text: string) => [...text.matchAll(/\bimport\('([^']+)'\)/g)].map(([, from = '']) => from);
+
 /** The style sheets of a part of `src/ui` and of the parts that it draws. */
 function sheetsOf(path: string, seen = new Set<string>()): string[] {
   if (seen.has(path)) return [];
   seen.add(path);
-  return importsOf(read(path)).flatMap((from) => {
+  const text = read(path);
+  return [...importsOf(text), ...partsOnDemandOf(text)].flatMap((from) => {
     if (!/^(?:\.|#ui)\//.test(from)) return [];
     const file = from.startsWith('#ui/') ? from.replace('#ui', 'src/ui') : join(dirname(path), from);
     if (file.endsWith('.css?inline')) return [file.slice('src/ui/'.length, -'?inline'.length)];
-    return file.endsWith('.tsx') ? sheetsOf(file, seen) : [];
+    return /\.tsx?$/.test(file) ? sheetsOf(file, seen) : [];
   });
 }
 

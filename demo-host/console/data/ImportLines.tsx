@@ -5,6 +5,7 @@ import { importLines } from '#contract/academy/imports.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { IMPORT_CHANGES, IMPORT_PAGE, type ImportChange } from '#domain/lists/imports.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
+import { addPageStyles } from '#host/console/frame/pageStyles.ts';
 import { ListSavedViews } from '#host/console/lists/ListSavedViews.tsx';
 import { ListViewButton } from '#host/console/lists/ListViewButton.tsx';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
@@ -18,9 +19,12 @@ import { Badge } from '#ui/show/Badge.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { choicesOf, shownOf } from '#ui/table/columnChoices.ts';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
+import openerCss from '#ui/table/rowOpener.css?inline';
 import { type Column, Table } from '#ui/table/Table.tsx';
 import { api } from '#widgets/page/index.ts';
 import type { Run } from './ImportHistory.tsx';
+
+addPageStyles(openerCss);
 
 /** The filter that leaves out nothing. */
 const ALL = 'all';
