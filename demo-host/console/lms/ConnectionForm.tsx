@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { addLtiPlatform, changeLtiPlatform, type ltiPlatforms } from '#contract/sign-in/lti.ts';
 import { isSafeAddress, isSafeOrigin, type VouchesBy } from '#domain/people/lti.ts';
@@ -20,6 +21,8 @@ const EMPTY = {
   jwksUrl: '',
   origins: '',
   vouchesBy: '' as VouchesBy | '',
+  tokenUrl: '',
+  tokenAudience: '',
 };
 type Fields = typeof EMPTY;
 
@@ -28,9 +31,14 @@ const fieldsOf = (connection: Connection, deploymentIds: readonly string[]): Fie
   deployments: [...new Set([...connection.deploymentIds, ...deploymentIds])].join('\n'),
   origins: connection.origins.join('\n'),
   vouchesBy: connection.vouchesBy ?? '',
+  tokenUrl: connection.tokenUrl ?? '',
+  tokenAudience: connection.tokenAudience ?? '',
 });
 
 const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+/** The capability of reading who is in the courses of an LMS. */
+export const READS_COURSES = 'lti-members';
+
 /** Addresses copied from the address bar end in a slash. */
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
@@ -57,6 +65,7 @@ export function ConnectionForm({ connection, deploymentIds = [], onClose }: Conn
   const { isBusy, failure } = connection ? changing : adding;
   const [fields, setFields] = useState<Fields>(connection ? fieldsOf(connection, deploymentIds) : EMPTY);
   const [isChecked, setChecked] = useState(false);
+  const readsCourses = useCapability(READS_COURSES);
   const origins = lines(fields.origins).map(withoutSlash);
 
   const missing = (text: string) => (text.trim() ? undefined : t('missing'));
@@ -69,13 +78,22 @@ export function ConnectionForm({ connection, deploymentIds = [], onClose }: Conn
     authUrl: wrongAddress(fields.authUrl),
     jwksUrl: wrongAddress(fields.jwksUrl),
     vouchesBy: undefined,
+    tokenUrl: fields.tokenUrl.trim() ? wrongAddress(fields.tokenUrl) : undefined,
+    tokenAudience: undefined,
     origins: missing(fields.origins) ?? (origins.every(isSafeOrigin) ? undefined : t('wrongOrigin')),
   };
 
   async function connect() {
     setChecked(true);
     if (Object.values(wrong).some(Boolean)) return;
-    const body = { name: fields.name.trim(), deploymentIds: lines(fields.deployments), origins };
+    const body = {
+      name: fields.name.trim(),
+      deploymentIds: lines(fields.deployments),
+      origins,
+      ...(readsCourses
+        ? { tokenUrl: fields.tokenUrl.trim() || null, tokenAudience: fields.tokenAudience.trim() || null }
+        : {}),
+    };
     const answer = connection
       ? await changing.run({
           params: { platformId: connection.platformId },
@@ -153,6 +171,23 @@ export function ConnectionForm({ connection, deploymentIds = [], onClose }: Conn
         </>
       )}
       <TextArea label={t('origins')} hint={t('originsHint')} rows={2} {...field('origins')} />
+      {readsCourses && (
+        <>
+          <TextField
+            label={t('tokenUrl')}
+            hint={t('tokenUrlHint')}
+            inputMode="url"
+            {...field('tokenUrl')}
+            required={false}
+          />
+          <TextField
+            label={t('tokenAudience')}
+            hint={t('tokenAudienceHint')}
+            {...field('tokenAudience')}
+            required={false}
+          />
+        </>
+      )}
       {connection && (
         <Select
           label={t('vouches')}

@@ -27,7 +27,8 @@ import { Badge } from '#ui/show/Badge.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { DescriptionList } from '#ui/show/DescriptionList.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
-import { type Connection, ConnectionForm } from './ConnectionForm.tsx';
+import { type Connection, ConnectionForm, READS_COURSES } from './ConnectionForm.tsx';
+import { Courses } from './Courses.tsx';
 import { type Launch, Launches } from './Launches.tsx';
 import { Links } from './Links.tsx';
 import { RegistrationDialog } from './RegistrationDialog.tsx';
@@ -117,6 +118,7 @@ function ConnectionItem({ connection, launches }: ConnectionItemProps) {
   const t = useTexts(connectionsTexts);
   const locale = useLocale();
   const mayChange = useCapability(REGISTRATION);
+  const readsCourses = useCapability(READS_COURSES);
   const [isChanging, setChanging] = useState(false);
   const { name, platformId, isWaiting } = connection;
   const deployments = connection.deploymentIds;
@@ -145,9 +147,11 @@ function ConnectionItem({ connection, launches }: ConnectionItemProps) {
             ...(connection.vouchesBy ? [[t('vouches'), t(VOUCHES[connection.vouchesBy])] as const] : []),
             [t('authUrl'), connection.authUrl],
             [t('platformJwksUrl'), connection.jwksUrl],
+            ...(connection.tokenUrl ? [[t('tokenUrl'), connection.tokenUrl] as const] : []),
           ]}
         />
         {launches && <Launches name={name} launches={launches} />}
+        {readsCourses && !isWaiting && <Courses platformId={platformId} name={name} />}
       </div>
       <div className="records__actions">
         {mayChange && (

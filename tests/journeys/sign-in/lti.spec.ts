@@ -11,6 +11,7 @@ import {
   signInAt,
 } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
+import { startCourseLms } from '#tests/support/others/courseLms.ts';
 import { type Lms, type LmsUser, startLms } from '#tests/support/others/lms.ts';
 import { startRegisteringLms } from '#tests/support/others/registeringLms.ts';
 import { findings } from '#tests/support/run/findings.ts';
@@ -212,5 +213,85 @@ test('an LMS registers itself by one address, and opens screens once an administ
     await expect(confirmed).toHaveCount(0);
   } finally {
     await lms.stop();
+  }
+});
+
+test('an administrator compares a course of an LMS with the academy, and takes who is known', async ({
+  page,
+  academy,
+  lms,
+}) => {
+  const courses = await startCourseLms(async () => (await fetch(`${academy.origin}/lti/jwks.json`)).json());
+  try {
+    const session = await signInAt(academy, accounts.administrator);
+    const found = await fetch(`${academy.origin}/api/admin/users?role=5&limit=50`, {
+      headers: { Authorization: `Bearer ${session.token}` },
+    });
+    const { data } = (await found.json()) as { data: { firstName: string; emailId: string }[] };
+    const student = data.find(({ emailId }) => emailId !== '');
+    if (!student) throw new Error('No student of the academy has an e-mail address.');
+    courses.people = [
+      { id: 1, name: 'Ines Instructor', email: 'ines@lms.example', role: 'Instructor' },
+      { id: 2, name: 'Nila Newcomer', email: 'nila@lms.example' },
+      { id: 3, name: student.firstName, email: student.emailId },
+    ];
+
+    // Somebody opens a screen from the course.
+    const plain = lms.claims;
+    lms.claims = (...of) => ({
+      ...plain(...of),
+      'https://purl.imsglobal.org/spec/lti/claim/context': { id: 'course', title: 'Physics' },
+      'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': {
+        context_memberships_url: courses.membersUrl(),
+      },
+    });
+    lms.signedIn = tara;
+    await page.goto(lms.courseUrl(academy.origin, { target: screenUrl(academy, 'screen=academy-performance') }));
+    await expect(frameOf(page).getByRole('heading', { name: 'Link your account' })).toBeVisible();
+
+    await openConsole(page, academy, session, '/lms-connections');
+    const item = page.getByRole('listitem').filter({ hasText: 'Our LMS' });
+    await item.getByText('Courses', { exact: true }).click();
+    await item.getByRole('button', { name: 'Compare people of Physics' }).click();
+    const dialog = page.getByRole('dialog', { name: 'People of Physics' });
+    await expect(dialog.getByRole('alert')).toContainText('The access token URL of this LMS is missing.');
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await item.getByRole('button', { name: 'Change Our LMS' }).click();
+    const form = page.getByRole('dialog', { name: 'Change LMS' });
+    await form.getByRole('textbox', { name: 'Access token URL' }).fill(`${courses.origin}/token`);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
+
+    if (!(await item.getByRole('button', { name: 'Compare people of Physics' }).isVisible())) {
+      await item.getByText('Courses', { exact: true }).click();
+    }
+    await item.getByRole('button', { name: 'Compare people of Physics' }).click();
+    const row = (name: string) => dialog.getByRole('row').filter({ hasText: name });
+    await expect(row('Ines Instructor')).toContainText('No learner of the course');
+    await expect(row('Ines Instructor').getByRole('checkbox')).toHaveCount(0);
+    await expect(row('Nila Newcomer')).toContainText('Becomes a student');
+    await expect(row(student.emailId)).toContainText('the same e-mail address');
+    await expect(row(student.emailId).getByRole('checkbox')).toBeChecked();
+
+    // New students need a school; what was chosen stays.
+    await dialog.getByRole('button', { name: 'Take 2 people' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'School of new students' })).toHaveAccessibleDescription(
+      'Choose where new students go',
+    );
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('checkbox', { name: 'Nila Newcomer' }).uncheck();
+    await expect(dialog.getByRole('combobox', { name: 'School of new students' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Take 1 person' }).click();
+    await expect(page.getByText('No new students, 1 linked')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(item).toContainText('1 student taken');
+
+    await item.getByRole('button', { name: 'Compare people of Physics' }).click();
+    await expect(row(student.emailId)).toContainText('taken already');
+    await expect(row(student.emailId).getByRole('checkbox')).toHaveCount(0);
+  } finally {
+    await courses.stop();
   }
 });

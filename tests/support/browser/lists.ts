@@ -281,4 +281,5 @@ export const NO_LISTS: Readonly<Record<string, string>> = {
   [`${DATA}/invitations/ChosenPeople.tsx`]: 'a field of a form: what is chosen is sent',
   [`${DATA}/plans/session/MaterialField.tsx`]: 'a field of a form: what is chosen is saved',
   [`${DATA}/plans/SchoolsField.tsx`]: 'a field of a form: what is chosen is saved',
+  'demo-host/console/lms/CourseDialog.tsx': 'in a dialog, which has no address',
 };

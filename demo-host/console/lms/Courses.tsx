@@ -1,0 +1,69 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import { useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import { lmsCourses } from '#contract/sign-in/lmsCourses.ts';
+import { formatDateTime } from '#domain/format/formatDate.ts';
+import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
+import { connectionsTexts } from '#texts/connections.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { CourseDialog } from './CourseDialog.tsx';
+
+/** The courses of an LMS that says who is in them, loaded when somebody opens the list. */
+export function Courses({ platformId, name }: { platformId: number; name: string }) {
+  const t = useTexts(connectionsTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="launches" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('courses')}</summary>
+      {isOpen && <CourseList platformId={platformId} name={name} />}
+    </details>
+  );
+}
+
+function CourseList({ platformId, name }: { platformId: number; name: string }) {
+  const t = useTexts(connectionsTexts);
+  const locale = useLocale();
+  const state = useCall(lmsCourses, { params: { platformId } }, { quiet: true });
+  const [compared, setCompared] = useState<{ courseId: number; title: string }>();
+  return (
+    <div>
+      <RecordList
+        label={t('coursesOf', { name })}
+        state={state}
+        expected={2}
+        empty={<EmptyState icon={GraduationCap} title={t('noCourses')} hint={t('noCoursesHint')} />}
+      >
+        {(course) => {
+          const title = course.title ?? t('untitled', { number: course.courseId });
+          return (
+            <RecordItem
+              key={course.courseId}
+              name={<bdi>{title}</bdi>}
+              facts={
+                <>
+                  <span>{t('courseTaken', { count: course.takenCount })}</span>
+                  {course.launchedDate && (
+                    <span>{t('lastUsed', { date: formatDateTime(course.launchedDate, locale) })}</span>
+                  )}
+                  <bdi>{t('launchDeployment', { id: course.deploymentId })}</bdi>
+                </>
+              }
+              actions={
+                <Button
+                  size="small"
+                  aria-label={t('compareOf', { name: title })}
+                  onClick={() => setCompared({ courseId: course.courseId, title })}
+                >
+                  {t('compare')}
+                </Button>
+              }
+            />
+          );
+        }}
+      </RecordList>
+      {compared && <CourseDialog {...compared} onClose={() => setCompared(undefined)} />}
+    </div>
+  );
+}
