@@ -13,6 +13,7 @@ import { useFailureText } from '#page/calls/useFailureText.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { connectionsTexts } from '#texts/connections.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/form/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
@@ -100,10 +101,12 @@ export function CourseDialog({ courseId, title, onClose }: CourseDialogProps) {
     });
     if (done) onClose();
   }
-  const choose = (member: Member, isOn: boolean) => {
+  const choose = (members: readonly Member[], isOn: boolean) => {
     const next = new Set(changed);
-    if (isOn === member.isSure) next.delete(member.memberId);
-    else next.add(member.memberId);
+    for (const { memberId, isSure } of members) {
+      if (isOn === isSure) next.delete(memberId);
+      else next.add(memberId);
+    }
     setChanged(next);
   };
   return (
@@ -191,7 +194,7 @@ function Places({ schoolId, className, error, onChoose }: PlacesProps) {
 interface MembersProps {
   people: readonly Member[];
   isChosen: (member: Member) => boolean;
-  onChoose: (member: Member, isOn: boolean) => void;
+  onChoose: (members: readonly Member[], isOn: boolean) => void;
 }
 
 /** The people of the course with what becomes of each, by state and name. */
@@ -208,6 +211,8 @@ function Members({ people, isChosen, onChoose }: MembersProps) {
   const counts = new Map<string, number>();
   for (const { state } of people) counts.set(state, (counts.get(state) ?? 0) + 1);
   const rows = find(filter === ALL ? people : people.filter(({ state }) => state === filter), words);
+  const offered = rows.filter(mayBeTaken);
+  const isAll = offered.every(isChosen);
 
   const columns: readonly Column<Member>[] = [
     {
@@ -217,7 +222,7 @@ function Members({ people, isChosen, onChoose }: MembersProps) {
       width: 220,
       cell: (member) =>
         mayBeTaken(member) ? (
-          <Checkbox label={nameOf(member)} checked={isChosen(member)} onChange={(isOn) => onChoose(member, isOn)} />
+          <Checkbox label={nameOf(member)} checked={isChosen(member)} onChange={(isOn) => onChoose([member], isOn)} />
         ) : (
           <bdi>{nameOf(member)}</bdi>
         ),
@@ -233,7 +238,7 @@ function Members({ people, isChosen, onChoose }: MembersProps) {
     {
       id: 'here',
       header: t('inAcademy'),
-      width: 280,
+      width: 420,
       onPhone: 'next',
       cell: (member) => <Here member={member} />,
     },
@@ -257,6 +262,13 @@ function Members({ people, isChosen, onChoose }: MembersProps) {
         onChoose={setFilter}
       />
       <SearchField label={t('findMember')} hideLabel placeholder={t('findMember')} value={words} onSearch={setWords} />
+      {offered.length > 1 && (
+        <div>
+          <Button size="small" onClick={() => onChoose(offered, !isAll)}>
+            {t(isAll ? 'chooseNone' : 'chooseAll', { count: offered.length })}
+          </Button>
+        </div>
+      )}
       <DataTable
         caption={t('members')}
         columns={columns}

@@ -275,6 +275,13 @@ test('an administrator compares a course of an LMS with the academy, and takes w
     await expect(row(student.emailId)).toContainText('the same e-mail address');
     await expect(row(student.emailId).getByRole('checkbox')).toBeChecked();
 
+    // All that are listed, at one press.
+    await dialog.getByRole('button', { name: 'Leave out these 2' }).click();
+    await expect(row(student.emailId).getByRole('checkbox')).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Take 0 people' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Choose somebody to take');
+    await dialog.getByRole('button', { name: 'Choose these 2' }).click();
+
     // New students need a school; what was chosen stays.
     await dialog.getByRole('button', { name: 'Take 2 people' }).click();
     await expect(dialog.getByRole('combobox', { name: 'School of new students' })).toHaveAccessibleDescription(
