@@ -68,8 +68,8 @@ export function compareMembers(members: readonly Member[], known: KnownOfCourse)
       const { person, by } = found;
       if (taken.has(person.pid)) return unmatched('twice');
       taken.add(person.pid);
-      // Children of a family may share an address.
-      return same(person, by, { isSure: by === 'sourcedId' || sameName(person.name, name ?? '') });
+      // Children of a family may share an address, and school systems that count from 1 a sourcedId.
+      return same(person, by, { isSure: sameName(person.name, name ?? '') });
     }
     const faults = validateUser({
       firstName: name ?? '',

@@ -43,7 +43,7 @@ export const lmsCourses = defineCall('lmsCourses', {
  * `state` of a member is `new`: a learner whom nobody here is; `known`: a student here, `by` an earlier confirmation (`link`), the
  * same `sourcedId` or the same e-mail address; `gone`: a student who was taken from this course and is not in it any more;
  * `unmatched`: nobody can say who it is, or nobody is added, `why`. `isTaken` says that the student was taken from this course
- * already. `isSure` is false for one who is known by an e-mail address under another name, and for a new one whose name a
+ * already. `isSure` is false for one who is known by number or address under another name, or none, and for a new one whose name a
  * student here has. `unread` is how many were sent without an id. Answers 409 with what is wrong where the LMS does not say
  * who is in the course.
  */

@@ -37,8 +37,14 @@ describe('a member of a course', () => {
     [
       'of the sourcedId of a student, before the address of another',
       { sourcedId: 's-2' },
-      [person(), person({ pid: 2, name: 'Another', email: null, sourcedId: 's-2' })],
+      [person(), person({ pid: 2, email: null, sourcedId: 's-2' })],
       { state: 'known', by: 'sourcedId', isSure: true, pid: 2 },
+    ],
+    [
+      'of the sourcedId of a student of another name, as another system may count too',
+      { email: null, sourcedId: 's-2' },
+      [person({ name: 'Ravi Nair', email: null, sourcedId: 's-2' })],
+      { state: 'known', by: 'sourcedId', isSure: false },
     ],
     [
       'of an address that siblings share, by the name',

@@ -114,7 +114,7 @@ describe('a course of an LMS is compared', () => {
     expect(compared.people.slice(0, 6)).toMatchObject([
       { lmsName: 'Tara Teacher', state: 'unmatched', why: 'role' },
       { state: 'known', by: 'email', isSure: true, isTaken: false, pid: known.pid, schoolName: 'Own School' },
-      { state: 'known', by: 'sourcedId', isSure: true, pid: bySourcedId.pid, studentName: bySourcedId.name },
+      { state: 'known', by: 'sourcedId', isSure: false, pid: bySourcedId.pid, studentName: bySourcedId.name },
       { state: 'new', isSure: true, pid: null },
       { state: 'unmatched', why: 'email' },
       { state: 'unmatched', why: 'name' },
@@ -134,7 +134,8 @@ describe('a course of an LMS is compared', () => {
     expect(JSON.stringify(answer)).not.toContain('token-');
   });
 
-  it('with 5,000 people in less than 20 seconds, and all of them taken', async () => {
+  /** A course of this size, as an LMS with small pages tells it. */
+  async function large(): Promise<Compared['people']> {
     lms.way = 'canvas';
     await connect();
     lms.people = Array.from({ length: 5_000 }, (_, id) => ({
@@ -142,14 +143,18 @@ describe('a course of an LMS is compared', () => {
       name: `Pupil ${id}`,
       email: `pupil${id}.${made}@lms.example`,
     }));
-    const { people } = await compare();
-    expect([people.length, lms.count.pages]).toEqual([5_000, 100]);
-    const response = await take(
-      people.map(({ memberId }) => memberId),
-      { schoolId: world.schools.foreign },
-    );
-    expect(await response.json()).toMatchObject({ added: 5_000 });
+    return (await compare()).people;
+  }
+
+  it('with 5,000 people in less than 20 seconds', async () => {
+    expect([(await large()).length, lms.count.pages]).toEqual([5_000, 100]);
   }, 20_000);
+
+  it('and 5,000 of it are taken at once', async () => {
+    const members = (await large()).map(({ memberId }) => memberId);
+    const response = await take(members, { schoolId: world.schools.foreign });
+    expect(await response.json()).toMatchObject({ added: 5_000 });
+  });
 
   it.each<[Trouble, RegExp]>([
     ['away', /does not answer/],
