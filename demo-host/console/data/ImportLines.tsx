@@ -18,9 +18,10 @@ import { Segments } from '#ui/form/Segments.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { choicesOf, shownOf } from '#ui/table/columnChoices.ts';
+import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
 import openerCss from '#ui/table/rowOpener.css?inline';
-import { type Column, Table } from '#ui/table/Table.tsx';
+import type { Column } from '#ui/table/Table.tsx';
 import { api } from '#widgets/page/index.ts';
 import type { Run } from './ImportHistory.tsx';
 
@@ -133,7 +134,7 @@ export function ImportLines({ run }: { run: Run }) {
       <ListSavedViews of={list} name="import lines" />
       <Outcome state={state} loading={<ListSkeleton items={6} />}>
         {({ rows }) => (
-          <Table
+          <FoldingTable
             caption={t('lines')}
             columns={shownOf(columns, list.hidden)}
             rows={rows}
