@@ -45,7 +45,7 @@ GET /api/admin/exam/{examId}/results ? page limit search timeframe
 GET /api/admin/schools ? page limit search country
 DELETE /api/admin/schools/{schoolId}
 GET /api/admin/countries
-GET /api/admin/users ? page limit search role school
+GET /api/admin/users ? page limit search role school sort
 GET /api/admin/user-roles
 GET /api/admin/users/{pid}/performance
 PUT /api/admin/users/{pid}/ban | banned

@@ -39,6 +39,10 @@ export const capabilities = {
     offers: 'The form *Add User* takes a file of users.',
     without: 'The form has no file.',
   },
+  'users:sort': {
+    offers: 'The list of users is sorted by the server, over all pages: `users` takes `sort`.',
+    without: 'It has its own order. Users who are all on one page can be sorted.',
+  },
   ties: {
     offers: 'A user of several schools can leave one of them.',
     without: 'There is no such button.',

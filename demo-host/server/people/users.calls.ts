@@ -1,8 +1,10 @@
 /** The list of users, and creating, changing, banning and deleting them. */
 
+import { ordersOf } from '#domain/lists/orders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { passwordFaultOf } from '#domain/people/passwords.ts';
 import { ROLE } from '#domain/people/roles.ts';
+import { USER_SORTS, type UserOrder } from '#domain/people/userOrders.ts';
 import { mayBecome, STUDENT } from '#domain/people/userRoles.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { takeKnownOf } from '#host/server/facts/knownStatements.ts';
@@ -76,6 +78,14 @@ async function checkChange({ db, session, params: { pid }, body }: RequestContex
   return { user, before };
 }
 
+/** @throws ApiError 400 where users have no such order. */
+function orderNamed(word: string): UserOrder {
+  const orders = ordersOf(USER_SORTS);
+  const order = orders.find((known) => known === word);
+  if (!order) throw badRequest(`Wrong field "sort": expected one of ${orders.join(', ')}`);
+  return order;
+}
+
 /** @throws ApiError 400 for a password that breaks the rules, 403 for a user whom the caller may not change, 409. */
 async function refuseOneTimePassword({ db, params, body }: RequestContext<'setOneTimePassword'>): Promise<void> {
   const { mayChange, role, phone, schools: ids } = await userAccess(db, params.pid);
@@ -89,8 +99,8 @@ async function refuseOneTimePassword({ db, params, body }: RequestContext<'setOn
 }
 
 export const userHandlers = {
-  users: ({ db, kept, query: { page = 1, limit = PAGE_SIZE.users, ...filter } }) =>
-    usersOf(db, { page, limit }, filter, kept),
+  users: ({ db, kept, query: { page = 1, limit = PAGE_SIZE.users, sort, ...filter } }) =>
+    usersOf(db, { page, limit }, { ...filter, sort: sort === undefined ? undefined : orderNamed(sort) }, kept),
   userRoles: ({ db, session: { actingRole } }) => rolesOf(db, LISTED_ROLES[actingRole]),
   userPerformance: ({ db, params }) => performanceOf(db, params.pid),
 

@@ -9,9 +9,11 @@ import type { userPerformance } from '#contract/people/userActs.ts';
 import type { userById } from '#contract/people/userForm.ts';
 import type { userRoles, users } from '#contract/people/users.ts';
 import { NEEDS_ATTENTION_BELOW } from '#domain/lists/limits.ts';
+import { fieldOf } from '#domain/lists/orders.ts';
 import { pageCount } from '#domain/lists/paging.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
 import { ROLE } from '#domain/people/roles.ts';
+import { PASSING_USER_SORTS, type UserOrder, type UserSort } from '#domain/people/userOrders.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import type { PersonRole } from '#host/server/database/columnTypes.ts';
 import { wordsSought } from '#host/server/database/phoneNumbers.ts';
@@ -26,27 +28,32 @@ export interface UserFilter {
   role?: number | undefined;
   /** A `schoolId`: everybody who belongs to it, also a teacher of two schools and a parent through a child. */
   school?: number | undefined;
+  /** By name where there is none. */
+  sort?: UserOrder | undefined;
 }
 
 /**
- * A page of users by name. The school of a row is the home school if the actor sees it, otherwise the first school that the
+ * A page of users. The school of a row is the home school if the actor sees it, otherwise the first school that the
  * actor sees. Who is on the page is found once, as long as nobody is changed.
  */
 export async function usersOf(
   tx: Tx,
   { page, limit }: { page: number; limit: number },
-  { search, role, school }: UserFilter,
+  { search, role, school, sort = 'user' }: UserFilter,
   kept: SessionContext['kept'],
 ): Promise<CallAnswer<typeof users>> {
-  const { pids, total } = await kept('found', async () => {
+  const by = fieldOf<UserSort>(sort);
+  const find = async () => {
     const words = search === undefined ? null : literally(await wordsSought(tx, search));
     return one(
       tx,
       sql<{ pids: number[]; total: number }>`
         select pids, total from actor.find_users(${words}::text, ${role ?? null}::int, ${school ?? null}::int,
-                                                 ${(page - 1) * limit}::bigint, ${limit}::int)`,
+                                                 ${(page - 1) * limit}::bigint, ${limit}::int,
+                                                 ${by}::text, ${sort !== by}::boolean)`,
     );
-  });
+  };
+  const { pids, total } = await (PASSING_USER_SORTS.includes(by) ? find() : kept('found', find));
   const data = await all(
     tx,
     sql<CallAnswer<typeof users>['data'][number]>`

@@ -21,7 +21,9 @@ export const userFields = {
 /**
  * A page of the users, filtered by words, role and school. `limit` may be up to 1,000 for exports. `lastRefresh` is
  * when the user was last active. `tieSchoolId` is the school to which `endUserTie` may end the tie, for a user of
- * several schools; otherwise it is null.
+ * several schools; otherwise it is null. `sort` names the column that all users are sorted by (`user`, `role`, `school`,
+ * `subscription`, `status` or `lastLogin`), with `-` before it the other way round; who has nothing in it comes last, and who is alike in it is by name. Without it the list is by name. A server
+ * takes `sort` that has said `users:sort`.
  */
 export const users = defineCall('users', {
   route: 'GET /api/admin/users',
@@ -33,6 +35,8 @@ export const users = defineCall('users', {
     search: searchInput(),
     role: optionalId(),
     school: optionalId(),
+    // A word of `UserOrder`, which the server looks up: most first loads have this call, and few ask for an order.
+    sort: searchInput(),
   },
   // A server may also send `authPassword` and `authToken`: they are removed here
   // (promises/exports.md#columns-never-exported).

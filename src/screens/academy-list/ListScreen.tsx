@@ -31,9 +31,6 @@ const NoList = lazyPart(() => import('./NoList.tsx').then((part) => part.NoList)
 const ListFilters = lazyPart(() => import('./ListFilters.tsx').then((part) => part.ListFilters), null);
 const ListBulk = lazyPart(() => import('./ListBulk.tsx').then((part) => part.ListBulk), null);
 
-/** Where numbers lead to (`domain/lists/listLinks.ts`, whose code comes with them). */
-const LIST_PATH = '/list';
-
 /** The list behind a number (promises/academy-list.md), from `countedList`. What is listed is the element's attributes. */
 export function ListScreen(attributes: ListAttributes) {
   const isOffered = useCapability(LISTS);
@@ -73,7 +70,8 @@ function List({ question: of }: { question: ListQuestion }) {
   return (
     <Screen
       title={heading}
-      eyebrow={<BackHere path={LIST_PATH} label={t('back')} />}
+      // Where numbers lead to (`domain/lists/listLinks.ts`, whose code comes with them).
+      eyebrow={<BackHere path="/list" label={t('back')} />}
       description={<ListFacts question={question} about={about} />}
     >
       {canSearch && (

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { schools } from '#contract/people/schools.ts';
@@ -9,6 +10,7 @@ import { userRoles, users } from '#contract/people/users.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { isParent } from '#domain/people/roles.ts';
+import { USERS_SORT, userOrderOf } from '#domain/people/userOrders.ts';
 import { rolesGivenBy } from '#domain/people/userRoles.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
@@ -71,7 +73,8 @@ export function UsersScreen() {
   const [school, setSchool] = useView('school', '');
   const view = useListView(PAGE_SIZE.users);
   const choose = fromFirstPage(view.view[1]);
-  const sort = useSortView('sort');
+  const [sort, setSort] = useSortView('sort');
+  const canSort = useCapability(USERS_SORT);
   const choosing = useChoosing<User>();
   const [viewed, setViewed] = useState<User>();
   const [deleting, setDeleting] = useState<User>();
@@ -84,8 +87,15 @@ export function UsersScreen() {
     { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } },
     { quiet: true, optional: true },
   );
-  const query = { search, role: toId(role), school: toId(school) };
+  const query = {
+    search,
+    role: toId(role),
+    school: toId(school),
+    sort: canSort ? userOrderOf(sort) : undefined,
+  };
   const list = usePagedCall(users, { query }, view);
+  // Where the server does not sort, rows that are all here are sorted here, and of several pages none.
+  const sortedBy = canSort ? 'server' : list.pager.pages > 1 ? undefined : 'here';
 
   const t = useTexts(usersTexts);
   const act = useFormAction();
@@ -115,7 +125,8 @@ export function UsersScreen() {
               ]}
               query={query}
               roles={roles.data ?? NO_ROLES}
-              sort={sort[0]}
+              sort={sort}
+              sortedBy={sortedBy}
             />
           )}
           {mayWrite && (
@@ -186,7 +197,8 @@ export function UsersScreen() {
             rows={rows}
             roles={roles.data ?? NO_ROLES}
             choosing={choosing}
-            sort={sort}
+            sort={[sort, choose(setSort)]}
+            sortedBy={sortedBy}
             pager={list.pager}
             busy={list.isFetching}
             mayChange={mayChange}

@@ -130,21 +130,75 @@ it('an answer that was overtaken is not shown', async () => {
   await expect(row(page, 'Found by slow')).toHaveCount(0);
 });
 
-it('sorting orders the page in view, says so, and goes into the export with every row of the filter', async () => {
+it('sorting orders the users of all pages, begins at the first, and is the order of the export', async () => {
   const own = word();
   const numbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'];
   for (const number of numbers) await create(`${own} ${number}`);
   const page = await open();
+  await expect(header(page, 'User')).toHaveAttribute('aria-sort', 'ascending');
   await lookFor(page, own);
   await expect(rows(page)).toHaveCount(10);
-  await header(page, 'User').getByRole('button').click();
-  await expect(header(page, 'User')).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('navigation', { name: 'Users' }).getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
   await header(page, 'User').getByRole('button').click();
   await expect(header(page, 'User')).toHaveAttribute('aria-sort', 'descending');
-  await expect(rows(page).first()).toContainText(`${own} 10`);
-  await expect(table(page)).toHaveAccessibleName(/Sorting orders the users on this page/);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).first()).toContainText(`${own} 11`);
+  await expect(rows(page).nth(9)).toContainText(`${own} 02`);
+  await expect(table(page)).toHaveAccessibleName('Users on page 1. Sorting orders the users of all pages.');
+  expect(page.calls.at(-1)).toMatch(/(?=.*[?&]page=1\b)(?=.*[?&]sort=-user\b)/);
   const { lines } = await page.csv();
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(numbers.map((n) => `${own} ${n}`).reverse());
+});
+
+it('a file by last login has everybody once, whoever comes while its pages are read', async () => {
+  const seen = (pid: number, day: string | null) => user(pid, { lastRefresh: day && `${day}T10:00:00Z` });
+  const people = [seen(1, '2025-06-02'), seen(2, null), seen(3, '2025-06-01')];
+  const page = await open({ users: listOf(...people) });
+  await header(page, 'Last Login').getByRole('button').click();
+  await expect(header(page, 'Last Login')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(() => page.calls.at(-1)).toContain('sort=lastLogin');
+  const calls = page.callsFromNow();
+  const { lines } = await page.csv();
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['User 3', 'User 1', 'User 2']);
+  expect(calls.filter((call) => call.includes('sort='))).toEqual([]);
+});
+
+it('an order by a column that is hidden is told in words', async () => {
+  const page = await open({ users: listOf(user(1), user(2)) });
+  await header(page, 'Last Login').getByRole('button').click();
+  await expect(page.getByText('Sorted by Last Login')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns and views' }).click();
+  await page.getByRole('checkbox', { name: 'Last Login' }).click();
+  await page.keyboard.press('Escape');
+  await expect(header(page, 'Last Login')).toHaveCount(0);
+  await expect(page.getByText('Sorted by Last Login')).toBeVisible();
+});
+
+describe('a server that does not sort', () => {
+  const openBasic = (answers: Answers) => openScreen('academy-users', { answers, user: { capabilities: [] } });
+
+  it('is asked for no order, and of several pages none is offered', async () => {
+    const people = Array.from({ length: 10 }, (_, n) => user(n + 1));
+    const pagination = { currentPage: 1, totalPages: 2, totalItems: 11, itemsPerPage: 10 };
+    const page = await openBasic({ users: { data: people, pagination } as never });
+    await expect(rows(page)).toHaveCount(10);
+    await expect(header(page, 'User')).toBeVisible();
+    await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0);
+    await expect(table(page)).toHaveAccessibleName('Users on page 1');
+    expect(page.calls.filter((call) => call.includes('sort='))).toEqual([]);
+  });
+
+  it('leaves users who are all on one page to be sorted there', async () => {
+    const page = await openBasic({ users: listOf(user(1, { firstName: 'Asha' }), user(2, { firstName: 'Zoya' })) });
+    await expect(header(page, 'User')).not.toHaveAttribute('aria-sort');
+    await header(page, 'User').getByRole('button').click();
+    await header(page, 'User').getByRole('button').click();
+    await expect(rows(page).first()).toContainText('Zoya');
+    const { lines } = await page.csv();
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Zoya', 'Asha']);
+    expect(page.calls.filter((call) => call.includes('sort='))).toEqual([]);
+  });
 });
 
 it('a ban is at once, and Undo takes it back; a failure says so', async () => {

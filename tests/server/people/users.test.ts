@@ -189,6 +189,123 @@ describe('the list of users', () => {
     expect(await names(3, 'role=3')).toEqual(['Asha Administrator']);
   });
 
+  it('is sorted by each column over all pages, as what it shows says, to the end and back', async () => {
+    const { owner } = world.database;
+    const { own, foreign } = world.schools;
+    await sql`insert into person (name, phone, role, school_id, last_seen_at, banned_at, subscribed_until)
+      select 'Sorted ' || lpad((n * 7 % 40)::text, 2, '0'), (7200000000 + n)::text, case when n % 5 = 0 then 6 else 5 end,
+             case when n % 3 = 0 then ${foreign}::int else ${own}::int end,
+             case when n % 4 <> 0 then '2025-06-01Z'::timestamptz + n % 9 * interval '1 day' end,
+             case when n % 10 = 1 then now() end,
+             case when n % 2 = 0 then now() + interval '1 day' end
+        from generate_series(0, 39) n`.execute(owner);
+    // Who teaches at a school beside a home school, and who has none.
+    const both = await create(3, { firstName: 'Sorted both', schoolId: foreign });
+    await sql`insert into teacher_school (pid, school_id) values (${both}, ${own})`.execute(owner);
+    const childless = await create(3, { firstName: 'Sorted parent', userRole: 24, schoolId: null });
+
+    type Row = List['data'][number];
+    const labels = new Map(
+      (await sql<{ role: number; title: string }>`select role, title from user_role`.execute(owner)).rows.map(
+        ({ role, title }) => [role, title.toLowerCase()],
+      ),
+    );
+    /** What a row shows, written down apart from the server; undefined where it shows nothing. */
+    const shown: Record<string, (row: Row) => string | number | undefined> = {
+      user: () => '',
+      role: ({ userRole }) => labels.get(userRole ?? 0),
+      school: ({ schoolName }) => schoolName.toLowerCase() || undefined,
+      subscription: ({ hasActiveSubscription }) => (hasActiveSubscription ? 0 : 1),
+      status: ({ banned }) => (banned ? 1 : 0),
+      lastLogin: ({ lastRefresh }) => lastRefresh ?? undefined,
+    };
+    const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+    for (const as of [3, 4] as const) {
+      for (const filter of ['', 'search=sorted', `school=${own}`, 'role=5']) {
+        const byName = (await list(as, `${filter}&limit=1000`)).data;
+        expect(byName.length).toBeGreaterThan(10);
+        for (const [column, read] of Object.entries(shown)) {
+          for (const sign of ['', '-']) {
+            const expected = [...byName].sort((a, b) => {
+              const [one, other] = [read(a), read(b)];
+              if (one === undefined || other === undefined)
+                return Number(one === undefined) - Number(other === undefined);
+              return sign ? compare(other, one) : compare(one, other);
+            });
+            const query = `${filter}&sort=${sign}${column}`;
+            const walked: Row[] = [];
+            for (let page = 1; walked.length < byName.length && page <= byName.length; page += 1)
+              walked.push(...(await list(as, `${query}&page=${page}&limit=9`)).data);
+            const seen = (rows: readonly Row[]) => rows.map((row) => [read(row) ?? null, row.pid]);
+            const isBackwards = column === 'user' && sign === '-';
+            expect([query, seen(walked)]).toEqual([query, seen(isBackwards ? byName.toReversed() : expected)]);
+          }
+        }
+      }
+    }
+    await sql`delete from teacher_school where pid = ${both}`.execute(owner);
+    // The log names who was added by a call.
+    await sql`update person set deleted_at = now() where pid in (${both}, ${childless})`.execute(owner);
+    await sql`delete from person where name ~ '^Sorted [0-9]'`.execute(owner);
+  });
+
+  it('by last login is of this moment, though nobody was changed', async () => {
+    const { teacher, student } = world.people;
+    const first = async () => (await names(3, 'sort=-lastLogin&limit=1'))[0];
+    const see = ({ pid }: Person, day: string) =>
+      sql`update person set last_seen_at = ${day}::timestamptz where pid = ${pid}`.execute(world.database.owner);
+    await see(teacher, '2099-06-01Z');
+    expect(await first()).toBe(teacher.name);
+    await see(student, '2099-06-02Z');
+    expect(await first()).toBe(student.name);
+  });
+
+  it('is sorted for those who may see it, by its columns and nothing else', async () => {
+    for (const as of STAFF) {
+      expect((await list(as, 'sort=-role&limit=1')).data).toHaveLength(1);
+    }
+    const capabilities = async ({ phone }: Person) =>
+      ((await (await login(world.app, phone, PASSWORD)).json()) as { user: { capabilities: string[] } }).user
+        .capabilities;
+    expect(await capabilities(world.people.teacher)).toContain('users:sort');
+    expect(await capabilities(world.people.parent)).not.toContain('users:sort');
+    const wrong = await send(3, 'GET', `${PATH}?sort=phone`);
+    expect(wrong.status).toBe(400);
+    expect(await wrong.json()).toHaveProperty('message');
+  });
+
+  it('costs one reading of 20,000 people in any order, with statistics or without', async () => {
+    const { owner } = world.database;
+    await sql`insert into person (name, phone, role, school_id, last_seen_at)
+      select 'Crowd ' || n, (7300000000 + n)::text, 5, ${world.schools.own}, now() - n * interval '1 minute'
+        from generate_series(1, 20000) n`.execute(owner);
+    const asker = { kind: 'person', pid: 0, role: 3, isParentView: false, schools: 'all', children: [] } as const;
+    type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+    const blocksOf = (by: string, isReversed: boolean, skip: number) =>
+      world.database.as(asker, async (tx) => {
+        const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
+          explain (analyze, buffers, format json)
+          select * from actor.find_users(null, null, null, ${skip}::int, 10, ${by}::text, ${isReversed}::boolean)`.execute(
+          tx,
+        );
+        const plan = rows[0]?.['QUERY PLAN'][0]?.Plan as Plan;
+        return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      });
+    for (const statistics of ['missing', 'fresh']) {
+      if (statistics === 'fresh') await sql`analyze person`.execute(owner);
+      for (const isReversed of [false, true]) {
+        // The first reads the catalogue too.
+        await blocksOf('user', isReversed, 0);
+        for (const skip of [0, 19_990]) expect(await blocksOf('user', isReversed, skip)).toBeLessThan(350);
+        for (const by of ['role', 'subscription', 'status', 'lastLogin'])
+          expect([by, (await blocksOf(by, isReversed, 0)) < 2_000]).toEqual([by, true]);
+        // Its school is looked up for each.
+        expect(await blocksOf('school', isReversed, 0)).toBeLessThan(100_000);
+      }
+    }
+    await sql`delete from person where name like 'Crowd %'`.execute(owner);
+  });
+
   it('has the labels of the roles that a list can hold', async () => {
     const roles = async (as: Staff) =>
       ((await (await send(as, 'GET', '/api/admin/user-roles')).json()) as CallAnswer<typeof userRoles>).map(

@@ -452,16 +452,43 @@ create function actor.listed_people() returns text
 $$;
 
 /*
- * A page of the users that the actor sees, by name, and how many there are in all. `words` is a piece of a name, phone
- * number or e-mail address with `\`, `%` and `_` escaped; null means no filter, for every filter.
+ * What the users that the actor sees are sorted by, as a part of a query on `person p`: the columns of User Management
+ * (`USER_SORTS` of `src/domain/people/userOrders.ts`). Null for another word. Of two on one place the first is by name.
+ */
+create function actor.order_of_users(by_column text, is_reversed boolean) returns text
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select case
+    -- As the index is, so that it is read from its nearer end.
+    when by_column = 'user' then format('p.name_key %1$s, p.pid %1$s', direction)
+    else key || ' ' || direction || ' nulls last, p.name_key, p.pid' end
+    from (select case when is_reversed then 'desc' else 'asc' end as direction, case by_column
+      when 'user' then 'p.name_key'
+      when 'role' then format('array_position(%L::smallint[], p.role)',
+                              (select array_agg(role order by name_key(title), role) from user_role))
+      -- The school that the list shows: the home school where the actor sees it, else the first that the actor sees.
+      when 'school' then format(
+        '(select s.name_key from school s where s.school_id = any (p.school_ids) and s.deleted_at is null and %s
+           order by s.school_id is distinct from p.school_id, s.school_id limit 1)',
+        case when actor.all_schools() then 'true' else format('s.school_id = any (%L::integer[])', actor.schools()) end)
+      when 'subscription' then '(p.subscribed_until > now()) is not true'
+      when 'status' then 'p.banned_at is not null'
+      when 'lastLogin' then 'p.last_seen_at' end as key) k
+$$;
+
+/*
+ * A page of the users that the actor sees, and how many there are in all. `words` is a piece of a name, phone number or
+ * e-mail address with `\`, `%` and `_` escaped; null means no filter, for every filter. They are by name, or by another
+ * column of `order_of_users`, which may be reversed.
  *
  * It returns numbers of people and nothing else: whoever reads those people reads them under the policy.
  */
-create function actor.find_users(words text, of_role integer, of_school integer, skip bigint, most integer)
+create function actor.find_users(words text, of_role integer, of_school integer, skip bigint, most integer,
+                                 by_column text default 'user', is_reversed boolean default false)
   returns table (pids integer[], total bigint)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   pattern constant text := '%' || name_key(words) || '%';
+  sorted constant text := actor.order_of_users(by_column, is_reversed);
   selected text := 'from person p where ' || actor.listed_people();
   is_narrow boolean := words is not null or of_school is not null or not actor.all_schools();
 begin
@@ -482,7 +509,7 @@ begin
   if is_narrow then
     -- Found and counted at once: in the order of an index, or sorted where they are few.
     execute 'select coalesce(array_agg(pid order by place) filter (where place > $4 and place <= $4 + $5), ''{}''), count(*)
-               from (select pid, row_number() over (order by name_key, pid) as place ' || selected || ') found'
+               from (select pid, row_number() over (order by ' || sorted || ') as place ' || selected || ') found'
       into pids, total using pattern, of_role, of_school, skip, most;
     return next;
     return;
@@ -494,13 +521,13 @@ begin
     -- Everybody of a role or of all: that many is kept (005_rollups.sql), and nobody is counted for a page.
     select coalesce(sum(joined - departed), 0) into total from school_headcount where of_role is null or role = of_role;
   end if;
-  if skip <= total / 2 then
-    execute 'select array(select pid ' || selected || ' order by name_key, pid limit $4 offset $5)'
+  if skip <= total / 2 or by_column <> 'user' then
+    execute 'select array(select pid ' || selected || ' order by ' || sorted || ' limit $4 offset $5)'
       into pids using pattern, of_role, of_school, most, skip;
   else
     -- A page in the second half is counted from the end.
-    execute 'select array(select pid from (select pid, name_key ' || selected ||
-            ' order by name_key desc, pid desc limit $4 offset $5) page order by name_key, pid)'
+    execute 'select array(select pid from (select pid, name_key ' || selected || ' order by '
+            || actor.order_of_users(by_column, not is_reversed) || ' limit $4 offset $5) p order by ' || sorted || ')'
       into pids using pattern, of_role, of_school,
                       least(most, greatest(0, total - skip)), greatest(0, total - skip - most);
   end if;
