@@ -73,6 +73,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'POST /api/admin/logout': 'sign-out',
   'PUT /api/admin/account/password | oldPassword newPassword': 'own-password',
   'GET /api/admin/account/sessions': 'own-sessions',
+  'GET /api/admin/account/other-view': 'other-view',
   'DELETE /api/admin/account/sessions': 'own-sessions',
   'DELETE /api/admin/account/sessions/{sessionId}': 'own-sessions',
   'GET /api/admin/account/devices': 'own-devices',

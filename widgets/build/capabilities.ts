@@ -108,6 +108,11 @@ export const capabilities = {
     offers: 'The same page lists and ends the person’s own sessions.',
     without: 'The page has no such part.',
   },
+  'other-view': {
+    offers:
+      'The console’s account menu leads staff who are parents to their view as parents, and back. Only those who have both have the word.',
+    without: 'The menu has no such entry. *Login as Parent* at sign-in is there all the same.',
+  },
   'own-devices': {
     offers: 'The same page lists and forgets the devices that are known.',
     without: 'The page has no such part.',

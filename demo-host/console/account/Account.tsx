@@ -6,6 +6,7 @@ import Settings from 'lucide-react/icons/settings-2';
 import Sun from 'lucide-react/icons/sun';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { OTHER_VIEW } from '#domain/people/partCapabilities.ts';
 import { isParent, ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { type Choice, localesOf, ownName, usePreference } from '#host/console/frame/preferences.ts';
 import { ownPagesOf } from '#host/console/routing/ownPages.ts';
@@ -14,6 +15,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/form/Button.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { type Glyph, Icon } from '#ui/show/Icon.tsx';
+import { OtherView } from './OtherView.tsx';
 
 /** The documentation lies beside the console's folder. */
 const DOCUMENTATION = '../docs/index.html';
@@ -45,6 +47,7 @@ export function Account({ user }: { user: SessionUser }) {
         {ownPagesOf(user).map(({ path, icon, title }) => (
           <AccountLink key={path} to={path} icon={icon} label={t(title)} />
         ))}
+        {user.capabilities.includes(OTHER_VIEW) && <OtherView user={user} />}
         {user.role === ROLE.administrator && !isParent(user) && (
           <a className="account__link" href={DOCUMENTATION}>
             <Icon glyph={CodeXml} />

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { DemoAccounts } from '#host/console/about/DemoAccounts.tsx';
 import { Preferences } from '#host/console/account/Account.tsx';
 import { useAcademyName } from '#host/console/calls/academy.ts';
+import { prepareSignIn, signInAttributes } from '#host/console/calls/nextSignIn.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { partOnDemand } from '#ui/state/partOnDemand.tsx';
@@ -25,9 +26,12 @@ const Invite = partOnDemand(
 /** The sign-in page: the form, and the product's name above it. */
 export function LoginPage() {
   const t = useTexts(consoleTexts);
+  const [attributes] = useState(signInAttributes);
+  // A sign-in has used it.
+  useEffect(() => () => prepareSignIn(undefined), []);
   return (
     <Entrance title={t('signInTitle')}>
-      <Element tag="academy-login" />
+      <Element tag="academy-login" attributes={attributes} />
       <DemoAccounts />
     </Entrance>
   );

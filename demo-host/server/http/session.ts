@@ -2,13 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CallAnswer } from '#contract/call.ts';
 import type { login } from '#contract/sign-in/session.ts';
+import { OTHER_VIEW } from '#domain/people/partCapabilities.ts';
 import { ROLE } from '#domain/people/roles.ts';
 import { type EnteredSession, enterSession, setActor, type Tx } from '#host/server/database/actor.ts';
 import { type Activity, writeActivity } from './activityLog.ts';
 import { unauthorized } from './errors.ts';
 import { menuFor } from './menu.ts';
 import { type ActingRole, actingRoleOf } from './policy.ts';
-import { endSession, openSession } from './sessions.ts';
+import { endSession, openSession, otherViewOf } from './sessions.ts';
 
 /** A session: its person, and the role whose rights it has. */
 export interface Session extends EnteredSession {
@@ -63,6 +64,8 @@ export interface StartedSession {
   session: Session;
   token: string;
   parentView: boolean;
+  /** Whether the person has another view, as a parent or as staff. */
+  hasOtherView: boolean;
 }
 
 /** `denied`: the person is banned or deleted, or all their schools are deleted. `noChild`: a parent without a child. */
@@ -89,12 +92,13 @@ export async function startSession(
     ? { type: 'LOGIN_DENIED', narration: 'No child on record for a parent view' }
     : { type: 'LOGIN', narration };
   await writeActivity(tx, { ...activity, pid: session.person.pid, schoolId: session.schoolId, requestId });
-  return { kind: hasNoChild ? 'noChild' : 'started', session, token, parentView };
+  const hasOtherView = (await otherViewOf(tx)) !== undefined;
+  return { kind: hasNoChild ? 'noChild' : 'started', session, token, parentView, hasOtherView };
 }
 
 /** What a sign-in answers. */
 export function loginAnswer(
-  { session, token, parentView }: StartedSession,
+  { session, token, parentView, hasOtherView }: StartedSession,
   capabilitiesOf: (role: ActingRole) => string[],
 ): CallAnswer<typeof login> {
   const { person, name, schoolId, schoolName, actingRole } = session;
@@ -108,7 +112,7 @@ export function loginAnswer(
       schoolId: isParent ? null : schoolId,
       ...(person.role === ROLE.school && schoolName && !isParent ? { schoolInfo: { schoolName } } : {}),
       isParentView: parentView,
-      capabilities: capabilitiesOf(actingRole),
+      capabilities: capabilitiesOf(actingRole).filter((word) => word !== OTHER_VIEW || hasOtherView),
     },
     menu: menuFor(actingRole),
   };

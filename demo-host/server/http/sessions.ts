@@ -87,3 +87,10 @@ export async function endSession(tx: Tx, sessionId: number): Promise<void> {
     .where('session_id', '=', sessionId)
     .execute();
 }
+
+/** The other view of the person of a session, if there is one: as a parent, or as staff. */
+export async function otherViewOf(tx: Tx): Promise<{ isParentView: boolean; identifier: string | null } | undefined> {
+  const { rows } = await sql<{ isParentView: boolean; identifier: string | null }>`
+    select is_parent_view as "isParentView", identifier from actor.other_view()`.execute(tx);
+  return rows[0];
+}

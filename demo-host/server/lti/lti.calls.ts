@@ -66,8 +66,13 @@ async function open(context: PublicRequestContext<'openLtiLaunch'>) {
   if (!opened) throw new ApiError(403, OVER);
   const { launch, started } = opened;
   if (!started) return { ...launchAnswer(launch), ticket, session: null };
+  // In a frame of an LMS there is no console to sign in to anew.
   if (started.kind === 'started') {
-    return { ...launchAnswer(launch), ticket, session: loginAnswer(started, capabilitiesOf) };
+    return {
+      ...launchAnswer(launch),
+      ticket,
+      session: loginAnswer({ ...started, hasOtherView: false }, capabilitiesOf),
+    };
   }
   throw new ApiError(403, 'The account that is linked here may not sign in. Please ask your school.');
 }

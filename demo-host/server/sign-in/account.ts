@@ -2,7 +2,7 @@
 import { passwordFaultOf } from '#domain/people/passwords.ts';
 import { CommittedError } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
-import { endSession } from '#host/server/http/sessions.ts';
+import { endSession, otherViewOf } from '#host/server/http/sessions.ts';
 import { commonPasswords } from './commonPasswords.ts';
 import { deviceOf } from './device.ts';
 import { devicesOf, revokeDevice, revokeDevicesOf } from './devices.ts';
@@ -32,6 +32,7 @@ export const accountHandlers = {
       ...deviceOf(userAgent),
       isThis: session.sessionId === own,
     })),
+  otherView: async ({ db }) => (await otherViewOf(db)) ?? { isParentView: null, identifier: null },
   endOtherSessions: async ({ db, session: { person, sessionId }, record }) => {
     const ended = await endSessionsBut(db, person.pid, sessionId);
     await record({ type: 'END_SESSIONS', narration: 'Ended all of the own sessions but one' });

@@ -17,6 +17,7 @@ import {
 import { flagInput, idInput, secretInput, textInput } from '#contract/inputs.ts';
 import { neededList } from '#contract/listFields.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { OTHER_VIEW } from '#domain/people/partCapabilities.ts';
 
 const secret = () => secretInput(TEXT_MAX.password);
 
@@ -54,6 +55,19 @@ export const ownSessions = defineCall('ownSessions', {
       isThis: flag(),
     }),
   ),
+});
+
+/**
+ * Your other view, if you have one: `isParentView` says that it is that of a parent, which staff have who have a child on
+ * record; in parent view it is that of staff. `identifier` is the phone number to sign in to it with. Both are null where
+ * there is no other view. The call opens nothing: `login` asks for the password, and for a second step where there is one.
+ */
+export const otherView = defineCall('otherView', {
+  route: 'GET /api/admin/account/other-view',
+  promise: 'menu-and-routes#other-view',
+  summary: 'Your view as a parent, or as staff',
+  capability: OTHER_VIEW,
+  answer: shape({ isParentView: flagOrNull(), identifier: textOrNull() }),
 });
 
 /** Ends all of your sessions except the one that makes this call. `ended` is their number. */
@@ -257,6 +271,7 @@ export const setOneTimePassword = defineCall('setOneTimePassword', {
 export const accountCalls = {
   changeOwnPassword,
   ownSessions,
+  otherView,
   endOtherSessions,
   endOwnSession,
   ownDevices,

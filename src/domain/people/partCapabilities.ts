@@ -2,5 +2,7 @@
 
 /** The server has the tables of plan reports in pages, `planCareStudents` and `planExamStudents`. */
 export const PLAN_REPORT_PAGES = 'plan-report-pages';
+/** The server has `otherView`, and the person who is signed in has one: the only word that not all of a role have. */
+export const OTHER_VIEW = 'other-view';
 /** The server has `userFamily`, `linkChild` and `unlinkChild`. */
 export const FAMILIES = 'families';

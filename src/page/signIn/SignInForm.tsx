@@ -106,11 +106,24 @@ function useForgotPassword() {
   };
 }
 
+interface SignInFormProps {
+  /** The browser may leave the page to sign in by a provider. */
+  leaves?: boolean;
+  /** The phone number that it begins with. */
+  identifier?: string | undefined;
+  /** *Login as Parent* is ticked at first. */
+  parentView?: boolean;
+}
+
 /**
  * Phone number, password, Login as Parent (promises/academy-login.md#the-form): for the login screen and for the dialog
- * of the session. @param leaves the browser may leave the page to sign in by a provider.
+ * of the session.
  */
-export function SignInForm({ leaves = false }: { leaves?: boolean }) {
+export function SignInForm({
+  leaves = false,
+  identifier: firstIdentifier = '',
+  parentView: startsAsParent = false,
+}: SignInFormProps) {
   const t = useTexts(loginTexts);
   const page = useTexts(pageTexts);
   const { apiBase } = useApi();
@@ -119,9 +132,9 @@ export function SignInForm({ leaves = false }: { leaves?: boolean }) {
   const isBusy = isChecking || byProvider.isBusy;
   const provider = useProvider();
   const locale = useLocale();
-  const [identifier, setIdentifier] = useState('');
+  const [identifier, setIdentifier] = useState(firstIdentifier);
   const [password, setPassword] = useState('');
-  const [parentView, setParentView] = useState(false);
+  const [parentView, setParentView] = useState(startsAsParent);
   const [failure, setFailure] = useState<string>();
   const [step, setStep] = useState<Step>();
   /** A sign-in that is completed once its recovery codes are saved. */

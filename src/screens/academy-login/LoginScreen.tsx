@@ -14,8 +14,13 @@ import styles from './login.css?inline';
 
 addStyles(styles);
 
+interface LoginScreenProps {
+  phone?: string;
+  asParent?: string;
+}
+
 /** Login (promises/academy-login.md): the sign-in form, or who is signed in. */
-export function LoginScreen() {
+export function LoginScreen({ phone, asParent }: LoginScreenProps) {
   const { status } = useStore(pageRuntime().session.store);
   const t = useTexts(loginTexts);
   useReady(status === 'loading' ? undefined : 'data');
@@ -30,7 +35,11 @@ export function LoginScreen() {
           </Heading>
           <p className="login__subtitle">{t('subtitle')}</p>
         </header>
-        {status === 'signed-in' ? <SignedIn /> : <SignInForm leaves />}
+        {status === 'signed-in' ? (
+          <SignedIn />
+        ) : (
+          <SignInForm leaves identifier={phone} parentView={asParent === 'true'} />
+        )}
       </Card>
     </div>
   );

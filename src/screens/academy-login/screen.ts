@@ -9,7 +9,20 @@ export const screen = {
   route: '/login',
   expiresToLogin: false,
   height: [370, 390],
-  attributes: {},
+  attributes: {
+    phone: {
+      description: 'The phone number that the form begins with.',
+      type: 'string',
+      default: 'none',
+      example: '9000000024',
+    },
+    'as-parent': {
+      description: '*Login as Parent* is ticked at first.',
+      type: "'true' | 'false'",
+      default: 'false',
+      example: 'true',
+    },
+  },
   needs: ['login'],
   richer: {},
   offered: ['signInOptions', 'signInByProvider'],

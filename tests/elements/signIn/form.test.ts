@@ -37,6 +37,23 @@ function homesOf(page: ScreenPage): string[] {
 const kept = () => JSON.parse(readStored(localStorage, 'academyDevices') ?? '{}');
 
 describe('the sign-in form', () => {
+  it('begins with what its attributes say, and signs in with what is in it then', async () => {
+    const bodies: unknown[] = [];
+    const page = await open(
+      ({ body }) => {
+        bodies.push(body);
+        return ANSWER;
+      },
+      { attributes: { phone: '9000000026', 'as-parent': 'true' } },
+    );
+    await expect(phoneField(page)).toHaveValue('9000000026');
+    await expect(page.getByRole('checkbox', { name: 'Login as Parent' })).toBeChecked();
+    await page.getByRole('checkbox', { name: 'Login as Parent' }).click();
+    await signIn(page, { phone: '9000000024', password: 'x' });
+    await expect.poll(() => bodies.length).toBe(1);
+    expect(bodies[0]).toMatchObject({ identifier: '9000000024', parentView: false });
+  });
+
   it('waits for both phone number and password', async () => {
     const page = await open();
     await expect(loginButton(page)).toBeDisabled();

@@ -141,3 +141,64 @@ test('where storage is blocked a session lives as long as its page', async ({ pa
   await page.reload();
   await expect(page).toHaveURL(`${academy.origin}/login`);
 });
+
+test('a teacher who is a parent goes over to the other view by signing in once more, and back', async ({
+  page,
+  context,
+  academy,
+}) => {
+  const { staffParent } = accounts;
+  await beginSession(page, academy.origin, await signInAt(academy, staffParent));
+  await page.goto(`${academy.origin}/dashboard`);
+  const account = () => page.getByRole('button', { name: staffParent.name });
+  const phone = page.getByRole('textbox', { name: 'Phone number' });
+  const asParent = page.getByRole('checkbox', { name: 'Login as Parent' });
+  const password = page.getByLabel('Password', { exact: true });
+  const staffToken = await tokenOf(page);
+  const other = await context.newPage();
+  await other.goto(`${academy.origin}/dashboard`);
+
+  const isParentView = () =>
+    page.evaluate(
+      () => (JSON.parse(localStorage.getItem('adminUser') ?? '{}') as { isParentView?: boolean }).isParentView,
+    );
+  await page.getByRole('link', { name: 'Study Plans', exact: true }).first().click();
+  await expect(page).toHaveURL(`${academy.origin}/study-plans`);
+
+  await account().click();
+  await page.getByRole('button', { name: /^Parent Portal/ }).click();
+  await expect(phone).toHaveValue(staffParent.phone);
+  await expect(asParent).toBeChecked();
+  // Nothing of the academy's side is left, in no tab.
+  await expect(other).toHaveURL(`${academy.origin}/login`);
+  await expect
+    .poll(async () => {
+      const address = `${academy.origin}/api/admin/account/sessions`;
+      return (await fetch(address, { headers: { Authorization: `Bearer ${staffToken}` } })).status;
+    })
+    .toBe(401);
+
+  await password.fill(staffParent.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect.poll(isParentView).toBe(true);
+  await expect(page).not.toHaveURL(/login/);
+  // Back is no way to the academy's side.
+  await page.goBack();
+  await expect(page).toHaveURL(`${academy.origin}/dashboard`);
+  await expect(account()).toBeVisible();
+  await expect(page.locator('academy-dashboard')).toHaveCount(0);
+
+  await account().click();
+  await page.getByRole('button', { name: /^Academy Admin/ }).click();
+  await expect(phone).toHaveValue(staffParent.phone);
+  await expect(asParent).not.toBeChecked();
+  await expect(page.getByText('Welcome back')).toHaveCount(0);
+  expect(await storedKeys(page)).toEqual([]);
+  await password.fill(staffParent.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect.poll(isParentView).toBe(false);
+  await signOutButton(page).click();
+  // Who has signed in has used what was filled in.
+  await expect(phone).toHaveValue('');
+  expect(await storedKeys(page)).toEqual([]);
+});

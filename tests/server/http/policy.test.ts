@@ -17,6 +17,7 @@ const DESIGN: Record<string, string> = {
   signOut: 'ooooo',
   changeOwnPassword: 'ooooo',
   ownSessions: 'ooooo',
+  otherView: 'ooooo',
   endOtherSessions: 'ooooo',
   endOwnSession: 'ooooo',
   ownDevices: 'ooooo',

@@ -28,6 +28,7 @@ beforeEach(async () => {
 });
 
 const stats = (token: string) => ask(world.app, 'GET', '/api/admin/dashboard-stats?timeframe=Today', { token });
+const OTHER_VIEW_PATH = '/api/admin/account/other-view';
 const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
 const lines = async (type: string) =>
   world.database.owner.selectFrom('activity_log').selectAll().where('activity_type', '=', type).execute();
@@ -143,6 +144,40 @@ describe('the parent view', () => {
     expect(user).toMatchObject({ role: 6, isParentView: true, schoolId: null });
     expect((await stats(token)).status).toBe(403);
     expect((await stats(await world.signIn(both))).status).toBe(200);
+  });
+
+  it('is known to who has both views, by a number to sign in to the other with, and opens nothing', async () => {
+    const { teacherAndParent: both, teacher, parent } = world.people;
+    const other = async (token: string) => (await ask(world.app, 'GET', OTHER_VIEW_PATH, { token })).json();
+    const wordsOf = async (phone: string, parentView = false) => {
+      const response = await login(world.app, phone, PASSWORD, { parentView });
+      return ((await response.json()) as { user: { capabilities: string[] } }).user.capabilities;
+    };
+    expect(await wordsOf(both.phone)).toContain('other-view');
+    expect(await wordsOf(both.phone, true)).toContain('other-view');
+    for (const { phone } of [teacher, parent]) expect(await wordsOf(phone)).not.toContain('other-view');
+
+    const staff = await world.signIn(both);
+    const asParent = await world.signIn(both, true);
+    expect(await other(staff)).toEqual({ isParentView: true, identifier: both.phone });
+    expect(await other(asParent)).toEqual({ isParentView: false, identifier: both.phone });
+    expect((await stats(asParent)).status).toBe(403);
+    for (const person of [teacher, parent])
+      expect(await other(await world.signIn(person))).toEqual({ isParentView: null, identifier: null });
+  });
+
+  it('is no longer the other one once the child has gone', async () => {
+    const both = world.people.teacherAndParent;
+    const { owner } = world.database;
+    const token = await world.signIn(both);
+    const other = async () => (await ask(world.app, 'GET', OTHER_VIEW_PATH, { token })).json();
+    const leave = (at: string | null) =>
+      sql`update person set deleted_at = ${at}::timestamptz
+           where pid in (select child_pid from guardian where guardian_pid = ${both.pid})`.execute(owner);
+    await leave('2025-06-01Z');
+    expect(await other()).toEqual({ isParentView: null, identifier: null });
+    await leave(null);
+    expect(await other()).toMatchObject({ isParentView: true });
   });
 
   it('is refused to who has no child on record, and leaves no session', async () => {

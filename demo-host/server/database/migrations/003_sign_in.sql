@@ -490,6 +490,20 @@ begin
   return next;
 end $$;
 
+/*
+ * The other view of somebody who is signed in, where there is one: that of a parent for staff with a child on record, and that of
+ * staff for somebody in parent view. It opens nothing: one signs in to it as to any other.
+ */
+create function actor.other_view() returns table (is_parent_view boolean, identifier text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select actor.role() <> 24, p.phone
+    from person p
+   where actor.kind() = 'person' and p.pid = actor.pid() and p.role <> 24
+     and (actor.role() = 24
+          or exists (select 1 from guardian g join person c on c.pid = g.child_pid join school h on h.school_id = c.school_id
+                      where g.guardian_pid = p.pid and c.deleted_at is null and h.deleted_at is null))
+$$;
+
 -- Devices and addresses ---------------------------------------------------------------------------
 
 -- Read while signing in, for the person of the phone number; written once the person is signed in.
@@ -572,4 +586,4 @@ revoke all on all routines in schema actor, rollup from public;
 grant execute on function
   actor.set_up_state, actor.set_up, actor.zone_is_free, actor.change_academy, actor.set_password, actor.set_own_password,
   actor.passed_two_step, actor.has_two_step, actor.reset_two_step,
-  actor.enter_session, actor.is_device_token, actor.people_of_network, actor.is_school_network to academy_api;
+  actor.enter_session, actor.other_view, actor.is_device_token, actor.people_of_network, actor.is_school_network to academy_api;
