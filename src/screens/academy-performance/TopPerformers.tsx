@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { topPerformers } from '#contract/figures/performance.ts';
+import { PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
 import { ranksOf } from '#domain/learning/performance.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -10,6 +11,7 @@ import { ExportButton } from '#page/export/ExportButton.tsx';
 import { useColumnKinds } from '#page/list/columns.tsx';
 import { countColumn } from '#page/list/countColumn.tsx';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { ScoreBar } from '#page/list/ScoreBar.tsx';
 import { StudentName } from '#page/list/StudentName.tsx';
 import { performanceTexts } from '#texts/performance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -124,7 +126,12 @@ function useColumns(question: Question) {
         ),
         value: nameOf,
       }),
-      column.score({ id: 'averageScore', header: t('averageScoreColumn'), value: ({ avgScore }) => avgScore }),
+      column.score({
+        id: 'averageScore',
+        header: t('averageScoreColumn'),
+        value: ({ avgScore }) => avgScore,
+        cell: ({ avgScore }) => <ScoreBar score={avgScore} bands={PERFORMANCE_BANDS} />,
+      }),
       column.percent({ id: 'bestScore', header: t('bestScore'), value: ({ bestScore }) => bestScore }),
       countColumn<Ranked>({
         id: 'totalExams',

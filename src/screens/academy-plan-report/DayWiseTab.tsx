@@ -12,6 +12,7 @@ import { useColumnKinds } from '#page/list/columns.tsx';
 import { countColumn } from '#page/list/countColumn.tsx';
 import { useListView } from '#page/list/listView.ts';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { ScoreBar } from '#page/list/ScoreBar.tsx';
 import { useDateWords } from '#screens/shared/planDays/planDays.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -100,7 +101,7 @@ function useColumns({ planId, schoolId }: ReportScope, isDated: boolean) {
         id: 'average',
         header: t('average'),
         value: ({ avgPercentage }) => avgPercentage,
-        bands: DAY_AVERAGE_BANDS,
+        cell: ({ avgPercentage }) => <ScoreBar score={avgPercentage} bands={DAY_AVERAGE_BANDS} />,
       }),
     ];
   }, [t, column, dateWords, isDated, planId, schoolId]);

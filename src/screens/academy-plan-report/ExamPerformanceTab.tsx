@@ -18,6 +18,7 @@ import { useSortView } from '#page/element/view.ts';
 import { useColumnKinds } from '#page/list/columns.tsx';
 import { useListView } from '#page/list/listView.ts';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { ScoreBar } from '#page/list/ScoreBar.tsx';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -158,7 +159,13 @@ function useColumns(classOf: ClassOf) {
         value: ({ examsCompleted }) => examsCompleted,
         width: 150,
       }),
-      column.score({ id: 'score', header: t('averageScore'), value: percentOf, bands: SCORE_BANDS, width: 120 }),
+      column.score({
+        id: 'score',
+        header: t('averageScore'),
+        value: percentOf,
+        cell: (row) => <ScoreBar score={percentOf(row)} bands={SCORE_BANDS} />,
+        width: 170,
+      }),
       sessions,
       days,
       weeks,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { PROGRESS_FILTERS, type ProgressFilter } from '#domain/learning/studyPlans.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { PercentBar } from '#page/list/ScoreBar.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
@@ -58,7 +59,7 @@ function useColumns(classOf: ClassOf) {
       student,
       className,
       { ...sessions, header: t('attendedSessions'), width: 160 },
-      progress,
+      { ...progress, cell: (row) => <PercentBar percent={percentOf(row)} />, width: 160 },
       days,
       weeks,
       lastActivity,

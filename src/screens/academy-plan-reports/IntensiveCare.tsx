@@ -8,6 +8,7 @@ import { useNames } from '#page/element/names.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import { useColumnKinds } from '#page/list/columns.tsx';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { PercentBar } from '#page/list/ScoreBar.tsx';
 import { studentColumn } from '#page/list/studentColumn.tsx';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -87,7 +88,13 @@ function useColumns() {
         value: ({ firstName }) => names.student(firstName),
         width: 240,
       }),
-      column.percent({ id: 'averageScore', header: t('averageScore'), value: ({ averageScore }) => averageScore }),
+      column.percent({
+        id: 'averageScore',
+        header: t('averageScore'),
+        value: ({ averageScore }) => averageScore,
+        cell: ({ averageScore }) => <PercentBar percent={averageScore} />,
+        width: 160,
+      }),
       column.count({
         id: 'videosWatched',
         header: t('videosWatchedColumn'),

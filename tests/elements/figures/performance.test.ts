@@ -417,3 +417,34 @@ describe('all exams of a student', () => {
     await expect(dialog(page)).not.toContainText('Of the first');
   });
 });
+
+it('an average of the table has a bar as long as it, in its colour, and an unknown one has none', async () => {
+  const list = [student(1, 92), student(2, 45.5), student(3, 0), student(4, null)];
+  const page = await open({ topPerformers: list });
+  await expect(topRows(page)).toHaveCount(4);
+  const tracks = top(page).locator('.cell-bar__track').elements() as HTMLElement[];
+  const shares = tracks.map((track) => {
+    const fill = page.page.getComputedStyle(track, '::before');
+    return [Number.parseFloat(fill.inlineSize) / track.clientWidth, fill.backgroundColor] as const;
+  });
+  expect(shares.map(([share]) => Math.round(share * 1000))).toEqual([920, 455, 0]);
+  expect(shares[0]?.[1]).not.toBe(shares[1]?.[1]);
+  // They begin under each other, however long the numbers are.
+  expect(new Set(tracks.map((track) => Math.round(track.getBoundingClientRect().left))).size).toBe(1);
+  // The number beside it is what is heard.
+  expect(tracks.map((track) => track.getAttribute('aria-hidden'))).toEqual(['true', 'true', 'true']);
+  await expect(topRows(page).nth(1)).toContainText('45.5%');
+});
+
+it('the bar of an average begins where the words do, in a page from right to left too', async () => {
+  const page = await openScreen('academy-performance', {
+    answers: { topPerformers: [student(1, 50)] },
+    before: ({ document }) => {
+      document.documentElement.dir = 'rtl';
+    },
+  });
+  await expect(topRows(page)).toHaveCount(1);
+  const [track] = top(page).locator('.cell-bar__track').elements() as HTMLElement[];
+  const badge = track?.nextElementSibling as HTMLElement;
+  expect(track && track.getBoundingClientRect().left > badge.getBoundingClientRect().left).toBe(true);
+});
