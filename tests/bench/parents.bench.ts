@@ -132,4 +132,6 @@ const videoWatched = (owner: Kysely<DB>) =>
   sql`
     insert into video_watch (video_id, pid, watched_at, seconds, completion)
     select (select video_id from video order by random() limit 1), pid, now(), 60, 100
-      from person where role = 5 and deleted_at is null order by random() limit 1`.execute(owner);
+      from person
+     where role = 5 and deleted_at is null and pid >= (select (random() * max(pid))::int from person where role = 5)
+     order by pid limit 1`.execute(owner);
