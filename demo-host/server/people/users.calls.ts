@@ -1,10 +1,9 @@
 /** The list of users, and creating, changing, banning and deleting them. */
 
-import { ordersOf } from '#domain/lists/orders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { passwordFaultOf } from '#domain/people/passwords.ts';
 import { ROLE } from '#domain/people/roles.ts';
-import { USER_SORTS, type UserOrder } from '#domain/people/userOrders.ts';
+import { USER_ORDERS, type UserOrder } from '#domain/people/userOrders.ts';
 import { mayBecome, STUDENT } from '#domain/people/userRoles.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { takeKnownOf } from '#host/server/facts/knownStatements.ts';
@@ -80,9 +79,8 @@ async function checkChange({ db, session, params: { pid }, body }: RequestContex
 
 /** @throws ApiError 400 where users have no such order. */
 function orderNamed(word: string): UserOrder {
-  const orders = ordersOf(USER_SORTS);
-  const order = orders.find((known) => known === word);
-  if (!order) throw badRequest(`Wrong field "sort": expected one of ${orders.join(', ')}`);
+  const order = USER_ORDERS.find((known) => known === word);
+  if (!order) throw badRequest(`Wrong field "sort": expected one of ${USER_ORDERS.join(', ')}`);
   return order;
 }
 

@@ -8,9 +8,10 @@ import { usePagedCall } from '#api/usePagedCall.ts';
 import { schools } from '#contract/people/schools.ts';
 import { userRoles, users } from '#contract/people/users.ts';
 import { toId } from '#domain/format/numbers.ts';
+import { orderOf } from '#domain/lists/orders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { isParent } from '#domain/people/roles.ts';
-import { USERS_SORT, userOrderOf } from '#domain/people/userOrders.ts';
+import { USER_ORDERS, USERS_SORT } from '#domain/people/userOrders.ts';
 import { rolesGivenBy } from '#domain/people/userRoles.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
@@ -91,7 +92,7 @@ export function UsersScreen() {
     search,
     role: toId(role),
     school: toId(school),
-    sort: canSort ? userOrderOf(sort) : undefined,
+    sort: canSort ? orderOf(USER_ORDERS, sort) : undefined,
   };
   const list = usePagedCall(users, { query }, view);
   // Where the server does not sort, rows that are all here are sorted here, and of several pages none.
