@@ -84,11 +84,9 @@ export function periodOf(tx: Tx, timeframe: ParentTimeframe, now: Date): Promise
 export const startOf = (day: string | null | RawBuilder<string>) => sql`moment_of(${day}::date)`;
 
 /**
- * The live sessions `s` at which a child was expected, and the attendance `a`. Found by their keys: the policy of sessions looks at
- * what the children attended, and without these the planner would read the sessions of all schools once, not to look there
- * for each of a few.
+ * The live sessions `s` at which a child was expected, and the attendance `a`. `offset 0` has each session found by its key:
+ * the planner would rather read the sessions of all schools in the days that are looked at, of which it knows too little.
  */
 export const expectedSessions = (child: number): RawBuilder<unknown> => sql`
-  live_attendance a
-  join live_session s on s.live_session_id = a.live_session_id
-   and s.live_session_id = any (array(select live_session_id from live_attendance where pid = ${child}::int))`;
+  (select * from live_attendance where pid = ${child}::int) a
+  cross join lateral (select * from live_session l where l.live_session_id = a.live_session_id offset 0) s`;

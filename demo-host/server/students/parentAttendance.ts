@@ -25,7 +25,7 @@ export async function childAttendance(
       select local_day(${now}::timestamptz) as today,
              -- Whoever was expected at a session had joined by then, even if their row is newer.
              least(local_day(p.created_at), (
-               select local_day(min(s.starts_at)) from ${expectedSessions(child)} where a.pid = p.pid)) as joined
+               select local_day(min(s.starts_at)) from ${expectedSessions(child)})) as joined
         from person p where p.pid = ${child}::int`,
   );
   const expected = (
@@ -47,7 +47,7 @@ export async function childAttendance(
                s.duration_minutes as duration, a.minutes,
                s.starts_at + make_interval(mins => s.duration_minutes) <= ${now}::timestamptz as "isHeld"
           from ${expectedSessions(child)}
-         where a.pid = ${child}::int and s.starts_at >= ${startOf(first)} and s.starts_at < ${startOf(after)}
+         where s.starts_at >= ${startOf(first)} and s.starts_at < ${startOf(after)}
          order by s.starts_at desc, s.live_session_id desc`,
     )
   ).map(({ minutes, ...session }) => ({ ...session, status: sessionStatus(minutes, session.duration) }));

@@ -114,8 +114,7 @@ async function nextWeek(tx: Tx, child: number, monday: string): Promise<Week['ne
     tx,
     sql<{ liveClasses: number }>`
       select count(*) as "liveClasses" from ${expectedSessions(child)}
-       where a.pid = ${child}::int
-         and s.starts_at >= ${startOf(monday)} and s.starts_at < ${startOf(daysAfter(monday, DAYS))}`,
+       where s.starts_at >= ${startOf(monday)} and s.starts_at < ${startOf(daysAfter(monday, DAYS))}`,
   );
   return { sessions: due.sessions, firstSession: due.firstSession ?? '', liveClasses };
 }
