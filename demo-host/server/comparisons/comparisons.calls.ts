@@ -76,8 +76,9 @@ const COMPARED_ON: Readonly<Record<ComparedScreen, (context: Context) => Promise
       schools: session.person.schools,
       now,
     }),
-  'academy-performance': ({ db, query, session, now }) =>
+  'academy-performance': ({ db, query, session, now, partsOfSchools }) =>
     performanceComparisons(db, {
+      partsOfSchools,
       timeframe: timeframeOf(query.timeframe, REPORT_TIMEFRAMES, DEFAULT_PERFORMANCE_TIMEFRAME),
       metric: query.metric ?? DEFAULT_PERFORMANCE_METRIC,
       schools: session.person.schools,

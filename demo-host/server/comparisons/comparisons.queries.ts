@@ -28,6 +28,7 @@ import {
   watchedVideos,
 } from '#host/server/figures/dashboard.queries.ts';
 import { scoreFigures } from '#host/server/figures/performance.queries.ts';
+import type { PartsOfSchools } from '#host/server/http/keptParts.ts';
 import { type PlanSchool, planInAcademy, schoolSummary, startedBy } from '#host/server/plans/planStudents.ts';
 import { attendedOn } from '#host/server/plans/studyPlans.queries.ts';
 import { lastWeeks, scoreWeeks } from './schoolWeeks.ts';
@@ -243,11 +244,18 @@ export async function performanceComparisons(
     metric,
     schools,
     now,
-  }: { timeframe: ReportTimeframe; metric: PerformanceMetric; schools: Schools; now: Date },
+    partsOfSchools,
+  }: {
+    timeframe: ReportTimeframe;
+    metric: PerformanceMetric;
+    schools: Schools;
+    now: Date;
+    partsOfSchools: PartsOfSchools;
+  },
 ): Promise<Comparison[]> {
   const { earlier, ...periods } = await periodsOf(tx, timeframe, now);
-  const present = await scoreFigures(tx, { timeframe, metric, schools, now });
-  const before = await scoreFigures(tx, { timeframe, metric, schools, now: earlier });
+  const present = await scoreFigures(tx, { timeframe, metric, schools, now }, partsOfSchools);
+  const before = await scoreFigures(tx, { timeframe, metric, schools, now: earlier }, partsOfSchools, 'before');
   const weeks = await scoreWeeks(tx, { metric, schools, now });
   const pupils = [present.activeStudents, before.activeStudents] as const;
   const counted = (measure: 'activeStudents' | 'topPerformers' | 'needAttention', more: Partial<Comparison> = {}) =>

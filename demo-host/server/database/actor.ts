@@ -193,3 +193,10 @@ export async function changesOf(tx: Tx): Promise<Changes> {
   );
   return rows[0] ?? { onRecord: 0, withFacts: 0, withSeen: 0 };
 }
+
+/** How often anything has changed from which figures of each school follow; for those who see all schools. */
+export async function changesOfSchools(tx: Tx): Promise<{ schoolId: number; changes: number }[]> {
+  const { rows } = await sql<{ schoolId: number; changes: number }>`
+    select school_id as "schoolId", changes from actor.changes_of_schools()`.execute(tx);
+  return rows;
+}

@@ -33,6 +33,7 @@ import { LIST_CAP } from '#domain/lists/sizes.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { all, inSchools, iso, one, scoresByExam, viewsByVideo } from '#host/server/database/reporting.ts';
+import type { PartsOfSchools } from '#host/server/http/keptParts.ts';
 
 /** What is asked for. */
 export interface About {
@@ -77,28 +78,34 @@ const COLUMNS = {
 export async function scored(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
   const { average, best } = COLUMNS[about.metric];
   return sql`
-    select s.pid, s.exams, s.videos, ${average} as average, ${best} as best
+    select s.pid, s.school_id, s.exams, s.videos, ${average} as average, ${best} as best
       from ${await performance(tx, about)} s
      where ${average} is not null and ${inSchools(sql`s.school_id`, about.schools)}
        and s.pid not in (select pid from person where banned_at is not null)`;
 }
 
-const byRank = ({ metric }: About) =>
-  sql`${metric === 'video' ? sql`` : sql`exams < ${sql.lit(RANKED_FROM)}, `}${metric === 'overall' ? sql`exams = 0, ` : sql``}average desc, best desc, exams desc, videos desc, pid`;
+/** What students are ranked by, each in ascending order. */
+const rankBy = ({ metric }: About): RawBuilder<number>[] => [
+  ...(metric === 'video' ? [] : [sql<number>`(exams < ${sql.lit(RANKED_FROM)})::int`]),
+  ...(metric === 'overall' ? [sql<number>`(exams = 0)::int`] : []),
+  sql`-average`,
+  sql`-best`,
+  sql`-exams`,
+  sql`-videos`,
+  sql`pid`,
+];
 
 type Scores = CallAnswer<typeof performanceTracking>[number];
 
-/** Active students by rank, all or the first of them. */
-export async function scoredStudents(tx: Tx, about: About, limit?: number): Promise<Scores[]> {
-  const first = limit === undefined ? sql`` : sql`order by ${byRank(about)} limit ${limit}::int`;
-  return all(
+/** All active students by rank. */
+export const scoredStudents = async (tx: Tx, about: About): Promise<Scores[]> =>
+  all(
     tx,
     sql<Scores>`
     select pid, p.name as "firstName", average / 100.0 as "avgScore", best / 100.0 as "bestScore", exams as "totalExams"
-      from (${await scored(tx, about)} ${first}) s join person p using (pid)
-     order by ${byRank(about)}`,
+      from (${await scored(tx, about)}) s join person p using (pid)
+     order by ${sql.join(rankBy(about))}`,
   );
-}
 
 /** Which of them are the best, and which need attention. */
 export const SCORE_BANDS = {
@@ -106,25 +113,103 @@ export const SCORE_BANDS = {
   low: sql`average < ${sql.lit(100 * NEEDS_ATTENTION_BELOW)}`,
 } as const;
 
+interface Ranked {
+  pid: number;
+  average: number;
+  best: number;
+  exams: number;
+  rank: readonly number[];
+}
+
+/** The active students of a school, added up, and the first of them by rank. */
+interface SchoolScores {
+  schoolId: number;
+  students: number;
+  averages: number;
+  top: number;
+  low: number;
+  first: Ranked[];
+}
+
+/** How many students of a school are kept: as many as any list that begins with the first shows. */
+const FIRST = Math.max(LIST_CAP.trend, LIST_CAP.topPerformers);
+
+/** The scores of each school, of which only those are counted that are not kept. @param name tells the days from others. */
+const schoolScores = (tx: Tx, about: About, partsOfSchools: PartsOfSchools, name = 'now'): Promise<SchoolScores[]> =>
+  partsOfSchools(`scores ${about.timeframe} ${about.metric} ${name}`, async (schools) => {
+    const found = await all(
+      tx,
+      sql<SchoolScores>`
+      select school_id as "schoolId", count(*) as students, sum(average) as averages,
+             count(*) filter (where ${SCORE_BANDS.top}) as top, count(*) filter (where ${SCORE_BANDS.low}) as low,
+             jsonb_agg(jsonb_build_object('pid', pid, 'average', average, 'best', best, 'exams', exams,
+               'rank', jsonb_build_array(${sql.join(rankBy(about))}))) filter (where place <= ${FIRST}::int) as first
+        from (select scored.*, row_number() over (partition by school_id order by ${sql.join(rankBy(about))}) as place
+                from (${await scored(tx, { ...about, schools })}) scored) placed
+       group by school_id`,
+    );
+    return new Map(found.map((school) => [school.schoolId, school]));
+  });
+
+const sumOf = (schools: readonly SchoolScores[], field: 'students' | 'averages' | 'top' | 'low') =>
+  schools.reduce((sum, school) => sum + school[field], 0);
+
 /** The figures of the cards over all active students. */
-export const scoreFigures = async (
-  tx: Tx,
-  about: About,
-): Promise<Record<'activeStudents' | 'topPerformers' | 'needAttention', number> & { averageScore: number | null }> =>
-  one(
+const figuresOf = (
+  schools: readonly SchoolScores[],
+): Record<'activeStudents' | 'topPerformers' | 'needAttention', number> & { averageScore: number | null } => {
+  const students = sumOf(schools, 'students');
+  return {
+    averageScore: students === 0 ? null : Math.round(sumOf(schools, 'averages') / students) / 100,
+    activeStudents: students,
+    topPerformers: sumOf(schools, 'top'),
+    needAttention: sumOf(schools, 'low'),
+  };
+};
+
+const byRank = (a: Ranked, b: Ranked): number => {
+  const differs = a.rank.findIndex((value, place) => value !== b.rank[place]);
+  return differs === -1 ? 0 : (a.rank[differs] ?? 0) - (b.rank[differs] ?? 0);
+};
+
+/** The first students of all schools by rank. @param count at most `FIRST`. */
+async function firstOf(tx: Tx, schools: readonly SchoolScores[], count: number): Promise<Scores[]> {
+  const first = schools
+    .flatMap((school) => school.first)
+    .sort(byRank)
+    .slice(0, count);
+  const people = await all(
     tx,
-    sql`
-    select round(avg(average) / 100, 2) as "averageScore", count(*) as "activeStudents",
-           count(*) filter (where ${SCORE_BANDS.top}) as "topPerformers",
-           count(*) filter (where ${SCORE_BANDS.low}) as "needAttention"
-      from (${await scored(tx, about)}) scored`,
+    sql<{ pid: number; name: string }>`
+      select pid, name from person where pid = any (${first.map(({ pid }) => pid)}::int[])`,
   );
+  const names = new Map(people.map(({ pid, name }) => [pid, name]));
+  return first.map(({ pid, average, best, exams }) => ({
+    pid,
+    firstName: names.get(pid) ?? '',
+    avgScore: average / 100,
+    bestScore: best / 100,
+    totalExams: exams,
+  }));
+}
+
+/** The figures of the cards. @param name tells the days from others of which scores are kept. */
+export const scoreFigures = async (tx: Tx, about: About, partsOfSchools: PartsOfSchools, name?: string) =>
+  figuresOf(await schoolScores(tx, about, partsOfSchools, name));
 
 /** These figures, and the first students, whom trend and cards show. */
-export const scoreTotals = async (tx: Tx, about: About): Promise<CallAnswer<typeof performanceSummary>> => ({
-  ...(await scoreFigures(tx, about)),
-  students: await scoredStudents(tx, about, LIST_CAP.trend),
-});
+export async function scoreTotals(
+  tx: Tx,
+  about: About,
+  partsOfSchools: PartsOfSchools,
+): Promise<CallAnswer<typeof performanceSummary>> {
+  const schools = await schoolScores(tx, about, partsOfSchools);
+  return { ...figuresOf(schools), students: await firstOf(tx, schools, LIST_CAP.trend) };
+}
+
+/** The best active students by rank. */
+export const topStudents = async (tx: Tx, about: About, partsOfSchools: PartsOfSchools): Promise<Scores[]> =>
+  firstOf(tx, await schoolScores(tx, about, partsOfSchools), LIST_CAP.topPerformers);
 
 const daysOfTimeframe = (about: About) => ({
   from: start(about),

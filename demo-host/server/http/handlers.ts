@@ -6,6 +6,7 @@ import type { CallId, CallOf } from '#contract/index.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import type { Database } from '#host/server/database/database.ts';
 import type { Activity } from './activityLog.ts';
+import type { PartsOfSchools } from './keptParts.ts';
 import type { Metrics } from './metrics.ts';
 import type { Client } from './network/clientAddress.ts';
 import type { Outbound } from './network/outbound.ts';
@@ -72,6 +73,8 @@ export interface SessionContext extends CommonContext {
    * (keptAnswers.ts): made once until that changes. @param part tells it from other parts of the call.
    */
   kept: <T>(part: string, make: () => Promise<T>) => Promise<T>;
+  /** Parts of a figure that is added up over schools (keptParts.ts). */
+  partsOfSchools: PartsOfSchools;
 }
 
 /** The request of any call that needs no session. */

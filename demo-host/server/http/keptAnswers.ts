@@ -73,6 +73,8 @@ export const isKept = ({ id }: { id: string }): boolean =>
 
 /** A day begins at a multiple of this many ms in every time zone, and the answers of another day are others. */
 const QUARTER_MS = 15 * 60_000;
+/** The number of the quarter of an hour. */
+export const quarterOf = (now: Date): number => Math.floor(now.getTime() / QUARTER_MS);
 /** How much is kept, in characters; the answers of some thousand people. */
 const MOST = 48 * 1024 * 1024;
 /** A longer answer is made anew each time. */
@@ -182,8 +184,7 @@ function rightsOf({ call, session: { person, actingRole } }: Question): unknown 
 function keyOf(question: Question): string {
   const { call, input, part, now } = question;
   const { [MEANINGLESS]: _, ...query } = input.query;
-  const quarter = Math.floor(now.getTime() / QUARTER_MS);
-  return JSON.stringify([call.id, rightsOf(question), quarter, input.params, query, part]);
+  return JSON.stringify([call.id, rightsOf(question), quarterOf(now), input.params, query, part]);
 }
 
 /** An answer, to be sent whole or packed. */
@@ -206,7 +207,7 @@ export function answerOf(text: string): KeptAnswer {
 
 /** Whether what a parent is told will be another before the quarter of an hour is over, though nobody writes. */
 export async function passesSoon(tx: Tx, now: Date): Promise<boolean> {
-  const until = new Date((Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS);
+  const until = new Date((quarterOf(now) + 1) * QUARTER_MS);
   const { rows } = await sql<{ passes: boolean }>`
     select actor.passes_between(${now}::timestamptz, ${until}::timestamptz) as passes`.execute(tx);
   return rows[0]?.passes === true;

@@ -29,6 +29,7 @@ import {
   passesSoon,
   type Question,
 } from './keptAnswers.ts';
+import { keptParts } from './keptParts.ts';
 import { isLarge, largeLane } from './largeWork.ts';
 import { isVisible } from './objects.ts';
 import { type ActingRole, EXCLUDES_ONESELF, NOT_TO_ONESELF, type PolicyRow, policyByCall } from './policy.ts';
@@ -83,6 +84,7 @@ export function createRequestHandlers(
   const byId = new Map<string, unknown>(Object.entries(handlers));
   const capabilitiesOf = capabilitiesBy(policy, services.push ? [] : [PUSH]);
   const memory = keptAnswers(services.keeps);
+  const parts = keptParts(services.keeps === 0 ? 0 : undefined);
   const lane = largeLane(services.database.pools().api?.max ?? 1);
 
   return (call) => {
@@ -93,7 +95,7 @@ export function createRequestHandlers(
     if (!row) {
       throw new Error(`The call "${call.id}" has no row in the policy, so nobody has decided who may make it.`);
     }
-    const handle = sessionHandler(services, memory, call, row, handler as AnyHandler);
+    const handle = sessionHandler(services, { memory, parts }, call, row, handler as AnyHandler);
     const longest = services.longestMs ?? (call.timeoutMs ?? REQUEST_TIMEOUT_MS) - TO_ANSWER_MS;
     return (c) => {
       const until = performance.now() + longest;
@@ -156,7 +158,7 @@ function publicHandler(
 
 function sessionHandler(
   services: Services,
-  memory: KeptAnswers,
+  { memory, parts }: { memory: KeptAnswers; parts: ReturnType<typeof keptParts> },
   call: AnyCall,
   row: PolicyRow,
   handler: AnyHandler,
@@ -202,7 +204,8 @@ function sessionHandler(
             const found = await memory.get({ ...question, part }, async () => ({ text: JSON.stringify(await make()) }));
             return JSON.parse(found.text);
           };
-          const context = { ...input, services, origin, publicUrl, session, db, now, record, kept };
+          const partsOfSchools = parts(session, db, now);
+          const context = { ...input, services, origin, publicUrl, session, db, now, record, kept, partsOfSchools };
           return await work(context, { look, question, hasRecorded: () => hasRecorded });
         } catch (error) {
           if (error instanceof CommittedError && error.activity) await record(error.activity);
@@ -241,7 +244,12 @@ function sessionHandler(
         const read = await replica.read({ actor: context.session.person, until }, async (db) =>
           // What the replica holds may be older than what the main server has counted.
           remembered({ ...question, changes: await changesOf(db) }, () =>
-            make({ ...context, db, kept: (_, make) => make() }),
+            make({
+              ...context,
+              db,
+              kept: (_, make) => make(),
+              partsOfSchools: parts(context.session, db, context.now),
+            }),
           ),
         );
         if (read) services.metrics?.reportRead('replica');

@@ -2,6 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { type SeedSize, seedAcademy } from '#host/seed/seed.ts';
 import { type Database, openDatabase } from '#host/server/database/database.ts';
 import { medians } from './bench.ts';
@@ -18,6 +20,17 @@ export async function madeDataDir(size: Omit<SeedSize, 'seed'>): Promise<string>
   const { dataDir, database } = await seeded(size);
   await database.close();
   return dataDir;
+}
+
+/** Waits until the reasons of all students have been found for the first time, which takes the database minutes. */
+export async function untilFound(owner: Database['owner']): Promise<void> {
+  const isFound = async () => {
+    const { rows } = await sql<{ found: boolean }>`
+      select not exists (select from counted.student s where not exists (
+        select from attention_figures f where f.pid = s.pid)) as found`.execute(owner);
+    return rows[0]?.found === true;
+  };
+  while (!(await isFound())) await setTimeout(1_000);
 }
 
 async function seeded(size: Omit<SeedSize, 'seed'>): Promise<{ dataDir: string; database: Database }> {

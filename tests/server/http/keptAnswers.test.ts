@@ -163,6 +163,7 @@ const now = new Date();
 const QUERIES: Record<string, readonly string[]> = {
   dashboardStats: ['?timeframe=All%20Time', '?timeframe=This%20Week'],
   performanceSummary: ['?timeframe=week&metric=overall'],
+  comparisons: ['?screen=academy-performance&timeframe=week&metric=exam'],
   platformAnalytics: ['?timeframe=week'],
   users: ['?page=1&limit=10', '?search=stud'],
   parentAttendance: [`?month=${now.getMonth()}&year=${now.getFullYear()}`],
@@ -238,7 +239,9 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'xapi_rule',
   'xapi_statement',
 ];
-const keptCalls = allCalls.filter((each) => isKept(each) || isKeptInPart(each));
+/** Calls whose figures are added up of parts that are kept (keptParts.ts). */
+const OF_PARTS: readonly string[] = ['comparisons'];
+const keptCalls = allCalls.filter((each) => isKept(each) || isKeptInPart(each) || OF_PARTS.includes(each.id));
 const may = (id: string, role: ActingRole) =>
   POLICY.some((row) => row.calls.includes(id) && row.may[role] !== undefined);
 

@@ -30,6 +30,19 @@ create function actor.changes() returns table (on_record bigint, with_facts bigi
 $$;
 
 /*
+ * How often who there is and what is taught, or what students did, has changed in each school, with what has changed for all of
+ * them. For those who see all schools.
+ */
+create function actor.changes_of_schools() returns table (school_id integer, changes bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select s.school_id, (coalesce(own.changes, 0) + coalesce(every.changes, 0))::bigint
+    from school s
+    cross join (select sum(changes) as changes from changed where of_school = 0 and kind <> 'seen') every
+    left join (select of_school, sum(changes) as changes from changed where kind <> 'seen' group by 1) own on own.of_school = s.school_id
+   where (select actor.all_schools())
+$$;
+
+/*
  * Whether what a parent is told of the children becomes another between two moments though nobody writes: by what they will
  * have done by then, and by live sessions that begin and end.
  */
@@ -139,5 +152,5 @@ call rollup.note('activity_log', 'noted', 'seen', 'r.*', '(select unnest(p.schoo
   where p.pid = r.pid and p.role = 6 and r.activity_type = ''LOGIN'') s');
 
 revoke all on all routines in schema rollup from public;
-revoke all on function actor.changes, actor.passes_between from public;
-grant execute on function actor.changes, actor.passes_between to academy_api;
+revoke all on function actor.changes, actor.changes_of_schools, actor.passes_between from public;
+grant execute on function actor.changes, actor.changes_of_schools, actor.passes_between to academy_api;
