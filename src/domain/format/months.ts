@@ -1,21 +1,8 @@
 /** Reads the months of an answer. Servers write them in several ways. */
+import { monthNamed } from './monthNames.ts';
 
-const NAMES = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-/** The shortest abbreviation of a month, in letters. */
-const SHORTEST = 3;
+/** In a year. */
+const MONTHS = 12;
 
 interface ReadMonth {
   /** 0–11. */
@@ -29,12 +16,11 @@ function readMonth(text: string): ReadMonth | undefined {
   const iso = /^(\d{4})-(\d{2})(?!\d)/.exec(text.trim());
   if (iso) {
     const month = Number(iso[2]) - 1;
-    return month >= 0 && month < NAMES.length ? { month, year: Number(iso[1]) } : undefined;
+    return month >= 0 && month < MONTHS ? { month, year: Number(iso[1]) } : undefined;
   }
   const [, name = '', digits] = /^([a-z]+)\.?[\s,'’-]*(\d{4}|\d{2})?$/i.exec(text.trim()) ?? [];
-  if (name.length < SHORTEST) return undefined;
-  const month = NAMES.findIndex((each) => each.startsWith(name.toLowerCase()));
-  if (month < 0) return undefined;
+  const month = monthNamed(name);
+  if (month === undefined) return undefined;
   const year = digits === undefined ? undefined : Number(digits) + (digits.length === 2 ? 2000 : 0);
   return { month, year };
 }

@@ -1,9 +1,9 @@
 /** Days, times of day and moments as people and programs write them: one rule for every import. */
 import { isCalendarDay } from '#domain/format/calendar.ts';
+import { monthNamed } from '#domain/format/monthNames.ts';
 import { plainValue } from './digits.ts';
 import type { Read } from './figures.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const NAME = '([a-z]{3,9})\\.?';
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = "(\\d{4}|'?\\d\\d)";
@@ -58,25 +58,9 @@ function daysOf(text: string): string[] {
 const inCentury = (year = '') => (year.length === 4 ? year : `20${year.slice(-2)}`);
 
 function monthOf(word = ''): string {
-  const at = MONTHS.findIndex((month) => word.toLowerCase().startsWith(month));
-  const isName = at >= 0 && MONTH_NAMES[at]?.startsWith(word.toLowerCase().replace(/^sept$/, 'sep'));
-  return isName ? String(at + 1) : '';
+  const month = monthNamed(word);
+  return month === undefined ? '' : String(month + 1);
 }
-
-const MONTH_NAMES = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 
 /** Those of these that are days of the years 1900 to 2199, each once. */
 function real(...written: (string | undefined)[][]): string[] {
