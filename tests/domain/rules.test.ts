@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCalendarDay } from '#domain/format/calendar.ts';
 import { isThisWeek } from '#domain/format/timeframes.ts';
-import { calendarDay, daysInMonth, statusText } from '#domain/learning/attendance.ts';
+import { calendarDay, daysInMonth, isOverWeeks, statusText } from '#domain/learning/attendance.ts';
 import {
   attendanceOfDays,
   dayStatus,
@@ -147,6 +147,21 @@ describe('the day of a plan at which it is today', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('a pattern of weekdays', () => {
+  const held = (...dates: number[]) => dates.map((date) => ({ date, status: 'present' }));
+
+  test('takes classes in more than one week', () => {
+    expect(isOverWeeks(held(3, 4, 10))).toBe(true);
+    expect(isOverWeeks(held(3, 4, 9))).toBe(false);
+    expect(isOverWeeks([])).toBe(false);
+  });
+
+  test('does not count days without classes', () => {
+    const others = ['holiday', 'no_classes', 'upcoming', 'not_joined', null].map((status) => ({ date: 28, status }));
+    expect(isOverWeeks([...held(3, 4), ...others])).toBe(false);
   });
 });
 

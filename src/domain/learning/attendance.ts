@@ -49,3 +49,12 @@ export function calendarDay<Status extends string = never>(
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
+
+const WEEK = 7;
+const ATTENDED: readonly (string | null)[] = ['present', 'absent', 'partial'] satisfies DayStatus[];
+
+/** Whether the days of a month with classes are of more than one week. `date` is the day of the month. */
+export function isOverWeeks(days: readonly { date: number; status: string | null }[]): boolean {
+  const dates = days.filter(({ status }) => ATTENDED.includes(status)).map(({ date }) => date);
+  return Math.max(...dates) - Math.min(...dates) >= WEEK;
+}

@@ -107,7 +107,7 @@ export function PrintedStudent({ report, month, attendance, exams, notes, reason
         />
         <div className="printed-student__beside">
           <Calendar attendance={attendance} month={month} isKnown />
-          <WeeklyPattern pattern={attendance.weeklyPattern} />
+          <WeeklyPattern attendance={attendance} />
         </div>
       </Part>
       <Part title={details('latestExams')}>

@@ -62,7 +62,7 @@ export function StudentDetails({ pid, report, isFollowedUp, noting }: StudentDet
           }
         />
         <DailyActivity days={progress.dailyProgress} />
-        {month.attendance.data && <WeeklyPattern pattern={month.attendance.data.weeklyPattern} />}
+        {month.attendance.data && <WeeklyPattern attendance={month.attendance.data} />}
       </CardGrid>
     </>
   );

@@ -66,7 +66,7 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
             <HowCounted measures={['schoolDays', 'liveClasses']} />
             <CardGrid min={320} fit>
               <Calendar attendance={answer} month={shown} isKnown={attendance.data !== undefined} />
-              <WeeklyPattern pattern={answer.weeklyPattern} />
+              <WeeklyPattern attendance={answer} />
             </CardGrid>
             <WhereKnown is={answer.sessionAttendance !== undefined}>
               <RecentSessions rows={answer.sessionAttendance ?? []} />

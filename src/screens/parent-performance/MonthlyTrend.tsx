@@ -5,8 +5,8 @@ import { dateText } from '#charts/trendDates.ts';
 import { academyDay } from '#domain/format/academyClock.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
-import { monthsOf } from '#domain/format/months.ts';
-import { roundedPercent } from '#domain/format/rounding.ts';
+import { type Months, monthsOf } from '#domain/format/months.ts';
+import { monthCourseOf } from '#domain/learning/monthCourse.ts';
 import { useColumnKinds } from '#page/list/columns.tsx';
 import type { Performance } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
@@ -30,33 +30,6 @@ type Month = NonNullable<Performance['monthlyTrends']>[number];
 export function MonthlyTrend({ months }: { months: readonly Month[] }) {
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();
-  const known = months.filter((month) => month.overallProgress !== null);
-  const first = known[0]?.overallProgress ?? null;
-  const last = known.at(-1)?.overallProgress ?? null;
-  const sentence =
-    known.length > 1 && first !== null && last !== null
-      ? t('monthlySentence', {
-          // Compared as they are shown: 68.6 and 69.4 both read 69.
-          direction: directionOf(roundedPercent(first, 0), roundedPercent(last, 0)),
-          first: formatScore(first, locale),
-          last: formatScore(last, locale),
-        })
-      : undefined;
-  return (
-    <Card title={t('monthly')} description={sentence}>
-      {months.every(isBare) ? <EmptyState title={t('noMonths')} hint={t('firstWhy')} /> : <Trend months={months} />}
-    </Card>
-  );
-}
-
-/** Whether nothing happened in a month: lines and bars would be empty. */
-const isBare = ({ sessions, overallProgress, videoProgress }: Month): boolean =>
-  sessions === 0 && overallProgress === null && videoProgress === null;
-
-const directionOf = (first: number, last: number) => (last > first ? 'up' : last < first ? 'down' : 'same');
-
-function Trend({ months }: { months: readonly Month[] }) {
-  const t = useTexts(parentPerformanceTexts);
   const onCalendar = useMemo(
     () =>
       monthsOf(
@@ -65,6 +38,37 @@ function Trend({ months }: { months: readonly Month[] }) {
       ),
     [months],
   );
+  const course = monthCourseOf(months);
+  const nameOf = (month: Month) => {
+    const date = onCalendar?.dates[months.indexOf(month)];
+    return date ? dateText(date, onCalendar.isYearKnown ? 'month' : 'monthName', locale) : month.month;
+  };
+  const sentence =
+    course &&
+    t('monthlySentence', {
+      direction: course.direction,
+      first: formatScore(course.first.overallProgress, locale),
+      from: nameOf(course.first),
+      last: formatScore(course.last.overallProgress, locale),
+      to: nameOf(course.last),
+    });
+  return (
+    <Card title={t('monthly')} description={sentence}>
+      {months.every(isBare) ? (
+        <EmptyState title={t('noMonths')} hint={t('firstWhy')} />
+      ) : (
+        <Trend months={months} onCalendar={onCalendar} />
+      )}
+    </Card>
+  );
+}
+
+/** Whether nothing happened in a month: lines and bars would be empty. */
+const isBare = ({ sessions, overallProgress, videoProgress }: Month): boolean =>
+  sessions === 0 && overallProgress === null && videoProgress === null;
+
+function Trend({ months, onCalendar }: { months: readonly Month[]; onCalendar: Months | undefined }) {
+  const t = useTexts(parentPerformanceTexts);
   const series = useMemo(
     () => [
       { name: t('progress'), values: months.map((month) => month.overallProgress), isPercentage: true },

@@ -59,7 +59,7 @@ describe('Student Performance Analysis', () => {
     await expect(stat(page, 'Active Subjects')).toContainText('1');
     await expect(page.getByText('+12 points against the 3 months before')).toBeVisible();
     await expect(page.getByText('21 hrs studied')).toBeVisible();
-    await expect(page.getByText('Progress went from 61% to 66%.')).toBeVisible();
+    await expect(page.getByText('Progress rose from 61% in Apr 2025 to 66% in May 2025.')).toBeVisible();
     await expect(page.getByRole('figure', { name: 'Monthly Progress & Performance' })).toBeVisible();
     await expect(card(page, 'Strengths').getByText('രേഖാചിത്രങ്ങൾ')).toBeVisible();
     await expect(card(page, 'Areas for Improvement').getByText('समय प्रबंधन')).toBeVisible();

@@ -31,6 +31,7 @@ export const attendance = (change: Record<string, unknown> = {}) => ({
     { date: 3, status: 'present', sessions: 2 },
     { date: 4, status: 'partial', sessions: 1 },
     { date: 8, status: 'present', sessions: 1 },
+    { date: 10, status: 'present', sessions: 1 },
   ],
   attendanceStats: { totalDays: 3, presentDays: 2, absentDays: 0, partialDays: 1, attendancePercentage: 66.67 },
   sessionAttendance: [

@@ -3,6 +3,7 @@ import { formatScore } from '#domain/format/format.ts';
 import { formatAll } from '#domain/format/formatList.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { nameWeekday } from '#domain/format/weekdays.ts';
+import { isOverWeeks } from '#domain/learning/attendance.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -13,15 +14,22 @@ import { WhereKnown } from '#ui/state/WhereKnown.tsx';
 import type { Attendance } from './attendance.ts';
 
 /** Weekly Attendance Pattern: a bar for each day of the week. */
-export function WeeklyPattern({ pattern }: { pattern: Attendance['weeklyPattern'] }) {
+export function WeeklyPattern({ attendance }: { attendance: Attendance }) {
+  const { weeklyPattern, monthlyAttendance } = attendance;
   return (
-    <WhereKnown is={pattern !== undefined}>
-      <Pattern rows={pattern ?? []} />
+    <WhereKnown is={weeklyPattern !== undefined}>
+      <Pattern rows={weeklyPattern ?? []} isOverWeeks={isOverWeeks(monthlyAttendance ?? [])} />
     </WhereKnown>
   );
 }
 
-function Pattern({ rows }: { rows: NonNullable<Attendance['weeklyPattern']> }) {
+interface PatternProps {
+  rows: NonNullable<Attendance['weeklyPattern']>;
+  /** One week alone is no pattern: no day of it is called the best. */
+  isOverWeeks: boolean;
+}
+
+function Pattern({ rows, isOverWeeks: hasWeeks }: PatternProps) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
   const days = rows.map((row) => ({ ...row, day: nameWeekday(row.day, locale) || UNKNOWN }));
@@ -35,6 +43,7 @@ function Pattern({ rows }: { rows: NonNullable<Attendance['weeklyPattern']> }) {
       locale,
     );
   const sentence =
+    hasWeeks &&
     known.length > 0 &&
     (best === least
       ? t('weeklyEven', { percent: formatScore(best, locale) })
