@@ -10,8 +10,9 @@ import { OTHER_VIEW } from '#domain/people/partCapabilities.ts';
 import { isParent, ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { type Choice, localesOf, ownName, usePreference } from '#host/console/frame/preferences.ts';
 import { ownPagesOf } from '#host/console/routing/ownPages.ts';
+import { initialsOf } from '#platform/initials.ts';
 import { consoleTexts } from '#texts/console.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/form/Button.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { type Glyph, Icon } from '#ui/show/Icon.tsx';
@@ -30,7 +31,7 @@ export function Account({ user }: { user: SessionUser }) {
     <div className="account">
       <button type="button" className="account__button" popoverTarget={panel} aria-haspopup="dialog">
         <span className="account__mark" aria-hidden="true">
-          {initials(name)}
+          {initialsOf(name, useLocale())}
         </span>
         <span className="account__who">
           <span className="account__name">{name}</span>
@@ -141,14 +142,4 @@ function roleText(user: SessionUser) {
   if (user.role === ROLE.administrator) return 'roleAdministrator';
   if (user.role === ROLE.school) return 'roleSchool';
   return user.role === ROLE.teacher ? 'roleTeacher' : 'roleStaff';
-}
-
-/**
- * The first letters of the first and the last word, each with its marks. One letter where the script has no capitals,
- * since such letters are wide.
- */
-function initials(name: string): string {
-  const letters = name.split(/\s+/).flatMap((word) => word.match(/\p{L}\p{M}*/u) ?? []);
-  const hasCapitals = /\p{Lu}/u.test(name);
-  return [letters[0], hasCapitals && letters.length > 1 ? letters[letters.length - 1] : ''].join('').toUpperCase();
 }
