@@ -1,3 +1,4 @@
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useReducer, useRef } from 'react';
 import { chartTexts } from '#texts/charts.ts';
 import { commonTexts } from '#texts/common.ts';
@@ -9,8 +10,10 @@ import { useDrawing } from './useDrawing.ts';
 export interface ChartProps {
   /** Names the figure and its table. */
   title: string;
-  /** One sentence about the numbers. */
+  /** One sentence about the numbers: what they show. */
   summary?: ReactNode;
+  /** How to read the plot, below it. */
+  note?: ReactNode;
   /** The title is already shown around the chart, for example by a card. */
   isTitleHidden?: boolean;
   /** Height of the plot in px. */
@@ -46,6 +49,8 @@ interface ChartFigureProps<Data> extends ChartProps {
   rows: readonly (readonly string[])[];
   /** How the legend shows a colour: as an area or as a line. */
   swatch?: 'fill' | 'line';
+  /** Where there is room, the plot names its lines and needs no legend (`lineLabels.ts`). */
+  isLabelled?: boolean;
   /** The legend stands beside the plot where there is room. */
   isLegendBeside?: boolean;
   /** Several plots stand beside each other where there is room. */
@@ -54,8 +59,7 @@ interface ChartFigureProps<Data> extends ChartProps {
 
 /** A figure named by its title: a canvas, and a table of the same numbers for screen readers. */
 export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
-  const { title, summary, isTitleHidden, rows, whatNext } = props;
-  const t = useTexts(commonTexts);
+  const { title, summary, note, isTitleHidden, rows, whatNext } = props;
   const id = useId();
   const summaryId = `${id}-summary`;
   return (
@@ -68,12 +72,23 @@ export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
           {summary}
         </p>
       )}
-      {rows.length === 0 ? (
-        <p className="chart__empty">{whatNext ? `${t('noData')} ${whatNext}` : t('noData')}</p>
-      ) : (
-        <Drawn {...props} />
-      )}
+      {rows.length === 0 ? <Empty whatNext={whatNext} /> : <Drawn {...props} />}
+      {note && <p className="chart__note">{note}</p>}
     </figure>
+  );
+}
+
+/** The drawing of empty states, as `EmptyState` has it for screens. */
+function Empty({ whatNext }: Pick<ChartProps, 'whatNext'>) {
+  const t = useTexts(commonTexts);
+  return (
+    <div className="state">
+      <span className="state__icon">
+        <ChartNoAxesColumn className="icon" size={20} strokeWidth={1.75} aria-hidden="true" focusable="false" />
+      </span>
+      <p className="state__title">{t('noData')}</p>
+      {whatNext && <p className="state__hint">{whatNext}</p>}
+    </div>
   );
 }
 
@@ -152,6 +167,7 @@ function Plot<Data>({
   data,
   legend,
   swatch = 'fill',
+  isLabelled,
   isLegendBeside,
   isOneOfSeveral,
   attempt,
@@ -173,7 +189,12 @@ function Plot<Data>({
       </div>
       {legend && (
         // Hidden from screen readers, since the table has all of it. Of several plots each has its legend as a title.
-        <ul className="chart__legend" aria-hidden="true" data-title={isOneOfSeveral || undefined}>
+        <ul
+          className="chart__legend"
+          aria-hidden="true"
+          data-title={isOneOfSeveral || undefined}
+          data-labelled={isLabelled || undefined}
+        >
           {legend.map((entry, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have one name, and their order is fixed.

@@ -49,6 +49,7 @@ export function TrendChart({
         ...series.map((each) => valueText(each, each.values[index], locale)),
       ])}
       swatch="line"
+      isLabelled
     />
   );
 }

@@ -78,21 +78,35 @@ const SHORT_NAME = 4;
 /** Room at the left for a turned name, in px. */
 const LEAN = 36;
 
+/** Half of the length of a mark, in points of percentage. */
+const MARK_HALF = 0.8;
+type Mark = [from: number, to: number];
+
+/** A mark at a percentage. It ends where the scale does: beyond it the scale would become longer. */
+function markAt(value: number | null): Mark | null {
+  if (value === null) return null;
+  const middle = Math.min(Math.max(value, MARK_HALF), 100 - MARK_HALF);
+  return [middle - MARK_HALF, middle + MARK_HALF];
+}
+
 export const drawBars: Draw<CategoryData> = drawWith((data, look) => ({
   type: 'bar',
   data: {
     labels: [...data.categories],
-    datasets: data.series.map((series): ChartDataset<'bar', (number | null)[]> => {
+    datasets: data.series.map((series): ChartDataset<'bar', (number | Mark | null)[]> => {
       const colour = paletteColour(look, series.colour);
       return {
         label: series.name,
-        data: [...series.values],
+        data: series.isMark ? series.values.map(markAt) : [...series.values],
         backgroundColor: colour,
         hoverBackgroundColor: fade(colour, 0.82),
-        borderRadius: 3,
+        borderRadius: series.isMark ? 1 : 3,
+        borderSkipped: series.isMark ? false : 'start',
         maxBarThickness: 36,
         categoryPercentage: 0.72,
         barPercentage: 0.9,
+        // A mark lies across the bar.
+        ...(data.series.some(({ isMark }) => isMark) && { grouped: false, order: series.isMark ? 0 : 1 }),
       };
     }),
   },
@@ -122,8 +136,8 @@ export const drawLines: Draw<CategoryData> = drawWith((data, look) => ({
 
 /** A legend's and a bar's place in the palette: of the values, and of the ranges behind them. */
 const [VALUE_COLOUR, RANGE_COLOUR] = [0, 1];
-/** The most that a range is wide, in px, and half of the height of its middle, in points of percentage. */
-const [RANGE_WIDTH, MIDDLE_HALF] = [22, 0.8];
+/** The most that a range is wide, in px. */
+const RANGE_WIDTH = 22;
 /** With more points than this, each is drawn smaller. */
 const FEW_POINTS = 24;
 
@@ -160,9 +174,7 @@ export const drawRanges: Draw<RangeData> = drawWith(({ points, valueName, rangeN
         {
           type: 'bar',
           label: rangeName,
-          data: points.map(({ range }) =>
-            range?.middle == null ? null : [range.middle - MIDDLE_HALF, range.middle + MIDDLE_HALF],
-          ),
+          data: points.map(({ range }) => markAt(range?.middle ?? null)),
           backgroundColor: behind,
           grouped: false,
           borderSkipped: false,

@@ -8,6 +8,8 @@ export interface Series {
   values: readonly (number | null)[];
   /** Percentages 0–100: beside series that count something, drawn in a plot of their own. */
   isPercentage?: boolean;
+  /** Percentages that are drawn as marks across the bars of the other series. */
+  isMark?: boolean;
 }
 
 /** A series with its place in the palette, from 0. */

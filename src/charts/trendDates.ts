@@ -17,8 +17,16 @@ export function dateText(date: string, resolution: Resolution, locale: string): 
   return new Intl.DateTimeFormat(locale, { ...OPTIONS[resolution], timeZone: 'UTC' }).format(moment);
 }
 
+/** A date of a series, and its value where there is one. */
+interface Point {
+  time: string;
+  value?: number;
+}
+
+export const isKnown = (point: Point): point is Required<Point> => point.value !== undefined;
+
 /** A series by date. The library throws for unsorted, repeated and invalid dates: they are sorted or left out. */
-export function points(dates: readonly string[], series: Series): { time: string; value?: number }[] {
+export function points(dates: readonly string[], series: Series): Point[] {
   const byDate = new Map<string, number | null>();
   dates.forEach((date, index) => {
     if (isCalendarDay(date)) byDate.set(date, series.values[index] ?? null);

@@ -6,6 +6,7 @@ import {
   createChart,
   type DeepPartial,
   type ISeriesApi,
+  type ISeriesPrimitive,
   LineSeries,
   LineStyle,
   type LineStyleOptions,
@@ -14,9 +15,11 @@ import {
   type Time,
   type TimeChartOptions,
 } from 'lightweight-charts';
+import { scaleOf } from '#domain/format/scales.ts';
 import { type Draw, isWhole, type Series, valueText } from './drawing.ts';
+import { labelOf, namesAtEnds } from './lineLabels.ts';
 import { fade, type Look } from './look.ts';
-import { dateText, points, type Resolution } from './trendDates.ts';
+import { dateText, isKnown, points, type Resolution } from './trendDates.ts';
 
 interface TrendData {
   dates: readonly string[];
@@ -30,15 +33,15 @@ interface TrendData {
 const STYLES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted] as const;
 const LINE_WIDTH: LineWidth = 2;
 
-/** A series of equal counts is drawn between one less and one more, but never below zero, as the library would. */
+/** Counts are drawn on a scale on which a small change looks small. */
 const COUNTED: Pick<SeriesPartialOptions<LineStyleOptions>, 'priceFormat' | 'autoscaleInfoProvider'> = {
   priceFormat: { type: 'price', precision: 0, minMove: 1 },
   autoscaleInfoProvider: (usual: () => AutoscaleInfo | null) => {
     const info = usual();
     const range = info?.priceRange;
-    if (!range || range.minValue !== range.maxValue) return info;
-    const { minValue: value } = range;
-    return { ...info, priceRange: { minValue: value > 0 ? value - 1 : value, maxValue: value + 1 } };
+    if (!range) return info;
+    const { from, to } = scaleOf([range.minValue, range.maxValue], false);
+    return { ...info, priceRange: { minValue: from, maxValue: to } };
   },
 };
 /** Percentages are drawn on their whole scale, as bars are: from the least to the greatest, five points would be a cliff. */
@@ -53,39 +56,72 @@ const NEARLY = 1e-6;
 
 export const drawTrend: Draw<TrendData> = (host, data, look, size) => {
   const chart = createChart(host, { ...size, ...options(data, look) });
+  let drawn: TrendData = data;
+  let drawnLook = look;
+  let width = size.width;
   let lines: ISeriesApi<'Line'>[] = [];
-  const show = (next: TrendData, nextLook: Look) => {
+  let labels: ISeriesPrimitive<Time>[] = [];
+  /** Names the lines at their ends. A single line is named by the title. */
+  const label = () => {
+    const { dates, series, isSplit } = drawn;
+    const named =
+      series.length > 1
+        ? namesAtEnds(
+            series.map(({ name }) => name),
+            width,
+            drawnLook,
+          )
+        : undefined;
+    const labelled = lines.map((line, index) => ({
+      series: line,
+      name: named?.names[index] ?? '',
+      last: points(dates, series[index] ?? { name: '', values: [] })
+        .filter(isKnown)
+        .at(-1),
+    }));
+    const panes = isSplit ? labelled.map((line) => [line]) : [labelled];
+    labels = named ? panes.map((ofPane) => labelOf(chart, ofPane, drawnLook)) : [];
+    for (const [index, each] of labels.entries()) lines[index]?.attachPrimitive(each);
+    chart.timeScale().applyOptions({ rightOffsetPixels: named?.room ?? 0 });
+  };
+  const show = () => {
+    const { dates, series, isSplit } = drawn;
     for (const line of lines) chart.removeSeries(line);
-    lines = next.series.map((series, index) => {
+    lines = series.map((each, index) => {
       const line = chart.addSeries(
         LineSeries,
         {
-          color: nextLook.palette[index % nextLook.palette.length] ?? nextLook.text,
+          color: drawnLook.palette[index % drawnLook.palette.length] ?? drawnLook.text,
           lineStyle: STYLES[index % STYLES.length] ?? LineStyle.Solid,
           lineWidth: LINE_WIDTH,
-          pointMarkersVisible: next.dates.length <= 24,
+          pointMarkersVisible: dates.length <= 24,
           priceLineVisible: false,
           lastValueVisible: false,
-          ...(series.isPercentage ? WHOLE_SCALE : series.values.every(isWhole) && COUNTED),
-          priceScaleId: nextLook.isRtl ? 'right' : 'left',
+          ...(each.isPercentage ? WHOLE_SCALE : each.values.every(isWhole) && COUNTED),
+          priceScaleId: drawnLook.isRtl ? 'right' : 'left',
         },
-        next.isSplit ? index : 0,
+        isSplit ? index : 0,
       );
-      line.setData(points(next.dates, series));
+      line.setData(points(dates, each));
       return line;
     });
+    label();
     // The library gives the first pane more room than the others.
     for (const pane of chart.panes()) pane.setStretchFactor(1);
     chart.timeScale().fitContent();
   };
-  show(data, look);
+  show();
   return {
     update(next, nextLook) {
+      [drawn, drawnLook] = [next, nextLook];
       chart.applyOptions(options(next, nextLook));
-      show(next, nextLook);
+      show();
     },
-    resize({ width, height }) {
-      chart.resize(width, height);
+    resize(next) {
+      width = next.width;
+      for (const [index, each] of labels.entries()) lines[index]?.detachPrimitive(each);
+      label();
+      chart.resize(width, next.height);
       chart.timeScale().fitContent();
     },
     destroy: () => chart.remove(),
@@ -111,7 +147,7 @@ function options({ series, resolution, locale, isSplit }: TrendData, look: Look)
     grid: { vertLines: { visible: false }, horzLines: { color: fade(look.border, 0.7) } },
     leftPriceScale: { ...scale, visible: !look.isRtl },
     rightPriceScale: { ...scale, visible: look.isRtl },
-    timeScale: { borderColor: look.border, fixLeftEdge: true, fixRightEdge: true, tickMarkFormatter: words },
+    timeScale: { borderColor: look.border, fixLeftEdge: true, tickMarkFormatter: words },
     crosshair: {
       mode: CrosshairMode.Magnet,
       vertLine: { color: look.muted, labelBackgroundColor: look.text },

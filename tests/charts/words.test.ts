@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { shorten, valueText } from '#charts/drawing.ts';
+import { apart } from '#charts/lineLabels.ts';
 import { fade, toRgb } from '#charts/look.ts';
 import { dateText, points } from '#charts/trendDates.ts';
 import { ZONES } from '#tests/support/browser/zones.ts';
@@ -17,6 +18,19 @@ describe('a colour for the canvas', () => {
     expect(fade('rgb(79, 62, 197)', 0.5)).toBe('rgba(79, 62, 197, 0.5)');
     expect(fade('rgba(79, 62, 197, 0.9)', 0.5)).toBe('rgba(79, 62, 197, 0.5)');
     expect(fade('CanvasText', 0.5)).toBe('CanvasText');
+  });
+});
+
+describe('the names of lines at their ends', () => {
+  test('stay where the lines end as long as they are apart', () => {
+    expect(apart([20, 60], 16, 100)).toEqual([20, 60]);
+  });
+
+  test('are moved apart, and stay within the plot', () => {
+    expect(apart([40, 42, 44], 16, 100)).toEqual([40, 56, 72]);
+    expect(apart([95, 98], 16, 100)).toEqual([76, 92]);
+    expect(apart([-3, 0], 16, 100)).toEqual([8, 24]);
+    expect(apart([], 16, 100)).toEqual([]);
   });
 });
 

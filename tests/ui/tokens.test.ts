@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const tokens = readFileSync(new URL('../../src/ui/style/tokens.css', import.meta.url), 'utf8');
+const styles = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+const tokens = styles('ui/style/tokens.css');
 
 /** The declarations of the one rule with this selector. */
 function declarations(selector: string): string[] {
@@ -19,7 +20,9 @@ test('dark by attribute and dark by the system turn the same switch, and nothing
 });
 
 test('every colour that has a light value has a dark one', () => {
-  const lines = tokens.split('\n').filter((line) => /var\(--(light|dark), /.test(line));
+  const lines = `${tokens}${styles('charts/charts.css')}`
+    .split('\n')
+    .filter((line) => /var\(--(light|dark), /.test(line));
   expect(lines.length).toBeGreaterThan(15);
   for (const line of lines) expect(line).toMatch(/var\(--light, [^)]+\) var\(--dark, [^)]+\)/);
 });

@@ -39,7 +39,10 @@ export function totalsOf(students: readonly Pick<StudentScores, 'avgScore'>[]): 
   };
 }
 
-/** Fewer exams say too little for a rank, or for *Consistency* (promises/numbers-and-bands.md#ranks). */
+/**
+ * Fewer exams say too little for a rank, for *Consistency* (promises/numbers-and-bands.md#ranks), or for the sentence of a
+ * chart.
+ */
 export const RANKED_FROM = 5;
 
 /** Whether a student has enough exams to be ranked by them; without a known number nothing is said. */

@@ -56,8 +56,9 @@ function Note({ of, isNamed }: { of: Measure; isNamed: boolean }) {
   const t = useTexts(comparedTexts);
   const locale = useLocale();
   const period = usePeriod(of);
+  const isPercentage = COMPARED[measure] === 'percent';
   const shown = (value: number | null | undefined) =>
-    COMPARED[measure] === 'percent' ? formatScore(value, locale) : formatNumber(value, locale);
+    isPercentage ? formatScore(value, locale) : formatNumber(value, locale);
   const course = courseOf(weeks);
   if (now === null) return null;
   return (
@@ -80,6 +81,7 @@ function Note({ of, isNamed }: { of: Measure; isNamed: boolean }) {
       {course && (
         <Sparkline
           values={weeks.map(({ value }) => value)}
+          isPercentage={isPercentage}
           label={t('course', {
             count: weeks.length,
             first: shown(course[0]),

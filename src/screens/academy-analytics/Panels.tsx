@@ -15,6 +15,7 @@ import { commonTexts } from '#texts/common.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card, CardGrid } from '#ui/show/Card.tsx';
 import { Heading } from '#ui/show/Heading.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { useWhenKnown } from '#ui/state/hasData.tsx';
 import { ProgressMeter } from '#ui/state/Progress.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
@@ -300,6 +301,5 @@ function Lines({ lines }: { lines: readonly Line[] }): ReactNode {
 
 function NoData({ whatNext }: { whatNext: string }) {
   const t = useTexts(commonTexts);
-  const next = useWhenKnown()(whatNext);
-  return <p className="chart__empty">{next ? `${t('noData')} ${next}` : t('noData')}</p>;
+  return <EmptyState title={t('noData')} hint={whatNext} />;
 }

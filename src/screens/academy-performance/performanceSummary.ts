@@ -32,8 +32,8 @@ export type Student = Summary['students'][number];
 
 /** Height of a chart in px, and of its placeholder. */
 export const CHART_HEIGHT = 300;
-/** Height in px of the trend chart: two bars a student, and the scale. */
-export const trendHeight = (students: number): number => 48 + 28 * students;
+/** Height in px of the trend chart: a bar for each student, and the scale. */
+export const trendHeight = (students: number): number => 48 + 24 * students;
 
 /** What the cards show after a failure. */
 export const NOTHING_KNOWN: Summary = { ...totalsOf([]), students: [] };

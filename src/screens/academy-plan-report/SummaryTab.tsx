@@ -10,15 +10,18 @@ import { BarChart } from '#charts/BarChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planSchoolSummary } from '#contract/plans/planStudents.ts';
-import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { formatNumber, UNKNOWN } from '#domain/format/formatNumber.ts';
+import { RANKED_FROM } from '#domain/learning/performance.ts';
 import type { ListAddress } from '#domain/lists/lists.ts';
+import { greatestOf } from '#domain/lists/standout.ts';
 import { COMPARISONS } from '#domain/people/capabilityWords.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { Compared } from '#page/compared/comparedParts.tsx';
 import { HowCounted } from '#page/compared/HowCounted.tsx';
 import { CountLink, useCountLink } from '#page/list/CountLink.tsx';
+import { planChartsTexts } from '#texts/planCharts.ts';
 import { planReportTexts } from '#texts/planReport.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card, StatCard, Stats } from '#ui/show/Card.tsx';
 import { DashboardSkeleton } from '#ui/state/Bones.tsx';
 import { useWhenKnown } from '#ui/state/hasData.tsx';
@@ -113,7 +116,10 @@ function Distribution({ distribution, scope }: { distribution: Summary['distribu
   const linkOf = useCountLink();
   const whenKnown = useWhenKnown();
   const t = useTexts(planReportTexts);
+  const says = useTexts(planChartsTexts);
+  const locale = useLocale();
   const title = t('distribution');
+  const most = greatestOf(Object.values(distribution), ({ count }) => count);
   const [parts, categories, series] = useMemo(() => {
     const all = Object.values(distribution);
     // Axes without a bar would say nothing.
@@ -129,6 +135,15 @@ function Distribution({ distribution, scope }: { distribution: Summary['distribu
       <BarChart
         title={title}
         isTitleHidden
+        summary={
+          most &&
+          most.total >= RANKED_FROM &&
+          says('progressSays', {
+            label: most.row.label || UNKNOWN,
+            count: formatNumber(most.value, locale),
+            total: formatNumber(most.total, locale),
+          })
+        }
         categoryLabel={t('progress')}
         categories={categories}
         series={series}

@@ -1,3 +1,4 @@
+import Video from 'lucide-react/icons/video';
 import { useMemo, useRef } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import { BarChart } from '#charts/BarChart.tsx';
@@ -7,9 +8,11 @@ import type { CallAnswer } from '#contract/call.ts';
 import { planExamPerformance, planVideoEngagement, type studyPlanReports } from '#contract/plans/studyPlanReports.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format/format.ts';
 import { SCORE_BANDS } from '#domain/learning/bands.ts';
+import { RANKED_FROM } from '#domain/learning/performance.ts';
 import { INTENSIVE_CARE_BELOW } from '#domain/learning/studyPlans.ts';
 import type { ListAddress, ListKind } from '#domain/lists/lists.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
+import { greatestOf } from '#domain/lists/standout.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { HowCounted } from '#page/compared/HowCounted.tsx';
 import { lazyPart } from '#page/element/lazyPart.tsx';
@@ -17,20 +20,22 @@ import { useNames } from '#page/element/names.ts';
 import { CountLink, useCountLink } from '#page/list/CountLink.tsx';
 import { ScoreBadge } from '#page/list/ScoreBadge.tsx';
 import { commonTexts } from '#texts/common.ts';
+import { planChartsTexts } from '#texts/planCharts.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { useWhenKnown } from '#ui/state/hasData.tsx';
 import { BlockSkeleton, ListSkeleton, TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import { useOverflow } from '#ui/table/scrolling.ts';
 import { useCare } from './care.ts';
-import { type DayActivity, useActivitySeries, usePlanActivity } from './planActivity.ts';
+import { type DayActivity, useActivitySentence, useActivitySeries, usePlanActivity } from './planActivity.ts';
 
 addStyles(chartStyles);
 
 export type PlanSummary = CallAnswer<typeof studyPlanReports>[number];
-type Video = CallAnswer<typeof planVideoEngagement>[number];
+type PlanVideo = CallAnswer<typeof planVideoEngagement>[number];
 type Buckets = CallAnswer<typeof planExamPerformance>;
 
 // The table, its windowing and its exports come while the numbers are asked for.
@@ -103,7 +108,7 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
 interface TotalsProps {
   plan: PlanSummary;
   /** The videos that the list shows, once they are there. */
-  listed: readonly Video[] | undefined;
+  listed: readonly PlanVideo[] | undefined;
   inCare: number | undefined;
 }
 
@@ -142,11 +147,11 @@ function Totals({ plan, listed, inCare }: TotalsProps) {
 }
 
 /** Whether there is somebody of whom a completion rate can be: 0 of 0 students is no rate. */
-const hasBegun = ({ totalStudents, watchedCount, completionRate }: Video): boolean =>
+const hasBegun = ({ totalStudents, watchedCount, completionRate }: PlanVideo): boolean =>
   totalStudents !== 0 || watchedCount !== 0 || (completionRate ?? 0) > 0;
 
 /** Mean completion rate in percent; 0 without a video, no number where no rate is known. */
-function meanCompletion(videos: readonly Video[]): number {
+function meanCompletion(videos: readonly PlanVideo[]): number {
   if (videos.length === 0) return 0;
   const rates = videos.flatMap(({ completionRate }) => completionRate ?? []);
   return rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
@@ -176,6 +181,7 @@ function DayWise({ days, planId }: { days: readonly DayActivity[]; planId: numbe
         <BarChart
           title={t('dayWise')}
           isTitleHidden
+          summary={useActivitySentence(days)}
           height={DAY_PLOT}
           categoryLabel={t('day')}
           {...drawn}
@@ -199,15 +205,27 @@ function ExamPerformance({ buckets, planId }: { buckets: Buckets; planId: number
   const whenKnown = useWhenKnown();
   const t = useTexts(planReportsTexts);
   const names = useNames();
+  const says = useTexts(planChartsTexts);
+  const locale = useLocale();
   const slices = useMemo(
     () => buckets.map(({ name, count }) => ({ name: names.category(name), value: count })),
     [buckets, names],
   );
+  const most = greatestOf(slices, ({ value }) => value);
   return (
     <div data-content>
       <PieChart
         title={t('examPerformance')}
         isTitleHidden
+        summary={
+          most &&
+          most.total >= RANKED_FROM &&
+          says('resultsSay', {
+            name: most.row.name,
+            count: formatNumber(most.value, locale),
+            total: formatNumber(most.total, locale),
+          })
+        }
         height={CHART_HEIGHT - 40}
         sliceLabel={t('category')}
         valueLabel={t('count')}
@@ -224,11 +242,11 @@ function ExamPerformance({ buckets, planId }: { buckets: Buckets; planId: number
 }
 
 /** Who watched a video of the plan. */
-const ofVideo = (planId: number, { studyPlanItemId }: Video): ListAddress | undefined =>
+const ofVideo = (planId: number, { studyPlanItemId }: PlanVideo): ListAddress | undefined =>
   studyPlanItemId ? { list: 'plan-session', 'plan-id': planId, 'item-id': studyPlanItemId } : undefined;
 
 /** Video Engagement: the first five videos, from `planVideoEngagement`. */
-function VideoEngagement({ videos, planId }: { videos: CallState<Video[]>; planId: number }) {
+function VideoEngagement({ videos, planId }: { videos: CallState<PlanVideo[]>; planId: number }) {
   const linkOf = useCountLink();
   const names = useNames();
   const t = useTexts(planReportsTexts);
@@ -250,7 +268,7 @@ function VideoEngagement({ videos, planId }: { videos: CallState<Video[]>; planI
         fallback={[]}
         loading={<ListSkeleton items={LIST_CAP.videoEngagement} />}
         isEmpty={(list) => list.length === 0}
-        empty={<p className="plan-reports__empty">{none}</p>}
+        empty={<EmptyState icon={Video} title={none} />}
       >
         {(list) => (
           <ol className="plan-reports__videos">

@@ -2,9 +2,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planActivityCounts, planDayWise } from '#contract/plans/studyPlanReports.ts';
+import { formatScore } from '#domain/format/format.ts';
 import { toPercentage } from '#domain/format/numbers.ts';
+import { RANKED_FROM } from '#domain/learning/performance.ts';
+import { greatestOf, spreadOf } from '#domain/lists/standout.ts';
+import { planChartsTexts } from '#texts/planCharts.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 
 export type DayActivity = CallAnswer<typeof planActivityCounts>[number];
 
@@ -31,6 +35,35 @@ export function usePlanActivity(planId: number): CallState<DayActivity[]> {
   if (dayWise.isMissing) return counts;
   const isFetching = counts.isFetching || dayWise.isFetching;
   return error ? { ...dayWise, isFetching, retry: counts.retry } : counts;
+}
+
+/** On which day most was done, and on which the score was highest and lowest; nothing where it is not one day alone. */
+export function useActivitySentence(days: readonly DayActivity[]): string {
+  const words = useTexts(planReportsTexts);
+  const t = useTexts(planChartsTexts);
+  const locale = useLocale();
+  const busiest = greatestOf(days, ({ videos, exams }) => (videos === null || exams === null ? null : videos + exams));
+  const scores = spreadOf(days, ({ overallScore, exams }) =>
+    overallScore === null || (exams ?? 0) < RANKED_FROM ? null : toPercentage(overallScore, exams),
+  );
+  const nameOf = ({ day }: DayActivity) => words('dayNumber', { day: String(day) });
+  return [
+    busiest &&
+      t('daysSay', {
+        day: nameOf(busiest.row),
+        videosText: t('videoCount', { count: busiest.row.videos ?? 0 }),
+        examsText: t('examCount', { count: busiest.row.exams ?? 0 }),
+      }),
+    scores &&
+      t('scoresSay', {
+        best: nameOf(scores.highest),
+        high: formatScore(scores.high, locale),
+        weakest: nameOf(scores.lowest),
+        low: formatScore(scores.low, locale),
+      }),
+  ]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ');
 }
 
 /** The days as the chart draws them. A day without a score has no bar for it. */

@@ -4,9 +4,12 @@ import { RangeChart } from '#charts/RangeChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { studentExamHistory } from '#contract/students/student.ts';
-import { formatNumber } from '#domain/format/format.ts';
-import { formatDate } from '#domain/format/formatDate.ts';
+import { dayAhead } from '#domain/format/calendar.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { dayOf, formatDate } from '#domain/format/formatDate.ts';
+import { FALL_WEEKS } from '#domain/learning/attention.ts';
 import { CLASS_RANGE_FROM } from '#domain/learning/childMeasures.ts';
+import { belowClass, examCourseOf } from '#domain/learning/examCourse.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useNames } from '#page/element/names.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
@@ -26,13 +29,8 @@ const CHART_HEIGHT = 280;
 export function ExamsOverTime({ pid }: { pid: number }) {
   const history = useCall(studentExamHistory, { params: { pid } }, { quiet: true });
   const t = useTexts(studentDetailsTexts);
-  const locale = useLocale();
-  const count = history.data?.length ?? 0;
   return (
-    <Card
-      title={t('exams')}
-      description={count > 0 && t('examsSentence', { count, least: formatNumber(CLASS_RANGE_FROM, locale) })}
-    >
+    <Card title={t('exams')}>
       <Outcome
         state={history}
         isPart
@@ -45,6 +43,39 @@ export function ExamsOverTime({ pid }: { pid: number }) {
       </Outcome>
     </Card>
   );
+}
+
+/** How the exams went, and where the student stands in the class; nothing where too little is known. */
+function useSentence(exams: History): string {
+  const t = useTexts(studentDetailsTexts);
+  const locale = useLocale();
+  const names = useNames();
+  return useMemo(() => {
+    const results = exams.map(({ date, subject, score, classMiddle }) => {
+      const day = dayOf(date);
+      return { day: day ? dayAhead(0, day) : null, subject, score, classMiddle };
+    });
+    const course = examCourseOf(results, dayAhead(0));
+    const below = belowClass(results);
+    return [
+      course &&
+        t('examsCourse', {
+          subject: course.subject === '' ? t('examAverage') : names.subject(course.subject),
+          direction: course.direction,
+          from: formatScore(course.from, locale),
+          to: formatScore(course.to, locale),
+          weeks: FALL_WEEKS,
+          count: course.exams,
+        }),
+      below &&
+        t(below.below === 0 ? 'examsNeverBelowClass' : 'examsBelowClass', {
+          below: formatNumber(below.below, locale),
+          of: formatNumber(below.of, locale),
+        }),
+    ]
+      .filter((sentence) => sentence !== undefined)
+      .join(' ');
+  }, [exams, t, locale, names]);
 }
 
 function Chart({ exams }: { exams: History }) {
@@ -65,6 +96,12 @@ function Chart({ exams }: { exams: History }) {
     <RangeChart
       isTitleHidden
       title={t('exams')}
+      summary={useSentence(exams)}
+      note={t('examsNote', {
+        count: exams.length,
+        weeks: FALL_WEEKS,
+        least: formatNumber(CLASS_RANGE_FROM, locale),
+      })}
       height={CHART_HEIGHT}
       categoryLabel={t('exam')}
       valueName={t('score')}

@@ -1,3 +1,4 @@
+import { scaleOf } from '#domain/format/scales.ts';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './change.css?inline';
 
@@ -6,17 +7,18 @@ addStyles(styles);
 interface SparklineProps {
   /** The oldest first; null where there is no value, which leaves a gap. */
   values: readonly (number | null)[];
+  isPercentage: boolean;
   /** What the line shows, in words. */
   label: string;
 }
 
-/** A small line without axes, from the least of the values to the greatest. Time runs as in charts: to the right, in every language. */
-export function Sparkline({ values, label }: SparklineProps) {
-  const known = values.filter((value) => value !== null);
-  const least = Math.min(...known);
-  const span = Math.max(...known) - least;
-  // Values that are all the same are a line in the middle.
-  const heightOf = (value: number) => (span === 0 ? 0.5 : 1 - (value - least) / span);
+/** A small line without axes. Time runs as in charts: to the right, in every language. */
+export function Sparkline({ values, isPercentage, label }: SparklineProps) {
+  const { from, to } = scaleOf(
+    values.filter((value) => value !== null),
+    isPercentage,
+  );
+  const heightOf = (value: number) => (to - value) / (to - from);
   let line = '';
   let last = '';
   values.forEach((value, at) => {

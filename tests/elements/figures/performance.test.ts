@@ -112,6 +112,7 @@ describe('of a host that has the basic calls alone', () => {
     await expect(card(page, 'Top Performers')).toContainText('190% and above');
     await expect(card(page, 'Need Attention')).toContainText('1Average below 60%');
     await expect(numbers(page, 'Performance Trend')).toHaveCount(21);
+    // One of them is not known.
     await expect(figure(page, 'Performance Trend')).toContainText('Average and best score of the first 20 students.');
     await expect(numbers(page, 'Performance Trend').nth(3)).toHaveText('Unnamed student75%0%');
 
@@ -179,6 +180,29 @@ it('the ten videos watched most come first, and the first ten exams as they are 
   await expect(numbers(page, 'Exam Performance')).toHaveCount(11);
   await expect(numbers(page, 'Exam Performance').nth(1)).toHaveText('Test 140%0');
   await expect(numbers(page, 'Exam Performance').nth(2)).toHaveText('Test 2–1');
+  await expect(figure(page, 'Video Engagement')).toContainText('“Lecture 12” was watched most, 13 times.');
+  // Those taken fewer than five times say nothing.
+  await expect(figure(page, 'Exam Performance')).toContainText(
+    '“Test 10” has the highest average, 49%; “Test 6” the lowest, 45%.',
+  );
+});
+
+it('a chart names nothing that holds for two, and of students says how many are low', async () => {
+  const rows = [student(1, 91), student(2, 58.4), student(3, 41)];
+  const page = await openWhereOnlyTheSpecIs({
+    performanceTracking: rows,
+    videoAnalytics: ['One', 'Two'].map((title) => ({ title, watchCount: 9 })),
+    examAnalytics: ['One', 'Two', 'Three'].map((title, index) => ({
+      title,
+      averageScore: index === 2 ? 40 : 81,
+      totalExams: 9,
+    })),
+  });
+  await expect(figure(page, 'Performance Trend')).toContainText(
+    'The averages of the first 3 students lie between 41% and 91%; 2 are below 60%.',
+  );
+  await expect(figure(page, 'Video Engagement')).toContainText('The 2 videos that were watched most.');
+  await expect(figure(page, 'Exam Performance')).toContainText('Average scores of the first 3 exams.');
 });
 
 it('top performers are ranked as they come, equals sharing a rank, and can be sorted', async () => {

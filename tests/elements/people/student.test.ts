@@ -197,6 +197,24 @@ it('tells in one order what happened, the newest first, each with its mark', asy
   await expect(before.filter({ hasText: 'Spoke about' })).toContainText('Asha');
 });
 
+it('says of the exams what they show, and nothing of too few', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+  const fell = [56, 60, 70, 72, 74].map((score, index) =>
+    exam(index + 1, daysAgo([1, 9, 32, 40, 50][index] ?? 0), { score }),
+  );
+  const page = await open({ studentExamHistory: fell });
+  const says = page.getByRole('figure', { name: 'Exams over time' }).locator('.chart__summary');
+  await expect(says).toHaveText(
+    'Physics fell from 72% to 58% in 4 weeks (5 exams). Below the middle of the class in 2 of 5 exams.',
+  );
+  page.close();
+  const few = await open({ studentExamHistory: fell.slice(1) });
+  await expect(few.getByRole('figure', { name: 'Exams over time' })).toContainText(
+    'The latest 4 exams, earliest first.',
+  );
+  await expect(few.locator('.chart__summary')).toHaveCount(0);
+});
+
 it('tells a message that only the viewer has written once', async () => {
   const message = { action: 'message', byName: 'Asha', date: ago(0), note: 'About Anila', until: null };
   const conversation = {

@@ -114,6 +114,12 @@ it('numbers become percentages, bands and tints as promised', async () => {
     'Day 238377%',
     'Day 3120–',
   ]);
+  // On no day are there five exams, so no score is called the highest.
+  const says = (name: string) => page.getByRole('figure', { name }).locator('.chart__summary');
+  await expect(says('Day-wise Performance Overview')).toHaveText(
+    'Most was done on Day 1: 41 videos watched, 4 exams completed.',
+  );
+  await expect(says('Exam Performance Distribution')).toHaveText('“Part 2” is the largest group: 14 of 36.');
   const videos = panel(page, 'Video Engagement');
   await expect(videos.getByRole('listitem')).toHaveText([
     'Video 140 / 47 students80%',
