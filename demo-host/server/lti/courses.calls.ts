@@ -10,7 +10,7 @@ import { insertUsers } from '#host/server/people/users.queries.ts';
 import { checkedUser, USER_MESSAGES } from '#host/server/sign-in/userRules.ts';
 import { type ComparedMember, compareMembers } from './compareMembers.ts';
 import { coursesOf, courseToRead, insertMembers, knownOfCourse } from './courses.queries.ts';
-import { serviceFailure } from './lmsService.ts';
+import { ServiceFailure } from './lmsService.ts';
 import { type ReadMembers, readMembers } from './members.ts';
 import { signTokenRequest } from './serviceToken.ts';
 
@@ -24,9 +24,9 @@ async function prepareReading({
   now,
 }: SessionContext & { params: { courseId: number } }): Promise<() => Promise<ReadMembers>> {
   const course = await courseToRead(db, courseId);
-  if (!course) throw serviceFailure('unconfirmed');
+  if (!course) throw new ServiceFailure('members', 'unconfirmed');
   const { tokenUrl } = course;
-  if (tokenUrl === null) throw serviceFailure('no token address');
+  if (tokenUrl === null) throw new ServiceFailure('members', 'noTokenUrl');
   const place = { ...course, tokenUrl };
   const request = await signTokenRequest(db, place, { now, keySecret: services.keySecret });
   return () => readMembers(services, place, request);

@@ -6,11 +6,12 @@
 import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { isSafeAddress, LTI_MAX } from '#domain/people/lti.ts';
-import { InsideAddress, type Outbound } from '#host/server/http/network/outbound.ts';
+import type { Outbound } from '#host/server/http/network/outbound.ts';
 import { readUrl } from '#platform/readUrl.ts';
 import { address, liberal, numbered, text } from './liberal.ts';
+import { answered, NoLmsAnswer, readJson } from './lmsAnswer.ts';
 import { LtiError, type LtiErrorReason } from './ltiErrors.ts';
-import { MEMBERS_SCOPE } from './serviceToken.ts';
+import { SCOPES } from './serviceToken.ts';
 
 const PLATFORM = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
 const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
@@ -67,8 +68,8 @@ export interface PlatformSettings {
   tokenUrl: string | undefined;
   /** What it calls the one who gives them, where that is not the address. */
   tokenAudience: string | undefined;
-  /** It says who is in its courses. */
-  hasMembers: boolean;
+  /** Those of our scopes that it has. */
+  scopes: readonly string[];
 }
 
 /** How an LMS begins a registration. */
@@ -79,16 +80,17 @@ export interface Beginning {
   token: string | undefined;
 }
 
-/** Asks the LMS, and reads JSON. @throws LtiError with `reason` when there is none */
-async function jsonOf(answer: Promise<Response>, reason: LtiErrorReason): Promise<unknown> {
+/** Reads what the LMS answers. @throws LtiError with `reason` when that is nothing of the kind */
+async function readAnswer<const Schema extends v.GenericSchema>(
+  asked: Promise<Response>,
+  schema: Schema,
+  reason: LtiErrorReason,
+): Promise<v.InferOutput<Schema>> {
   try {
-    const response = await answer;
-    if (response.ok) return await response.json();
-    throw new LtiError(reason, String(response.status));
+    return readJson(await (await answered(asked)).text(), schema);
   } catch (error) {
-    if (error instanceof LtiError) throw error;
-    if (error instanceof InsideAddress) throw new LtiError('inside');
-    throw new LtiError(reason, error instanceof Error ? error.name : undefined);
+    if (!(error instanceof NoLmsAnswer)) throw error;
+    throw error.failure === 'inside' ? new LtiError('inside') : new LtiError(reason, error.detail);
   }
 }
 
@@ -117,14 +119,9 @@ export async function readSettings(
 ): Promise<PlatformSettings> {
   const url = isSafeAddress(configuration) ? readUrl(configuration) : undefined;
   if (!url) throw new LtiError('settings', 'address');
-  const parsed = v.safeParse(settingsSchema, await jsonOf(outbound.get(url, limitsOf(token, {})), 'settings'));
-  if (!parsed.success) throw new LtiError('settings', v.getDotPath(parsed.issues[0]) ?? undefined);
-  const { issuer, authorization_endpoint, jwks_uri, registration_endpoint, [PLATFORM]: platform } = parsed.output;
-  const {
-    token_endpoint: tokenUrl,
-    authorization_server: tokenAudience,
-    scopes_supported: scopes = [],
-  } = parsed.output;
+  const read = await readAnswer(outbound.get(url, limitsOf(token, {})), settingsSchema, 'settings');
+  const { issuer, authorization_endpoint, jwks_uri, registration_endpoint, [PLATFORM]: platform } = read;
+  const { token_endpoint: tokenUrl, authorization_server: tokenAudience, scopes_supported: scopes = [] } = read;
   if (!isOwnIssuer(url, issuer)) throw new LtiError('issuer');
   if (!registration_endpoint) throw new LtiError('no registration');
   return {
@@ -136,7 +133,9 @@ export async function readSettings(
     placements: platform?.messages_supported?.find(({ type }) => type === 'LtiDeepLinkingRequest')?.placements,
     tokenUrl,
     tokenAudience,
-    hasMembers: scopes.includes(MEMBERS_SCOPE),
+    scopes: Object.values(SCOPES)
+      .flat()
+      .filter((scope) => scopes.includes(scope)),
   };
 }
 
@@ -148,8 +147,11 @@ export interface ToolSettings {
   jwksUrl: string;
 }
 
-/** The registration of the academy at an LMS. It asks for no scope but to read who is in a course, where the LMS has that. */
-function toolRegistration(tool: ToolSettings, { product, placements, hasMembers }: PlatformSettings) {
+/**
+ * The registration of the academy at an LMS. It asks for no scope but to read who is in a course, where the LMS
+ * has that.
+ */
+function toolRegistration(tool: ToolSettings, { product, placements, scopes }: PlatformSettings) {
   const offered = placements === undefined ? ['ContentArea'] : PLACEMENTS.filter((each) => placements.includes(each));
   return {
     application_type: 'web',
@@ -160,7 +162,7 @@ function toolRegistration(tool: ToolSettings, { product, placements, hasMembers 
     redirect_uris: [tool.launchUrl],
     jwks_uri: tool.jwksUrl,
     token_endpoint_auth_method: 'private_key_jwt',
-    scope: hasMembers ? MEMBERS_SCOPE : '',
+    scope: scopes.join(' '),
     [TOOL]: {
       domain: new URL(tool.launchUrl).host,
       description: 'Screens of the academy',
@@ -191,13 +193,11 @@ export async function register(
 ): Promise<{ clientId: string; deploymentIds: string[] }> {
   const body = Buffer.from(JSON.stringify(toolRegistration(tool, settings)));
   const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.byteLength) };
-  const answer = await jsonOf(
+  const { client_id, [TOOL]: registered } = await readAnswer(
     outbound.exchange(new URL(settings.registrationUrl), body, limitsOf(token, headers)),
+    registeredSchema,
     'refused',
   );
-  const parsed = v.safeParse(registeredSchema, answer);
-  if (!parsed.success) throw new LtiError('refused', v.getDotPath(parsed.issues[0]) ?? undefined);
-  const { client_id, [TOOL]: registered } = parsed.output;
   return { clientId: client_id, deploymentIds: registered?.deployment_id ? [registered.deployment_id] : [] };
 }
 

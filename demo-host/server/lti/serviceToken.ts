@@ -9,11 +9,14 @@ import type { Tx } from '#host/server/database/actor.ts';
 import type { FetchLimits, Outbound } from '#host/server/http/network/outbound.ts';
 import { newToken } from '#host/server/http/session.ts';
 import { liberal } from './liberal.ts';
-import { readJson, served, serviceFailure } from './lmsService.ts';
+import { readJson } from './lmsAnswer.ts';
+import { type Service, ServiceFailure, served } from './lmsService.ts';
 import { signMessage } from './ltiKeys.ts';
 
-/** The only scope that the academy asks for: to read who is in a course. */
-export const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
+/** The scopes that the academy asks for, by the service that it uses; no others. */
+export const SCOPES: Readonly<Record<Service, readonly string[]>> = {
+  members: ['https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'],
+};
 
 /** How long a signed request is good, in seconds. */
 const REQUEST_SECONDS = 300;
@@ -40,8 +43,8 @@ const tokenSchema = v.object({
   scope: liberal(v.string()),
 });
 
-/** The tokens of this process, by LMS connection. */
-export type ServiceTokens = Map<number, { token: string; place: string; until: number }>;
+/** The tokens of this process, by service and LMS connection. */
+export type ServiceTokens = Map<string, { token: string; place: string; until: number }>;
 
 /** Signs the request for a token, in a transaction that may sign (`actor.read_lms_course`). */
 export function signTokenRequest(
@@ -59,33 +62,58 @@ export function signTokenRequest(
   return signMessage(tx, request, keySecret);
 }
 
-/** A token that is kept and still good; undefined where there is none. */
-export function keptToken(tokens: ServiceTokens, of: TokenPlace, now: Date): string | undefined {
-  const kept = tokens.get(of.connectionId);
-  // The connection may have been changed since.
-  return kept && kept.place === placeOf(of) && kept.until > now.getTime() ? kept.token : undefined;
+/** What asks an LMS for a token. */
+interface TokenServices {
+  outbound: Pick<Outbound, 'exchange'>;
+  serviceTokens: ServiceTokens;
+  clock: () => Date;
 }
+
+const keyOf = (service: Service, { connectionId }: TokenPlace) => `${service} ${connectionId}`;
 
 const placeOf = ({ clientId, tokenUrl, tokenAudience }: TokenPlace) =>
   JSON.stringify([clientId, tokenUrl, tokenAudience]);
 
-/** Gets a token, and keeps it. @param request signed by `signTokenRequest` @throws ApiError 409 where the LMS gives none */
-export async function fetchToken(
-  {
-    outbound,
-    serviceTokens,
-    clock,
-  }: { outbound: Pick<Outbound, 'exchange'>; serviceTokens: ServiceTokens; clock: () => Date },
+/**
+ * Asks a service of an LMS with its token: one that is kept and still good, or else a new one. Where the LMS has taken back
+ * the one that was kept, once more with a new one.
+ * @param sign gives a signed request for a token
+ * @param signal ends each request
+ * @returns what waits for the answer to a request; it throws ServiceFailure where the LMS gives no token
+ */
+export function withToken(
+  services: TokenServices,
+  service: Service,
+  place: TokenPlace,
+  { sign, signal }: { sign: () => Promise<string>; signal: () => AbortSignal },
+): (ask: (token: string, signal: AbortSignal) => Promise<Response>) => Promise<Response> {
+  return async (ask) => {
+    const kept = services.serviceTokens.get(keyOf(service, place));
+    const now = services.clock().getTime();
+    // The connection may have been changed since.
+    if (kept && kept.place === placeOf(place) && kept.until > now) {
+      const response = await ask(kept.token, signal());
+      if (response.status !== 401) return response;
+    }
+    return ask(await fetchToken(services, service, place, await sign(), signal()), signal());
+  };
+}
+
+/** Gets a token, and keeps it. @param request signed by `signTokenRequest` @throws ServiceFailure where the LMS gives none */
+async function fetchToken(
+  { outbound, serviceTokens, clock }: TokenServices,
+  service: Service,
   place: TokenPlace,
   request: string,
   signal: AbortSignal,
 ): Promise<string> {
+  const scopes = SCOPES[service];
   const body = Buffer.from(
     new URLSearchParams({
       grant_type: 'client_credentials',
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
       client_assertion: request,
-      scope: MEMBERS_SCOPE,
+      scope: scopes.join(' '),
     }).toString(),
   );
   const limits: FetchLimits = {
@@ -97,12 +125,17 @@ export async function fetchToken(
     signal,
     maxBytes: ANSWER_MAX,
   };
-  const response = await served(outbound.exchange(new URL(place.tokenUrl), body, limits), 'token refused');
-  const answer = readJson(await response.text(), tokenSchema, 'token unreadable');
-  // Without a scope it is that which was asked for.
-  if (answer.scope !== undefined && !answer.scope.split(/\s+/).includes(MEMBERS_SCOPE)) throw serviceFailure('scope');
+  const answer = await served(
+    service,
+    outbound.exchange(new URL(place.tokenUrl), body, limits),
+    { refused: 'tokenRefused', gone: 'tokenRefused', unreadable: 'tokenUnreadable' },
+    (text) => readJson(text, tokenSchema),
+  );
+  // Without a scope it is those that were asked for.
+  const given = answer.scope?.split(/\s+/);
+  if (given && !scopes.every((scope) => given.includes(scope))) throw new ServiceFailure(service, 'scope');
   const seconds = (answer.expires_in ?? TOKEN_SECONDS) - LAST_SECONDS;
-  serviceTokens.set(place.connectionId, {
+  serviceTokens.set(keyOf(service, place), {
     token: answer.access_token,
     place: placeOf(place),
     until: clock().getTime() + seconds * 1000,

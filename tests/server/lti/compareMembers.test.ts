@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isLearner } from '#domain/people/lti.ts';
 import { compareMembers, type KnownOfCourse, type KnownPerson } from '#host/server/lti/compareMembers.ts';
-import { type Member, nextOf, readMember } from '#host/server/lti/members.ts';
+import { type Member, readMember } from '#host/server/lti/members.ts';
+import { nextOf } from '#host/server/lti/serviceList.ts';
 
 const member = (more: Partial<Member> = {}): Member => ({
   subject: 'm-1',
