@@ -6,12 +6,12 @@ import { takeKnownOf } from '#host/server/facts/knownStatements.ts';
 import { ApiError, badRequest } from '#host/server/http/errors.ts';
 import type { Handlers, PreparedHandler, SessionContext } from '#host/server/http/handlers.ts';
 import { isVisible } from '#host/server/http/objects.ts';
-import { insertUsers } from '#host/server/people/users.queries.ts';
+import { insertUsers, isInRoster } from '#host/server/people/users.queries.ts';
 import { checkedUser, USER_MESSAGES } from '#host/server/sign-in/userRules.ts';
 import { type ComparedMember, compareMembers } from './compareMembers.ts';
-import { coursesOf, courseToRead, insertMembers, knownOfCourse } from './courses.queries.ts';
+import { coursesOf, courseToRead, inRosterOf, insertMembers, knownOfCourse } from './courses.queries.ts';
 import { ServiceFailure } from './lmsService.ts';
-import { type ReadMembers, readMembers } from './members.ts';
+import { type Member, type ReadMembers, readMembers } from './members.ts';
 import { signTokenRequest } from './serviceToken.ts';
 
 const TAKEN_MEANWHILE = 'Somebody else has just taken people from this course. Nothing was written: compare again.';
@@ -32,10 +32,16 @@ async function prepareReading({
   return () => readMembers(services, place, request);
 }
 
-/** Adds students as an import of users does. @returns them in their order @throws ApiError 400 */
+/**
+ * Adds students as an import of users does.
+ * @param members as the LMS gives them
+ * @returns them in their order
+ * @throws ApiError 400, and 409 where somebody has just added one of them
+ */
 async function addStudents(
   { db, session }: SessionContext,
   rows: readonly ComparedMember[],
+  members: readonly Member[],
   { schoolId, className }: { schoolId: number | null; className: string | null },
 ): Promise<readonly { pid: number }[]> {
   if (rows.length === 0) return [];
@@ -53,8 +59,16 @@ async function addStudents(
   const [fault] = users.flatMap((user) => validateUser(user));
   if (fault) throw badRequest(USER_MESSAGES[fault]);
   const read = await numberReader(db);
-  const people = users.map((user) => checkedUser(user, read));
-  const added = await insertUsers(db, people);
+  const sourcedIds = new Map(members.map(({ subject, sourcedId }) => [subject, sourcedId]));
+  const given = rows.map(({ memberId }) => sourcedIds.get(memberId) ?? null);
+  const inRoster = await inRosterOf(
+    db,
+    given.filter((sourcedId) => sourcedId !== null),
+  );
+  const people = users.map((user, at) => ({ ...checkedUser(user, read), inRoster: inRoster(given[at] ?? null) }));
+  const added = await insertUsers(db, people).catch((error: unknown) => {
+    throw isInRoster(error) ? new ApiError(409, TAKEN_MEANWHILE) : error;
+  });
   await takeKnownOf(db, session, people);
   return added;
 }
@@ -81,7 +95,7 @@ export const lmsCourseHandlers = {
       );
       const fresh = rows.filter(({ state }) => state === 'new');
       const known = rows.filter(({ state, isTaken }) => state === 'known' && !isTaken);
-      const added = await addStudents(context, fresh, body);
+      const added = await addStudents(context, fresh, members, body);
       const linked = [
         ...fresh.map(({ memberId }, at) => ({ subject: memberId, pid: added[at]?.pid })),
         ...known.map(({ memberId, pid }) => ({ subject: memberId, pid })),

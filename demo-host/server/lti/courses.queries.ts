@@ -105,6 +105,35 @@ export async function knownOfCourse(tx: Tx, courseId: number, members: readonly 
   return { links, people, names: new Set(names.map(({ key }) => key)) };
 }
 
+/**
+ * What the roster calls people whom the LMS names by these `sourcedId`s, for those who have one that nobody has yet: the
+ * import of a roster knows its people by nothing else, and would add them again. Where the academy has several rosters, nobody
+ * can say which of them it is.
+ */
+export async function inRosterOf(
+  tx: Tx,
+  sourcedIds: readonly string[],
+): Promise<(sourcedId: string | null) => { roster: string; sourcedId: string } | undefined> {
+  const [found] = await all(
+    tx,
+    sql<{ roster: string | null; taken: string[] }>`
+      with one_roster as (
+        -- Without a roster until now it will be the one that an import has where nobody names its source.
+        select case when min(roster) is distinct from max(roster) then null else coalesce(min(roster), '') end as roster
+          from person where roster is not null)
+      select roster,
+             array(select p.sourced_id from person p
+                    where p.roster = one_roster.roster and p.sourced_id = any (${[...sourcedIds]}::text[])) as taken
+        from one_roster`,
+  );
+  const { roster = null, taken = [] } = found ?? {};
+  const isFree = (sourcedId: string) =>
+    !taken.includes(sourcedId) && sourcedIds.indexOf(sourcedId) === sourcedIds.lastIndexOf(sourcedId);
+  const free = new Set(sourcedIds.filter(isFree));
+  return (sourcedId) =>
+    roster !== null && sourcedId !== null && free.has(sourcedId) ? { roster, sourcedId } : undefined;
+}
+
 /** Says which students these members of a course are. @returns how many; fewer where somebody has just said so too */
 export async function insertMembers(
   tx: Tx,

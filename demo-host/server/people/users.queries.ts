@@ -179,11 +179,15 @@ export async function endTie(tx: Tx, pid: number, schoolId: number): Promise<num
   return tie ?? undefined;
 }
 
-/** Whether an error of PostgreSQL says that somebody else has the phone number. */
-export const isTaken = (error: unknown): boolean => {
+/** Whether an error of PostgreSQL says that somebody else has what is of one person, by its constraint. */
+const has = (error: unknown, what: string): boolean => {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return code === '23505' && constraint === 'person_phone';
+  return code === '23505' && constraint === what;
 };
+/** The same of the phone number. */
+export const isTaken = (error: unknown): boolean => has(error, 'person_phone');
+/** The same of the `sourcedId` in a roster. */
+export const isInRoster = (error: unknown): boolean => has(error, 'person_roster_sourced_id_key');
 
 /** A person who was added. */
 export interface Added {
@@ -200,12 +204,13 @@ export async function insertUsers(tx: Tx, people: readonly CheckedUser[]): Promi
   const added = await all(
     tx,
     sql<Added>`
-      insert into person (name, phone, email, role, school_id, class_id, roll_number)
-      select u.name, phone, email, role, home, c.class_id, roll
+      insert into person (name, phone, email, role, school_id, class_id, roll_number, roster, sourced_id)
+      select u.name, phone, email, role, home, c.class_id, roll, known ->> 'roster', known ->> 'sourcedId'
         from rows from (
                jsonb_to_recordset(${rows}::jsonb)
-                 as (name text, phone text, email text, role smallint, "schoolId" integer, "className" text, "rollNumber" text)
-             ) with ordinality as u(name, phone, email, role, home, class, roll, place)
+                 as (name text, phone text, email text, role smallint, "schoolId" integer, "className" text, "rollNumber" text,
+                     "inRoster" jsonb)
+             ) with ordinality as u(name, phone, email, role, home, class, roll, known, place)
         left join class c on c.school_id = home and c.name = u.class and c.left_roster_at is null
        order by place
       returning pid, name, phone, role`,

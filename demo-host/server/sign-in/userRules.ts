@@ -26,6 +26,8 @@ export interface CheckedUser {
   rollNumber?: string | null | undefined;
   /** Of a teacher: where else they teach. Undefined keeps what there is. */
   otherSchoolIds?: readonly number[] | undefined;
+  /** Of a new person: what a roster calls them, so that its next import finds them. */
+  inRoster?: { roster: string; sourcedId: string } | undefined;
 }
 
 /** Says what is wrong with a user. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { compareLmsCourse, lmsCourses } from '#contract/sign-in/lmsCourses.ts';
+import { readKnown } from '#host/server/imports/roster/rosters.ts';
 import type { AppConfig } from '#host/start/app.ts';
 import { type CourseLms, type CourseWay, startCourseLms, type Trouble } from '#tests/support/others/courseLms.ts';
 import { type AuthRequest, DEPLOYMENT_ID, type Lms, startLms } from '#tests/support/others/lms.ts';
@@ -266,6 +267,40 @@ describe('of the people of a course', () => {
     expect(log).toEqual([
       { narration: `Took people from the course ${courseId} of an LMS: 1 new, 1 known (by the academy)` },
     ]);
+  });
+
+  it('new ones keep their sourcedId, so that the next import of the roster finds them', async () => {
+    const deleted = await student();
+    const sourcedId = (id: number) => `lms-${made}-${id}`;
+    await run(sql`update person set roster = null, sourced_id = null where roster is not null`);
+    await run(sql`
+      update person set roster = '', sourced_id = ${sourcedId(2)}, deleted_at = now() where pid = ${deleted.pid}`);
+    lms.people = [
+      ...[1, 2, 3].map((id) => ({
+        id,
+        name: `Roster ${id} ${made}`,
+        email: `roster${id}.${made}@lms.example`,
+        sourcedId: sourcedId(id),
+      })),
+      // Two of one number: nobody can say which of them the roster means.
+      { id: 4, name: `Roster 4 ${made}`, email: `roster4.${made}@lms.example`, sourcedId: sourcedId(3) },
+      { id: 5, name: `Roster 5 ${made}`, email: `roster5.${made}@lms.example` },
+    ];
+    const response = await take(['1', '2', '3', '4', '5'], { schoolId: world.schools.own });
+    expect(await response.json()).toMatchObject({ added: 5 });
+    const { people } = await readKnown(world.database.owner, '', []);
+    const known = people.filter(({ name }) => name.startsWith('Roster ') && name.endsWith(` ${made}`));
+    expect(known.map(({ name, sourcedId: id }) => [name, id])).toEqual([[`Roster 1 ${made}`, sourcedId(1)]]);
+  });
+
+  it('nobody is named in a roster where the academy has several', async () => {
+    await student({ sourcedId: `one-${made}` });
+    const another = await student();
+    await run(sql`update person set roster = 'other', sourced_id = 'other' where pid = ${another.pid}`);
+    lms.people = [{ id: 1, name: `Several ${made}`, email: `several${made}@lms.example`, sourcedId: `lms-${made}` }];
+    expect(await (await take(['1'], { schoolId: world.schools.own })).json()).toMatchObject({ added: 1 });
+    const { rows } = await run(sql`select roster, sourced_id from person where name = ${`Several ${made}`}`);
+    expect(rows).toEqual([{ roster: null, sourced_id: null }]);
   });
 
   it('taken twice, the same change nothing', async () => {
