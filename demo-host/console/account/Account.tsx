@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { OTHER_VIEW } from '#domain/people/partCapabilities.ts';
 import { isParent, ROLE, type SessionUser } from '#domain/people/roles.ts';
-import { type Choice, localesOf, ownName, usePreference } from '#host/console/frame/preferences.ts';
+import { localesOf, ownName, stateOf, usePreference } from '#host/console/frame/preferences.ts';
 import { ownPagesOf } from '#host/console/routing/ownPages.ts';
 import { initialsOf } from '#platform/initials.ts';
 import { consoleTexts } from '#texts/console.ts';
@@ -94,12 +94,11 @@ interface PanelProps {
 }
 
 function Panel({ id, label, user, children }: PanelProps) {
-  const locales = localesOf(user ?? null);
   return (
     <div id={id} popover="auto" role="dialog" className="account__panel" aria-label={label}>
       {children}
       <ThemeChoice />
-      {locales.length > 1 && <LanguageChoice locales={locales} />}
+      <LanguageChoice user={user ?? null} />
     </div>
   );
 }
@@ -130,11 +129,15 @@ function ThemeChoice() {
   );
 }
 
-function LanguageChoice({ locales }: { locales: readonly Choice<'consoleLocale'>[] }) {
+/** The language, where there is a choice of it, and whether it is a draft. */
+function LanguageChoice({ user }: { user: SessionUser | null }) {
   const t = useTexts(consoleTexts);
   const [chosen, choose] = usePreference('consoleLocale');
+  const locales = localesOf(user);
+  if (locales.length < 2) return null;
   const options = locales.map((locale) => ({ value: locale, label: ownName(locale) }));
-  return <Select label={t('language')} options={options} value={chosen} onChange={choose} />;
+  const hint = stateOf(chosen, user) === 'draft' ? t('languageDraft') : undefined;
+  return <Select label={t('language')} hint={hint} options={options} value={chosen} onChange={choose} />;
 }
 
 function roleText(user: SessionUser) {

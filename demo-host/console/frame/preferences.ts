@@ -3,6 +3,7 @@ import { isParent, type SessionUser } from '#domain/people/roles.ts';
 import { offersLanguage } from '#host/console/calls/academy.ts';
 import { safeStorage } from '#platform/safeStorage.ts';
 import { PSEUDO_LOCALE } from '#texts/languages.ts';
+import { OFFERED, type State } from '#texts/offered.ts';
 import { languageOf } from '#texts/texts.ts';
 
 /**
@@ -21,15 +22,21 @@ export type Choice<K extends Key> = (typeof CHOICES)[K][number];
 /** The language that every screen has. */
 export const DEFAULT_LOCALE: Choice<'consoleLocale'> = 'en-IN';
 
+type Reader = Pick<SessionUser, 'role' | 'isParentView'> | null;
+
+/** Who stands for a language's words on the screens of this person; a person who has not signed in yet may be a parent. */
+export const stateOf = (locale: string, reader: Reader): State | undefined =>
+  OFFERED[languageOf(locale)]?.[!reader || isParent(reader) ? 'parents' : 'staff'];
+
 /**
- * The languages of a user's screens, of those that the academy offers. Staff have English only; a person who has not signed in yet may be a parent. The
- * pseudo-language is for development.
+ * The languages that have all words of this person's screens, of those that the academy offers. The pseudo-language is
+ * for development.
  */
-export function localesOf(user: Pick<SessionUser, 'role' | 'isParentView'> | null): readonly Choice<'consoleLocale'>[] {
+export function localesOf(reader: Reader): readonly Choice<'consoleLocale'>[] {
   return CHOICES.consoleLocale.filter((locale) => {
     if (locale === PSEUDO_LOCALE) return import.meta.env.DEV;
     if (locale === DEFAULT_LOCALE) return true;
-    return offersLanguage(languageOf(locale)) && (!user || isParent(user));
+    return offersLanguage(languageOf(locale)) && stateOf(locale, reader) !== undefined;
   });
 }
 

@@ -7,6 +7,7 @@ import { LOSSES, rightsRows } from '#host/server/academy/rights.ts';
 import { SHEETS } from '#host/server/imports/workbook/sheets.ts';
 import { cssProperties, events, parts } from '#widgets/build/surface.ts';
 import { elementCalls } from '#widgets/page/elements.ts';
+import { coverageRows } from './coverage.ts';
 
 type Row = readonly string[];
 
@@ -49,6 +50,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ['table', 'what its columns hold', 'exported', 'when the person is erased'],
       personalDataRows().map(({ table, holds, exported, erased }) => [table, holds, exported, erased]),
     ),
+  languages: () => table(['language', 'part', 'messages', 'there', 'offered'], coverageRows()),
   rights: () => table(['what', 'opens', 'lasts', ...Object.values(LOSSES), 'why'], rightsRows()),
   workbook: () =>
     Object.values(SHEETS)

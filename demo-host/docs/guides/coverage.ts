@@ -1,0 +1,99 @@
+/** How many of its words each language has, counted in the tables themselves. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { OFFERED, type Part, type State } from '#texts/offered.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The tables of `src/texts` that parents see, or a person who signs in. All others are of staff, but for `check`. */
+export const PARENTS_TABLES: readonly string[] = [
+  ...['parents', 'parentDashboard', 'parentDashboardDetails', 'parentPerformance', 'parentStudyProgress'],
+  ...['parentAttendance', 'childMeasures', 'figures', 'names', 'week', 'weekScreen', 'messages', 'notices', 'push'],
+  ...['common', 'compared', 'rowOpener', 'ui', 'page', 'access', 'charts', 'export', 'writes', 'childData'],
+  ...['login', 'twoStep', 'account', 'setUp', 'invite', 'embed', 'lti', 'console', 'find', 'findWords'],
+  // Staff send it, and parents read it.
+  'attentionDraft',
+];
+/** What `academy-widgets.check` says to those who embed elements. */
+const CHECK_TABLE = 'check';
+
+/** The parts of a language, in the order of the documentation. */
+export const PARTS = {
+  parents: 'parents, and signing in',
+  mail: 'mail and print for families',
+  staff: 'staff',
+  embedders: 'the check of a page, for those who embed',
+} as const satisfies Record<Part | 'embedders', string>;
+type AnyPart = keyof typeof PARTS;
+
+/** Tables of the server and of printed sheets: one file a language. */
+const SERVER_FOLDERS: Readonly<Record<string, AnyPart>> = {
+  'demo-host/server/provider/texts': 'parents',
+  'demo-host/server/delivery/texts': 'mail',
+  'demo-host/console/sheets/texts': 'mail',
+};
+
+type Messages = Readonly<Record<string, string>>;
+/** One table of words: what it is called, the part that it is of, and its file in each language. */
+export interface WordTable {
+  name: string;
+  part: AnyPart;
+  /** Undefined where the language has no such file. */
+  in(language: string): Messages | undefined;
+}
+
+function messagesOf(path: string): Messages | undefined {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+function partOf(name: string): AnyPart {
+  if (PARENTS_TABLES.includes(name)) return 'parents';
+  return name === CHECK_TABLE ? 'embedders' : 'staff';
+}
+
+/** All tables of words that the product has in English. */
+export const wordTables: readonly WordTable[] = [
+  ...readdirSync(`${root}src/texts/en`).map((file): WordTable => {
+    const name = file.replace('.json', '');
+    const part = partOf(name);
+    const folder = (language: string) => (language !== 'en' && part === 'staff' ? `${language}/staff` : language);
+    return { name, part, in: (language) => messagesOf(`${root}src/texts/${folder(language)}/${file}`) };
+  }),
+  ...Object.entries(SERVER_FOLDERS).map(
+    ([folder, part]): WordTable => ({
+      name: folder,
+      part,
+      in: (language) => messagesOf(`${root}${folder}/${language}.json`),
+    }),
+  ),
+];
+
+/** The languages that have words of their own. */
+export const LANGUAGES: readonly string[] = readdirSync(`${root}src/texts`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'en')
+  .map(({ name }) => name);
+
+/** How many messages a part has in English, and how many of them in a language. */
+export function countOf(language: string, part: AnyPart): { there: number; all: number } {
+  const tables = wordTables.filter((table) => table.part === part);
+  const keys = tables.flatMap((table) =>
+    Object.keys(table.in('en') ?? {}).map((key) => Object.hasOwn(table.in(language) ?? {}, key)),
+  );
+  return { there: keys.filter(Boolean).length, all: keys.length };
+}
+
+const stateWords = (state: State | undefined) => {
+  if (state === undefined) return 'no';
+  return state === 'draft' ? 'as a draft' : `read by ${state.reader} on ${state.readOn}`;
+};
+
+/** The rows of the table in the documentation: each language and part. */
+export const coverageRows = (): string[][] =>
+  LANGUAGES.flatMap((language) =>
+    (Object.keys(PARTS) as AnyPart[]).map((part) => {
+      const { there, all } = countOf(language, part);
+      const state = part === 'embedders' ? undefined : OFFERED[language]?.[part];
+      const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+      return [name, PARTS[part], `${there} of ${all}`, `${Math.floor((there / all) * 100)} %`, stateWords(state)];
+    }),
+  );

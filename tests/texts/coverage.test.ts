@@ -1,0 +1,48 @@
+/** A language is offered for a part where all words of the part are there, and nowhere else. */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { countOf, coverageRows, LANGUAGES, PARENTS_TABLES, wordTables } from '#host/docs/guides/coverage.ts';
+import { withTables } from '#host/docs/guides/tables.ts';
+import { OFFERED, type Part } from '#texts/offered.ts';
+
+const TEXTS = fileURLToPath(new URL('../../src/texts', import.meta.url));
+const OFFERABLE: readonly Part[] = ['parents', 'mail', 'staff'];
+
+test('every table of words is of one part, and each part has some', () => {
+  const names = wordTables.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(expect.arrayContaining([...PARENTS_TABLES]));
+  for (const part of [...OFFERABLE, 'embedders'] as const) expect(countOf('en', part).all).toBeGreaterThan(0);
+});
+
+test('no language is offered that has no words', () => {
+  expect(LANGUAGES).toEqual(expect.arrayContaining(Object.keys(OFFERED)));
+});
+
+describe.each(LANGUAGES)('the language %s', (language) => {
+  test.each(OFFERABLE)('is offered for %s where it is whole', (part) => {
+    const { there, all } = countOf(language, part);
+    expect(OFFERED[language]?.[part] !== undefined, `${there} of ${all} messages are there`).toBe(there === all);
+  });
+
+  test('has no file that is counted nowhere', () => {
+    const isOf = (part: string) => wordTables.filter((table) => (table.part === 'staff') === (part === 'staff'));
+    const known = (part: string) => isOf(part).map(({ name }) => `${name}.json`);
+    const files = (folder: string) => readdirSync(`${TEXTS}/${folder}`).filter((file) => file.endsWith('.json'));
+    expect(known('all others')).toEqual(expect.arrayContaining(files(language)));
+    const hasStaff = readdirSync(`${TEXTS}/${language}`).includes('staff');
+    if (hasStaff) expect(known('staff')).toEqual(expect.arrayContaining(files(`${language}/staff`)));
+  });
+
+  test('says who has read it, by name and day, or that nobody has', () => {
+    for (const state of Object.values(OFFERED[language] ?? {})) {
+      if (state !== 'draft') expect(state).toMatchObject({ reader: /\S+ \S+/, readOn: /^\d{4}-\d\d-\d\d$/ });
+    }
+  });
+});
+
+test('the documentation shows the count of each language and part', () => {
+  const table = withTables('{{languages}}');
+  for (const [language, part, count] of coverageRows()) expect(table).toContain(`| ${language} | ${part} | ${count} |`);
+});
