@@ -25,7 +25,7 @@ function pseudo(message: string): string {
   return `[${out}]`;
 }
 
-const TABLE = /\/src\/texts\/([\w-]+)\/[\w-]+\.json(?:\?(.*))?$/;
+const TABLE = /\/src\/texts\/([\w-]+)\/(?:staff\/)?[\w-]+\.json(?:\?(.*))?$/;
 
 /** What was compiled already: several builds of one process take the same tables. */
 const compiledBefore = new Map<string, string>();
@@ -44,7 +44,7 @@ function compiledOf(language: string, json: string, isPseudo: boolean): string {
   return compiled;
 }
 
-/** Compiles `src/texts/<language>/<part>.json`; `?pseudo` compiles its pseudo-language. */
+/** Compiles `src/texts/<language>/<part>.json` and `<language>/staff/<part>.json`; `?pseudo` compiles its pseudo-language. */
 export function messages(): Plugin {
   let isServed = false;
   return {

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { wordTables } from '#host/docs/guides/coverage.ts';
 import { commonTexts } from '#texts/common.ts';
 import { loadTable, PSEUDO_LOADER, PSEUDO_LOCALE } from '#texts/languages.ts';
+import { OFFERED } from '#texts/offered.ts';
+import type { Table } from '#texts/table.ts';
 import { languageOf } from '#texts/texts.ts';
 
 const folder = fileURLToPath(new URL('../../src/texts', import.meta.url));
@@ -75,17 +77,29 @@ describe('the message table', () => {
   });
 });
 
+const compiled = import.meta.glob<{ default: Table }>('/src/texts/*/**/*.json', { eager: true });
+
 describe.each(translations)('the language %s', (language) => {
-  test('counts, and says so', async () => {
+  test('counts, and says so', () => {
     for (const file of filesIn(language)) {
-      const table = await loadTable(language, basename(file, '.json'));
+      const table = compiled[`/src/texts/${language}/${file}`]?.default;
       for (const [key, source] of Object.entries(read(language, file))) {
         if (!source.includes(', plural')) continue;
         for (const count of [0, 1, 2, 1234]) {
-          const text = table?.[key]?.(Object.fromEntries(argumentsOf(source).map((name) => [name, count])));
+          const text = table?.[key]?.(Object.fromEntries(argumentsOf(source).map((name) => [name ?? '', count])));
           expect(text?.trim(), `${file} ${key} ${count}`).toMatch(/^(?!.*(?:undefined|[{}])).+$/);
         }
       }
+    }
+  });
+
+  test('loads the tables of each part that it is offered for, and no others', async () => {
+    for (const { name, part, in: wordsIn } of wordTables.filter((table) => !table.name.includes('/'))) {
+      const isOffered = part !== 'embedders' && OFFERED[language]?.[part] !== undefined;
+      const table = await loadTable(language, name);
+      expect(Object.keys(table ?? {}).sort(), name).toEqual(
+        isOffered ? Object.keys(wordsIn(language) ?? {}).sort() : [],
+      );
     }
   });
 });
