@@ -14,7 +14,7 @@ const LATIN = new Set(
   ].flatMap((word) => [word, word.toLowerCase()]),
 );
 /** What people type, or read elsewhere: addresses, names of files and fields, commands, and a word in brackets after its translation. */
-const TYPED = /https?:\S+|\S*[a-z0-9][-_./:=?@]+[A-Za-z][\w-]*\S*|[A-Z]+_\S+|npm run \w+|\([a-z]+\)/g;
+const TYPED = /https?:\S+|\S*[a-z0-9][-_./:=?@]+[A-Za-z][\w-]*\S*|[A-Z]+_\S+|npm run \w+|LOG(?:IN|OUT)\b|\([a-z]+\)/g;
 /** Words by which the search finds a page: in Latin letters too, since people type so. */
 const isOfSearch = (table: string) => table === 'findWords' || table === 'findStaff';
 
