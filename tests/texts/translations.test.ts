@@ -10,7 +10,7 @@ const LATIN = new Set(
   [
     ...['Academy', 'Admin', 'TradingView', 'Lightweight', 'Charts', 'Inc', 'Excel', 'Moodle', 'WordPress', 'OneRoster'],
     ...['LMS', 'LTI', 'API', 'CSV', 'PDF', 'JSON', 'URL', 'ID', 'PID', 'QR', 'UTC', 'HTTPS', 'XLSX', 'ZIP', 'xAPI'],
-    ...['Ctrl', 'K', 'B'],
+    ...['Ctrl', 'A', 'B', 'K', 'Z'],
   ].flatMap((word) => [word, word.toLowerCase()]),
 );
 /** What people type, or read elsewhere: addresses, names of files and fields, commands, and a word in brackets after its translation. */
