@@ -9,12 +9,31 @@ const END_MARKS: Readonly<Record<string, string>> = { '।': '.', '؟': '?', '۔
 const LATIN = new Set(
   [
     ...['Academy', 'Admin', 'TradingView', 'Lightweight', 'Charts', 'Inc', 'Excel', 'Moodle', 'WordPress', 'OneRoster'],
-    ...['LMS', 'LTI', 'API', 'CSV', 'PDF', 'JSON', 'URL', 'ID', 'PID', 'QR', 'UTC', 'HTTPS', 'XLSX', 'ZIP', 'xAPI'],
-    ...['Ctrl', 'A', 'B', 'K', 'Z'],
+    ...[
+      'LMS',
+      'LTI',
+      'API',
+      'CSV',
+      'PDF',
+      'JSON',
+      'URL',
+      'ID',
+      'PID',
+      'QR',
+      'UTC',
+      'HTTPS',
+      'XLSX',
+      'ZIP',
+      'xAPI',
+      'MB',
+    ],
+    ...['Unicode', 'Windows', 'UTF', 'Ctrl', 'Alt', 'Delete', 'A', 'B', 'K', 'Z'],
   ].flatMap((word) => [word, word.toLowerCase()]),
 );
-/** What people type, or read elsewhere: addresses, names of files and fields, commands, and a word in brackets after its translation. */
-const TYPED = /https?:\S+|\S*[a-z0-9][-_./:=?@]+[A-Za-z][\w-]*\S*|[A-Z]+_\S+|npm run \w+|LOG(?:IN|OUT)\b|\([a-z]+\)/g;
+/** What people type, or read elsewhere: addresses, names of files and fields, commands, headings of
+ * columns in quotation marks, and a word in brackets after its translation. */
+const TYPED =
+  /“[A-Za-z ’-]+”|https?:\S+|\S*[a-z0-9][-_./:=?@]+[A-Za-z][\w-]*\S*|[A-Z]+_\S+|npm run \w+|LOG(?:IN|OUT)\b|\([a-z]+\)/g;
 /** Words by which the search finds a page: in Latin letters too, since people type so. */
 const isOfSearch = (table: string) => table === 'findWords' || table === 'findStaff';
 
