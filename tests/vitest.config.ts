@@ -12,7 +12,7 @@ const RULES = ['tests/{charts,check,contract,conventions,docs,domain,export,plat
 const REPLACING = [
   'tests/server/sign-in/{ownPassword,signIn}.test.ts',
   'tests/security/siege.test.ts',
-  'tests/domain/{academyClock,formatInZone}.test.ts',
+  'tests/domain/format/{academyClock,formatInZone}.test.ts',
   'tests/export/exportRows.test.ts',
 ];
 /** Draws each screen hundreds of times: with React as people get it, which takes half as long. */

@@ -3,7 +3,7 @@
  * a page as well as in the build.
  */
 import { screenQuery } from '#domain/lists/elementQuery.ts';
-import { preloadLine } from '#widgets/build/preloadLine.ts';
+import { preloadLine } from '#widgets/build/preload/preloadLine.ts';
 import { type ElementTag, elementRow } from '#widgets/page/elements.ts';
 
 /** The places where a screen can be embedded. */

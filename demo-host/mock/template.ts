@@ -51,7 +51,7 @@ async function makeTemplate(): Promise<Buffer> {
   const postgres = await PGlite.create({
     extensions: extensionsAt(pgliteAddress),
     initDbStartParams: [
-      // The order of texts, and upper and lower case, as on the embedded server (`server/database/cluster.ts`).
+      // The order of texts, and upper and lower case, as on the embedded server (`server/database/embedded/cluster.ts`).
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',

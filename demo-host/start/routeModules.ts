@@ -2,7 +2,7 @@ import { ROLE } from '#domain/people/roles.ts';
 import { ABOVE } from '#host/console/routing/routes.ts';
 import type { ModulesOfRoute } from '#host/server/http/files/pageHints.ts';
 import { menuFor } from '#host/server/http/menu.ts';
-import { type Preloads, readFirstLoads } from '#widgets/build/preloads.ts';
+import { type Preloads, readFirstLoads } from '#widgets/build/preload/preloads.ts';
 import { type ElementTag, elements } from '#widgets/page/elements.ts';
 
 /** The element that each route of the console shows: the fixed routes first, then the entries of the menus. */

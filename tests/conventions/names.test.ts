@@ -1,6 +1,6 @@
 /** One name for one thing: what the rooms call their files, and the words that names and comments do without. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
@@ -129,4 +129,21 @@ it('would notice one', () => {
   const two = '/**\n * After so\n * many ms.\n */';
   expect(commentsWith('so many', 'a/file.ts', two)).toHaveLength(1);
   expect(commentsWith('so many', 'a/file.ts', "// This many.\nsay('so many');")).toEqual([]);
+});
+
+/** Folders of which each file is alike: texts of a language, the entry of an element, a step of the database. */
+const OF_A_KIND = /^(?:src\/texts(?:\/.+)?|widgets\/entries|demo-host\/server\/database\/migrations)$/;
+const MOST_FILES = 25;
+
+it(`no folder has more than ${MOST_FILES} files of its own`, () => {
+  const counts = new Map<string, number>();
+  for (const room of ['src', 'widgets', 'demo-host', 'tests']) {
+    for (const entry of readdirSync(ROOT + room, { recursive: true, withFileTypes: true })) {
+      const folder = relative(ROOT, entry.parentPath);
+      if (entry.isFile()) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  }
+  expect(counts.size).toBeGreaterThan(200);
+  const full = [...counts].filter(([folder, files]) => files > MOST_FILES && !OF_A_KIND.test(folder));
+  expect(full.map(([folder, files]) => `${folder}: ${files}`)).toEqual([]);
 });

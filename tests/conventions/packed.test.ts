@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { preloadConsole } from '#widgets/build/consolePreloads.ts';
 import { packFiles } from '#widgets/build/packed.ts';
-import { readPreloads } from '#widgets/build/preloads.ts';
+import { preloadConsole } from '#widgets/build/preload/consolePreloads.ts';
+import { readPreloads } from '#widgets/build/preload/preloads.ts';
 
 let dist = '';
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import { type GetTextTranslations, mo, po } from 'gettext-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packPlugins, plugins, SCREENS_FILE, screensTable } from '#widgets/build/plugins.ts';
-import { PRELOAD_FILE, type Preloads } from '#widgets/build/preloads.ts';
+import { PRELOAD_FILE, type Preloads } from '#widgets/build/preload/preloads.ts';
 import { commonAttributes } from '#widgets/page/attributes.ts';
 import { elements } from '#widgets/page/elements.ts';
 import { descriptions } from '#widgets/page/elementTables.ts';

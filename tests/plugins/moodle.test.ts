@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPhp } from '#tests/support/others/php.ts';
-import type { Preloads } from '#widgets/build/preloads.ts';
+import type { Preloads } from '#widgets/build/preload/preloads.ts';
 import { elements } from '#widgets/page/elements.ts';
 import { CLEANED, installPlugins, type Moodle, TRUSTED } from './moodle/moodle.ts';
 

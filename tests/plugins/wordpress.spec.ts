@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
 import { administrator, parent } from '#tests/support/data/accounts.ts';
 import { type Role, startWordPress, WORDPRESS_PASSWORD, type WordPress } from '#tests/support/others/wordpress.ts';
-import type { Preloads } from '#widgets/build/preloads.ts';
+import type { Preloads } from '#widgets/build/preload/preloads.ts';
 import { version } from '#widgets/build/release.ts';
 
 const built = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));

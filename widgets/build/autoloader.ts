@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import type { ElementTag } from '#widgets/page/elements.ts';
-import { PRELOAD_FILE } from './preloads.ts';
+import { PRELOAD_FILE } from './preload/preloads.ts';
 
 /** The files of each element's first load, the one that defines it last. */
 export type FirstLoads = Readonly<Record<ElementTag, readonly string[]>>;

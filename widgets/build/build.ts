@@ -7,7 +7,7 @@ import { elements } from '#widgets/page/elements.ts';
 import { allElementsBuild, autoloaderBuild, builtFile, codeOf, firstLoads, writeFixedNames } from './autoloader.ts';
 import { buildCli } from './buildCli.ts';
 import { buildClassic, buildScript } from './classic/buildClassic.ts';
-import { preloadConsole } from './consolePreloads.ts';
+import { preloadConsole } from './preload/consolePreloads.ts';
 import { tellPagesMade } from './made.ts';
 import { packFiles } from './packed.ts';
 import {

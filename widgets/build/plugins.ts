@@ -10,7 +10,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { elements } from '#widgets/page/elements.ts';
 import { descriptions } from '#widgets/page/elementTables.ts';
 import { commonDescriptions, wordsOf } from './descriptions.ts';
-import { PRELOAD_FILE, type Preloads } from './preloads.ts';
+import { PRELOAD_FILE, type Preloads } from './preload/preloads.ts';
 import { pageRules } from './reservedHeight.ts';
 import { wordpressLanguages } from './wordpressLanguages.ts';
 

@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 import { CLI_PACKAGE, ELEMENTS_PACKAGE } from '#widgets/package/packageNames.ts';
 import { elements } from '#widgets/page/elements.ts';
-import { PRELOAD_FILE } from './preloads.ts';
+import { PRELOAD_FILE } from './preload/preloads.ts';
 
 const { version, description, license, keywords, homepage, repository, engines } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),

@@ -7,7 +7,7 @@ import { readme } from '#widgets/package/readme.ts';
 import { elements } from '#widgets/page/elements.ts';
 import { manifest, types } from './describe.ts';
 import { packPlugins } from './plugins.ts';
-import { PRELOAD_FILE, readPreloads } from './preloads.ts';
+import { PRELOAD_FILE, readPreloads } from './preload/preloads.ts';
 import { moreTypes, STYLES_FILE, writeRelease } from './release.ts';
 import { pageRules } from './reservedHeight.ts';
 import { root } from './run.ts';

@@ -2,7 +2,7 @@
 import { writeAttributes } from '#domain/lists/elementQuery.ts';
 import { attributesIn, type Control, controlsOf, isElementTag } from '#host/docs/playground/controls.ts';
 import { type Embedding, type Faster, PLACES, type Place, scriptUrl } from '#host/docs/snippets.ts';
-import type { Preloads } from '#widgets/build/preloads.ts';
+import type { Preloads } from '#widgets/build/preload/preloads.ts';
 import type { ElementTag } from '#widgets/page/elements.ts';
 import { readAddress } from './addresses.ts';
 

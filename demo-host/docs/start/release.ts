@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { scriptUrl, stylesUrl } from '#host/docs/snippets.ts';
-import { readPreloads } from '#widgets/build/preloads.ts';
+import { readPreloads } from '#widgets/build/preload/preloads.ts';
 import type { Release } from './choice.ts';
 
 const INTEGRITY = new URL('../../../dist/integrity.json', import.meta.url);

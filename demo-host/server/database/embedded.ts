@@ -18,11 +18,17 @@ import {
   SUPERUSER,
   stopServer,
   textFrom,
-} from './cluster.ts';
-import { checkDataFolder, diskIsFull, EmbeddedStartFailed, folderRefused, openDataFolder } from './dataFolder.ts';
+} from './embedded/cluster.ts';
+import {
+  checkDataFolder,
+  diskIsFull,
+  EmbeddedStartFailed,
+  folderRefused,
+  openDataFolder,
+} from './embedded/dataFolder.ts';
+import { findTools } from './embedded/postgresTools.ts';
 import { API_LOGIN, createLogins, DATABASE, OWNER } from './logins.ts';
 import { DataFolderInUse, takeOwnership } from './ownership.ts';
-import { findTools } from './postgresTools.ts';
 import { pauseAfter } from './retry.ts';
 import { loadSecrets, lostDatabase, makeSecrets, writeSecrets } from './secrets.ts';
 

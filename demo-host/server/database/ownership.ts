@@ -1,7 +1,7 @@
 /** Which process owns a data folder: the one that holds an advisory lock on the server that runs there. */
 import pg from 'pg';
-import { reason } from './cluster.ts';
-import { EmbeddedStartFailed } from './dataFolder.ts';
+import { reason } from './embedded/cluster.ts';
+import { EmbeddedStartFailed } from './embedded/dataFolder.ts';
 import { lockNumber } from './locks.ts';
 import { isAlive } from './processes.ts';
 import { pauseAfter } from './retry.ts';

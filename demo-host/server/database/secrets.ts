@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { EmbeddedStartFailed } from './dataFolder.ts';
+import { EmbeddedStartFailed } from './embedded/dataFolder.ts';
 
 /** The passwords of the embedded server's logins. */
 export interface Secrets {

@@ -2,8 +2,8 @@ import type { PlanReportTab } from '#domain/learning/studyPlans.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { TabPanel } from '#ui/show/TabPanel.tsx';
 import { ExamPerformanceTab } from './ExamPerformanceTab.tsx';
-import { Panel } from './Panel.tsx';
 import { type ReportScope, useClasses } from './reportScope.ts';
 import { SessionPerformanceTab } from './SessionPerformanceTab.tsx';
 
@@ -14,12 +14,12 @@ export function PerformanceTabs({ scope, tab }: { scope: ReportScope; tab: PlanR
   return (
     <>
       <CallError state={classes} what={t('classes')} />
-      <Panel isShown={tab === 'session-performance'}>
+      <TabPanel isShown={tab === 'session-performance'}>
         <SessionPerformanceTab scope={scope} classOf={classOf} />
-      </Panel>
-      <Panel isShown={tab === 'exam-performance'}>
+      </TabPanel>
+      <TabPanel isShown={tab === 'exam-performance'}>
         <ExamPerformanceTab scope={scope} classOf={classOf} />
-      </Panel>
+      </TabPanel>
     </>
   );
 }

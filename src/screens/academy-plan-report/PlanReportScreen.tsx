@@ -22,13 +22,13 @@ import { Button } from '#ui/form/Button.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
+import { TabPanel } from '#ui/show/TabPanel.tsx';
 import { Tabs } from '#ui/show/Tabs.tsx';
 import { DashboardSkeleton } from '#ui/state/Bones.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ListSkeleton, TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { ErrorState } from '#ui/state/States.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
-import { Panel } from './Panel.tsx';
 import styles from './planReport.css?inline';
 import { type ReportScope, ReportSubjectContext, useForgetFilters } from './reportScope.ts';
 
@@ -126,9 +126,9 @@ function PlanReport({ planId, requestedSchool, tab }: PlanReportProps) {
         onSelect={(next) => setAttribute('tab', next === PLAN_REPORT_TABS[0] ? undefined : next)}
       >
         <ReportSubjectContext value={reportSubject}>
-          <Panel isShown={tab === 'sessions'}>
+          <TabPanel isShown={tab === 'sessions'}>
             <SessionsTab planId={planId} schoolId={school} />
-          </Panel>
+          </TabPanel>
           <div hidden={tab === 'sessions'}>
             {school !== undefined ? (
               <SchoolTabs key={school} planId={planId} schoolId={school} tab={tab} />
@@ -154,21 +154,21 @@ function SchoolTabs({ planId, schoolId, tab }: { planId: number; schoolId: numbe
   const scope = useMemo<ReportScope>(() => ({ planId, schoolId }), [planId, schoolId]);
   return (
     <>
-      <Panel isShown={tab === 'summary'}>
+      <TabPanel isShown={tab === 'summary'}>
         <SummaryTab scope={scope} />
-      </Panel>
-      <Panel isShown={tab === 'students'}>
+      </TabPanel>
+      <TabPanel isShown={tab === 'students'}>
         <StudentsTab scope={scope} />
-      </Panel>
-      <Panel isShown={tab === 'day'}>
+      </TabPanel>
+      <TabPanel isShown={tab === 'day'}>
         <DayWiseTab scope={scope} />
-      </Panel>
-      <Panel isShown={tab === 'not-started'}>
+      </TabPanel>
+      <TabPanel isShown={tab === 'not-started'}>
         <NotStartedTab scope={scope} />
-      </Panel>
-      <Panel isShown={tab === 'session-performance' || tab === 'exam-performance'}>
+      </TabPanel>
+      <TabPanel isShown={tab === 'session-performance' || tab === 'exam-performance'}>
         <PerformanceTabs scope={scope} tab={tab} />
-      </Panel>
+      </TabPanel>
     </>
   );
 }

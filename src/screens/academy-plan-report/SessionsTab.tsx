@@ -16,10 +16,10 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { Heading } from '#ui/show/Heading.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
+import { TabPanel } from '#ui/show/TabPanel.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { useEmptyWords } from '#ui/state/hasData.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
-import { Panel } from './Panel.tsx';
 import { SessionReportDialog } from './SessionReportDialog.tsx';
 import { SubjectGroups } from './SubjectGroups.tsx';
 import type { ReportedSession } from './sessionReport.ts';
@@ -123,9 +123,9 @@ function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
         </button>
       </Heading>
       <div id={id}>
-        <Panel isShown={isOpen}>
+        <TabPanel isShown={isOpen}>
           <DaySessions planId={planId} day={day.day} onView={onView} />
-        </Panel>
+        </TabPanel>
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 /**
  * How a screen writes what it asks first, with holes for what is known in the page alone. `widgets/page/firstCall.ts` fills
  * them and asks while the element's code is still loading. A test compares each question with what the built element really
- * asks (`tests/embedding/firstCalls.spec.ts`).
+ * asks (`tests/embedding/load/firstCalls.spec.ts`).
  */
 import type { AnyCall, CallInput } from '#contract/call.ts';
 import { children, parentPerformance } from '#contract/students/parent.ts';

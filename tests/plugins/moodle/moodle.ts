@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { runPhp } from '#tests/support/others/php.ts';
 import { packPlugins } from '#widgets/build/plugins.ts';
-import type { Preloads } from '#widgets/build/preloads.ts';
+import type { Preloads } from '#widgets/build/preload/preloads.ts';
 
 const RUN = fileURLToPath(new URL('./run.php', import.meta.url));
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#host/server/database/database.ts';
-import { POSTGRES_MAJOR } from '#host/server/database/dataFolder.ts';
+import { POSTGRES_MAJOR } from '#host/server/database/embedded/dataFolder.ts';
 import { renewSecrets, startEmbedded, stopEmbedded } from '#host/server/database/embedded.ts';
 import { isAlive } from '#host/server/database/processes.ts';
 

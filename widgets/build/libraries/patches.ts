@@ -53,7 +53,7 @@ export const patches: readonly Patch[] = [
     version: '8.3.8',
     what: 'Its helper around each import() is left out: chunks are few, and are not preloaded.',
     saves: '0.8',
-    test: 'tests/embedding/weight.spec.ts',
+    test: 'tests/embedding/load/weight.spec.ts',
     plugin: {
       name: 'academy-plain-imports',
       apply: 'build',
@@ -70,7 +70,7 @@ export const patches: readonly Patch[] = [
     version: '19.3.1',
     what: 'The bodies of functions that run for one feature only, which nobody here uses, are left out (`UNUSED`).',
     saves: '10.0',
-    test: 'tests/embedding/weight.spec.ts',
+    test: 'tests/embedding/load/weight.spec.ts',
     plugin: {
       name: 'academy-react-unused',
       apply: 'build',
@@ -89,7 +89,7 @@ export const patches: readonly Patch[] = [
     version: '19.3.1',
     what: 'React, react-dom and its scheduler are CommonJS, of which a bundler keeps all: their production code becomes modules.',
     saves: '4.0',
-    test: 'tests/embedding/weight.spec.ts',
+    test: 'tests/embedding/load/weight.spec.ts',
     plugin: reactAsModules,
   },
   {
@@ -137,7 +137,7 @@ export const patches: readonly Patch[] = [
     version: '2.0.4',
     what: 'Its code to unpack WOFF 2 is left out: the fonts of exports are WOFF 1.',
     saves: '60, of what writes a PDF',
-    test: 'tests/embedding/onDemand.spec.ts',
+    test: 'tests/embedding/load/onDemand.spec.ts',
     plugin: {
       name: 'academy-no-brotli',
       enforce: 'pre',
@@ -154,7 +154,7 @@ export const patches: readonly Patch[] = [
     version: '1.5.1',
     what: 'Our client gives it whole addresses, and takes text: its libraries for joining addresses and parsing JSON are left out.',
     saves: '1.7',
-    test: 'tests/embedding/weight.spec.ts',
+    test: 'tests/embedding/load/weight.spec.ts',
     plugin: {
       name: 'academy-whole-addresses',
       apply: 'build',
@@ -174,7 +174,7 @@ export const patches: readonly Patch[] = [
     version: '1.5.0',
     what: 'Pages ask whether an answer can be read, and never say why it cannot: what finds the words of an issue is left out.',
     saves: '0.4',
-    test: 'tests/embedding/weight.spec.ts',
+    test: 'tests/embedding/load/weight.spec.ts',
     plugin: {
       name: 'academy-issues-without-messages',
       apply: 'build',
@@ -198,7 +198,7 @@ export const patches: readonly Patch[] = [
     version: '1.75.0',
     what: 'Its icons are created by our own function (`src/ui/show/lucideIcon.ts`), and without their metadata.',
     saves: '1.7',
-    test: 'tests/embedding/weight.spec.ts',
+    test: 'tests/embedding/load/weight.spec.ts',
     plugin: {
       name: 'academy-plain-icons',
       apply: 'build',

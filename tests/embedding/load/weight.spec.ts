@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { parseAst } from 'vite';
+import { FORMS, pageOf } from '#tests/embedding/pages/pages.ts';
 import { hold } from '#tests/support/browser/answers.ts';
 import { expect, type Page, signInto, test } from '#tests/support/browser/journeys.ts';
 import type { DistSite } from '#tests/support/browser/sites.ts';
 import { administrator } from '#tests/support/data/accounts.ts';
-import { FORMS, pageOf } from './pages/pages.ts';
 
 /** Bytes of gzip. */
 const FIRST_ELEMENT = 100_000;
@@ -22,7 +22,7 @@ const FEW_WORDS = /(?:academy-notices|parent-messages|parent-study-sessions)-[^/
 /** The most files of an element: browsers ask six at a time of an HTTP/1.1 server. */
 const MOST_FILES = 6;
 
-const folder = fileURLToPath(new URL('../../dist', import.meta.url));
+const folder = fileURLToPath(new URL('../../../dist', import.meta.url));
 const READY = 'academy-ready: data';
 
 /** The built files that the page has received, until data was on screen or until now. */

@@ -3,13 +3,13 @@
  * takes it over. Code is held back here until the calls were seen.
  */
 
+import { markupOf } from '#tests/embedding/pages/everyElement.ts';
 import { expect, type Page, type Places, sessionOf, storeSession, test } from '#tests/support/browser/journeys.ts';
 import { portalPage, strictPolicy } from '#tests/support/browser/sites.ts';
 import { administrator, parent } from '#tests/support/data/accounts.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 import { elements } from '#widgets/page/elements.ts';
 import { firstQuestions } from '#widgets/page/elementTables.ts';
-import { markupOf } from './pages/everyElement.ts';
 
 /** Holds the code of elements back. @returns what lets it come. */
 async function holdCode(page: Page): Promise<() => void> {

@@ -8,7 +8,7 @@ import { readRelease } from '#host/docs/start/release.ts';
 import { expect, type Page, type Places, test, testOfFaults } from '#tests/support/browser/journeys.ts';
 import { strictPolicy } from '#tests/support/browser/sites.ts';
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 const TAG = 'academy-login';
 
 /** The lines of the sign-in form as the documentation prints them. */

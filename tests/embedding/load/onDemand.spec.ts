@@ -6,6 +6,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { PLAIN, pageOf, WATCHING } from '#tests/embedding/pages/pages.ts';
 import {
   expect,
   keepSession,
@@ -18,7 +19,6 @@ import {
 import type { DistSite } from '#tests/support/browser/sites.ts';
 import { administrator, parent, school, teacher } from '#tests/support/data/accounts.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
-import { PLAIN, pageOf, WATCHING } from './pages/pages.ts';
 
 /** A part of a screen: where it is met, and what a person does to see it. */
 interface Part {
@@ -158,7 +158,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   useExport: { element: '<academy-activity-logs>', inside: 'ActivityLogTable' },
 };
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const FAILED = 'This part of the page could not be shown.';
 const CHART_FAILED = 'The chart could not be loaded.';
 

@@ -2,9 +2,9 @@
 import { chownSync } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive } from '#host/server/database/processes.ts';
 import { diskIsFull, EmbeddedStartFailed } from './dataFolder.ts';
 import type { Tools } from './postgresTools.ts';
-import { isAlive } from './processes.ts';
 
 /** The superuser of an embedded cluster. */
 export const SUPERUSER = 'postgres';

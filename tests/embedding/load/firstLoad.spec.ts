@@ -1,11 +1,11 @@
 /** How a page gets the code of its elements: in few steps and few requests. */
 
+import { markupOf } from '#tests/embedding/pages/everyElement.ts';
+import { PLAIN, pageOf, WATCHING } from '#tests/embedding/pages/pages.ts';
 import { expect, type Page, sessionOf, storeSession, test } from '#tests/support/browser/journeys.ts';
 import { administrator, parent } from '#tests/support/data/accounts.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 import { elements } from '#widgets/page/elements.ts';
-import { markupOf } from './pages/everyElement.ts';
-import { PLAIN, pageOf, WATCHING } from './pages/pages.ts';
 
 /** The most requests of a page with all elements: page, script, data. The twenty of the first version may need 60. */
 const MOST_REQUESTS = 60 + 3 * (elements.length - 20);

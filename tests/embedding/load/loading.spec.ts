@@ -3,9 +3,9 @@
  * (promises/session-and-errors.md#code-that-does-not-load).
  */
 
+import { FORMS, pageOf } from '#tests/embedding/pages/pages.ts';
 import { expect, signInto, test } from '#tests/support/browser/journeys.ts';
 import { administrator } from '#tests/support/data/accounts.ts';
-import { FORMS, pageOf } from './pages/pages.ts';
 
 const [autoloader, ofOneElement] = FORMS;
 
