@@ -14,18 +14,27 @@ export interface CategoryChartProps extends ChartProps {
 interface BarChartProps extends CategoryChartProps {
   /** Horizontal bars, for names that are too long to stand side by side. */
   isHorizontal?: boolean;
+  /** Counts that add up stand on one another, in place of bars side by side that are often equal. */
+  isStacked?: boolean;
 }
 
 const loadBars = onDemand(() => import('./categoryDrawing.ts').then((module) => module.drawBars));
 
 /** Values by category, as bars; without categories it says that there is no data. */
-export function BarChart({ categoryLabel, categories, series, isHorizontal = false, ...figure }: BarChartProps) {
+export function BarChart({
+  categoryLabel,
+  categories,
+  series,
+  isHorizontal = false,
+  isStacked = false,
+  ...figure
+}: BarChartProps) {
   return (
     <ChartFigure
       {...figure}
       load={loadBars}
       isBesideEachOther={isHorizontal}
-      {...useCategoryFigure(categoryLabel, categories, series, isHorizontal)}
+      {...useCategoryFigure(categoryLabel, categories, series, { isHorizontal, isStacked })}
     />
   );
 }
@@ -38,7 +47,7 @@ export function useCategoryFigure(
   categoryLabel: string,
   categories: readonly string[],
   series: readonly Series[],
-  isHorizontal = false,
+  { isHorizontal = false, isStacked = false } = {},
 ) {
   const locale = useLocale();
   const plots = useMemo(() => {
@@ -47,12 +56,12 @@ export function useCategoryFigure(
     return [...kinds].map((kind) => {
       const of = coloured.filter(({ isPercentage = false }) => isPercentage === kind);
       return {
-        data: { categories, series: of, isHorizontal, locale },
+        data: { categories, series: of, isHorizontal, isStacked, locale },
         // A single series needs no legend.
         ...(series.length > 1 && { legend: of.map(({ name, colour }) => ({ name, colour: colour + 1 })) }),
       };
     });
-  }, [categories, series, isHorizontal, locale]);
+  }, [categories, series, isHorizontal, isStacked, locale]);
   return {
     plots,
     columns: [categoryLabel, ...series.map(({ name }) => name)],

@@ -49,6 +49,8 @@ interface CategoryData {
   /** All of one kind: counts, or percentages. */
   series: readonly ColouredSeries[];
   isHorizontal?: boolean;
+  /** The bars of a category stand on one another. */
+  isStacked?: boolean;
   locale: string;
 }
 
@@ -78,15 +80,15 @@ const SHORT_NAME = 4;
 /** Room at the left for a turned name, in px. */
 const LEAN = 36;
 
-/** Half of the length of a mark, in points of percentage. */
-const MARK_HALF = 0.8;
+/** Half of the length of a mark, in points of percentage: of a range, and across a bar that lies. */
+const [MIDDLE_HALF, MARK_HALF] = [0.8, 0.3];
 type Mark = [from: number, to: number];
 
 /** A mark at a percentage. It ends where the scale does: beyond it the scale would become longer. */
-function markAt(value: number | null): Mark | null {
+function markAt(value: number | null, half: number): Mark | null {
   if (value === null) return null;
-  const middle = Math.min(Math.max(value, MARK_HALF), 100 - MARK_HALF);
-  return [middle - MARK_HALF, middle + MARK_HALF];
+  const middle = Math.min(Math.max(value, half), 100 - half);
+  return [middle - half, middle + half];
 }
 
 export const drawBars: Draw<CategoryData> = drawWith((data, look) => ({
@@ -97,12 +99,12 @@ export const drawBars: Draw<CategoryData> = drawWith((data, look) => ({
       const colour = paletteColour(look, series.colour);
       return {
         label: series.name,
-        data: series.isMark ? series.values.map(markAt) : [...series.values],
+        data: series.isMark ? series.values.map((value) => markAt(value, MARK_HALF)) : [...series.values],
         backgroundColor: colour,
         hoverBackgroundColor: fade(colour, 0.82),
         borderRadius: series.isMark ? 1 : 3,
         borderSkipped: series.isMark ? false : 'start',
-        maxBarThickness: 36,
+        maxBarThickness: data.isHorizontal ? 36 : 64,
         categoryPercentage: 0.72,
         barPercentage: 0.9,
         // A mark lies across the bar.
@@ -174,7 +176,7 @@ export const drawRanges: Draw<RangeData> = drawWith(({ points, valueName, rangeN
         {
           type: 'bar',
           label: rangeName,
-          data: points.map(({ range }) => markAt(range?.middle ?? null)),
+          data: points.map(({ range }) => markAt(range?.middle ?? null, MIDDLE_HALF)),
           backgroundColor: behind,
           grouped: false,
           borderSkipped: false,
@@ -293,6 +295,7 @@ function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & 
 
   const categoryAxis = {
     ...(isHorizontal ? { position: start } : { reverse: look.isRtl }),
+    stacked: data.isStacked ?? false,
     grid: { display: false },
     border: { color: look.border },
     ticks: {
@@ -313,6 +316,7 @@ function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & 
     type: 'linear' as const,
     axis: along,
     beginAtZero: true,
+    stacked: data.isStacked ?? false,
     ...(of?.isPercentage && { suggestedMax: 100 }),
     ...(isHorizontal ? { reverse: look.isRtl, position: 'bottom' as const } : { position: start }),
     grid: { color: fade(look.border, 0.7), drawTicks: false },

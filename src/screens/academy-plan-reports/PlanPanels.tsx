@@ -183,6 +183,7 @@ function DayWise({ days, planId }: { days: readonly DayActivity[]; planId: numbe
           isTitleHidden
           summary={useActivitySentence(days)}
           height={DAY_PLOT}
+          isStacked
           categoryLabel={t('day')}
           {...drawn}
           categories={isBare ? NO_DAYS : drawn.categories}
