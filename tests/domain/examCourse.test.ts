@@ -11,7 +11,14 @@ const FELL = [exam(1, 56), exam(9, 60), exam(30, 70), exam(40, 72), exam(55, 74)
 
 describe('how exams went', () => {
   it('is told by the means of four weeks and of the four before, with the number of exams', () => {
-    expect(examCourseOf(FELL, TODAY)).toEqual({ subject: 'Physics', from: 72, to: 58, direction: 'down', exams: 5 });
+    expect(examCourseOf(FELL, TODAY)).toEqual({
+      subject: 'Physics',
+      from: 72,
+      to: 58,
+      direction: 'down',
+      weeks: 4,
+      exams: 5,
+    });
   });
 
   it('begins and ends with whole days: 28 days ago is before, and 56 days ago is too long', () => {
@@ -57,10 +64,16 @@ describe('how exams went', () => {
     expect(examCourseOf(exams, TODAY)).toBeUndefined();
   });
 
-  it('says nothing where the list is cut off within the weeks before', () => {
-    const many = Array.from({ length: EXAM_HISTORY_SHOWN }, (_, index) => exam(index + 1, index < 27 ? 40 : 80));
-    expect(examCourseOf(many, TODAY)).toBeUndefined();
-    expect(examCourseOf([...many.slice(1), exam(60, 80)], TODAY)).toMatchObject({ from: 80, to: 40 });
+  it('is told of two weeks where the list is cut off within the weeks before, and not at all of fewer', () => {
+    const many = Array.from({ length: EXAM_HISTORY_SHOWN }, (_, index) => exam(index + 1, index < 13 ? 40 : 80));
+    expect(examCourseOf(many, TODAY)).toMatchObject({ from: 80, to: 40, weeks: 2, exams: 27 });
+    expect(examCourseOf([...many.slice(1), exam(60, 80)], TODAY)).toMatchObject({ weeks: 4, exams: 39 });
+    expect(
+      examCourseOf(
+        many.map((each) => ({ ...each, day: daysAfter(TODAY, -9) })),
+        TODAY,
+      ),
+    ).toBeUndefined();
   });
 });
 

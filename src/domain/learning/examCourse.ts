@@ -7,9 +7,10 @@ import type { Direction } from './comparison.ts';
 import { TREND_FROM } from './insights.ts';
 import { RANKED_FROM } from './performance.ts';
 
-/** The first and the last exam are at least this many days apart: within a week or two nothing develops. */
-const COURSE_DAYS = 14;
-const PERIOD_DAYS = 7 * FALL_WEEKS;
+/** In how many weeks, beside as many before; the second where the history does not reach back far enough for the first. */
+const PERIODS = [FALL_WEEKS, FALL_WEEKS / 2];
+/** The first and the last exam are at least half of a period apart: within less nothing develops. */
+const LEAST_SPAN = 0.5;
 
 /** An exam as the sentences read it. */
 export interface ExamResult {
@@ -22,13 +23,14 @@ export interface ExamResult {
   classMiddle: number | null;
 }
 
-/** The mean of the last `FALL_WEEKS` beside that of as many weeks before them. */
+/** The mean of the last weeks beside that of as many weeks before them. */
 export interface ExamCourse {
   /** Empty where it is of all exams together. */
   subject: string;
   from: number;
   to: number;
   direction: Direction;
+  weeks: number;
   /** The exams of both periods. */
   exams: number;
 }
@@ -36,13 +38,17 @@ export interface ExamCourse {
 type Dated = ExamResult & { day: string; score: number };
 
 /** How some exams went; undefined where they are too few. */
-function courseIn(subject: string, exams: readonly Dated[], today: string): ExamCourse | undefined {
+function courseIn(
+  subject: string,
+  exams: readonly Dated[],
+  { today, weeks }: { today: string; weeks: number },
+): ExamCourse | undefined {
   const ageOf = ({ day }: Dated) => daysBetween(day, today);
-  const recent = exams.filter((exam) => ageOf(exam) < PERIOD_DAYS);
-  const before = exams.filter((exam) => ageOf(exam) >= PERIOD_DAYS);
+  const recent = exams.filter((exam) => ageOf(exam) < 7 * weeks);
+  const before = exams.filter((exam) => ageOf(exam) >= 7 * weeks);
   if (exams.length < RANKED_FROM || recent.length < FALL_EXAMS || before.length < FALL_EXAMS) return undefined;
   const ages = exams.map(ageOf);
-  if (Math.max(...ages) - Math.min(...ages) < COURSE_DAYS) return undefined;
+  if (Math.max(...ages) - Math.min(...ages) < LEAST_SPAN * 7 * weeks) return undefined;
   const meanOf = (of: readonly Dated[]) =>
     mean(
       of.reduce((sum, { score }) => sum + score, 0),
@@ -51,7 +57,7 @@ function courseIn(subject: string, exams: readonly Dated[], today: string): Exam
   const [from, to] = [meanOf(before), meanOf(recent)];
   const change = changeOf({ from, to });
   const direction = Math.abs(change) < TREND_FROM ? 'same' : change > 0 ? 'up' : 'down';
-  return { subject, from, to, direction, exams: exams.length };
+  return { subject, from, to, direction, weeks, exams: exams.length };
 }
 
 /** In percentage points, as both are shown. */
@@ -64,14 +70,16 @@ const changeOf = ({ from, to }: Pick<ExamCourse, 'from' | 'to'>) => roundedPerce
  */
 export function examCourseOf(history: readonly ExamResult[], today: string): ExamCourse | undefined {
   const dated = history.filter((exam): exam is Dated => exam.day !== null && exam.score !== null);
-  const within = dated.filter(({ day }) => daysBetween(day, today) < 2 * PERIOD_DAYS);
-  if (history.length >= EXAM_HISTORY_SHOWN && within.length === dated.length) return undefined;
+  const withinOf = (weeks: number) => dated.filter(({ day }) => daysBetween(day, today) < 2 * 7 * weeks);
+  const weeks = PERIODS.find((each) => history.length < EXAM_HISTORY_SHOWN || withinOf(each).length < dated.length);
+  if (weeks === undefined) return undefined;
+  const within = withinOf(weeks);
   const subjects = [...groupBy(within, ({ subject }) => subject)].filter(([subject]) => subject !== '');
   const [most] = subjects
-    .flatMap(([subject, exams]) => courseIn(subject, exams, today) ?? [])
+    .flatMap(([subject, exams]) => courseIn(subject, exams, { today, weeks }) ?? [])
     .filter(({ direction }) => direction !== 'same')
     .sort((a, b) => Math.abs(changeOf(b)) - Math.abs(changeOf(a)));
-  return most ?? courseIn('', within, today);
+  return most ?? courseIn('', within, { today, weeks });
 }
 
 /** In how many exams the student was below the middle of the class, of those that have one; undefined of too few. */

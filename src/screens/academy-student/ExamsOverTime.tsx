@@ -7,7 +7,6 @@ import { studentExamHistory } from '#contract/students/student.ts';
 import { dayAhead } from '#domain/format/calendar.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { dayOf, formatDate } from '#domain/format/formatDate.ts';
-import { FALL_WEEKS } from '#domain/learning/attention.ts';
 import { CLASS_RANGE_FROM } from '#domain/learning/childMeasures.ts';
 import { belowClass, examCourseOf } from '#domain/learning/examCourse.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -64,7 +63,7 @@ function useSentence(exams: History): string {
           direction: course.direction,
           from: formatScore(course.from, locale),
           to: formatScore(course.to, locale),
-          weeks: FALL_WEEKS,
+          weeks: course.weeks,
           count: course.exams,
         }),
       below &&
@@ -99,7 +98,6 @@ function Chart({ exams }: { exams: History }) {
       summary={useSentence(exams)}
       note={t('examsNote', {
         count: exams.length,
-        weeks: FALL_WEEKS,
         least: formatNumber(CLASS_RANGE_FROM, locale),
       })}
       height={CHART_HEIGHT}
