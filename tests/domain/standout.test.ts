@@ -28,6 +28,7 @@ describe('the highest and the lowest', () => {
     ['two are the lowest', [90, 12, 12]],
     // Both are shown as 67 %.
     ['two read the same', [66.6, 67.4]],
+    ['all are nearly the same', [64, 65, 65.9]],
     ['one alone is known', [80, null]],
     ['none is', [null]],
   ])('are nobody where %s', (_, values) => {

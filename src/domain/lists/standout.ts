@@ -30,7 +30,13 @@ export interface Spread<Row> {
   low: number;
 }
 
-/** The one highest and the one lowest row of those whose percentage is known; undefined where several read the same. */
+/** Fewer percentage points between the highest and the lowest are no difference to speak of. */
+export const SPREAD_FROM = 2;
+
+/**
+ * The one highest and the one lowest row of those whose percentage is known; undefined where several read the same, and where
+ * all are nearly the same.
+ */
 export function spreadOf<Row>(rows: readonly Row[], percentOf: (row: Row) => number | null): Spread<Row> | undefined {
   const known = rows
     .flatMap((row) => {
@@ -41,5 +47,7 @@ export function spreadOf<Row>(rows: readonly Row[], percentOf: (row: Row) => num
   const [first, second] = known;
   const [last, beforeLast] = [known.at(-1), known.at(-2)];
   if (!first || !last || first.shown === second?.shown || last.shown === beforeLast?.shown) return undefined;
-  return first === last ? undefined : { highest: first.row, high: first.percent, lowest: last.row, low: last.percent };
+  return first.percent - last.percent < SPREAD_FROM
+    ? undefined
+    : { highest: first.row, high: first.percent, lowest: last.row, low: last.percent };
 }

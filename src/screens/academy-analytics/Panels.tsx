@@ -7,6 +7,7 @@ import { TrendChart } from '#charts/TrendChart.tsx';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { sumOf, watchMinutes } from '#domain/format/numbers.ts';
 import { bandOf, SCORE_BANDS } from '#domain/learning/bands.ts';
+import { SPREAD_FROM } from '#domain/lists/standout.ts';
 import { HowCounted } from '#page/compared/HowCounted.tsx';
 import { useNames } from '#page/element/names.ts';
 import { useCountLink } from '#page/list/CountLink.tsx';
@@ -141,8 +142,8 @@ function ExamPerformance({ rows }: { rows: Analytics['examPerformance'] }) {
   const [best, weakest] = [ranked[0], ranked.at(-1)];
   const high = formatScore(best?.avgScore ?? null, locale);
   const low = formatScore(weakest?.avgScore ?? null, locale);
-  // What reads as one number is nobody's highest or lowest.
-  const says = ranked.length < 2 ? 'oneSubjectSays' : high === low ? 'equalSubjectsSay' : 'examPerformanceSays';
+  const isEven = (best?.avgScore ?? 0) - (weakest?.avgScore ?? 0) < SPREAD_FROM;
+  const says = ranked.length < 2 ? 'oneSubjectSays' : isEven ? 'equalSubjectsSay' : 'examPerformanceSays';
   const summary =
     best &&
     weakest &&
