@@ -1,0 +1,89 @@
+/** Text at twice its size on a phone: nothing scrolls sideways, and no word is cut. One page holds many elements. */
+import { expect } from 'chai';
+import {
+  createElement,
+  type Frame,
+  loadEntry,
+  openPage,
+  type Row,
+  readyOf,
+  settled,
+  signInFor,
+  until,
+} from '#tests/elements/support.ts';
+
+const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
+
+/** As it is when the reader has set twice the size in the browser (`src/ui/style/readerScale.ts`). */
+const TWICE = '2';
+const PHONE = { width: 360, height: 800 };
+/** What half a pixel more or less is. */
+const NEARLY = 1.5;
+
+for (const audience of ['staff', 'parent', 'everyone', 'anyone'] as const) {
+  it(`stays whole at 200 %, for ${audience}`, async () => {
+    const rows = elements.filter((row) => row.audience === audience);
+    expect(rows).not.to.have.length(0);
+    await signInFor(rows[0] as Row);
+    const page = await openPage('', PHONE);
+    await loadEntry(page);
+    const faults: string[] = [];
+    for (const { tag } of rows) {
+      const element = createElement(page, tag);
+      const ready = readyOf(element);
+      page.document.body.append(element);
+      await ready;
+      const surface = await until(`<${tag}> is drawn`, () =>
+        element.shadowRoot?.querySelector<HTMLElement>('.surface'),
+      );
+      surface.style.setProperty('--reader-scale', TWICE);
+      await until(`all parts of <${tag}> are drawn`, () => !element.shadowRoot?.querySelector('.bone'));
+      await settled(page);
+      const { scrollWidth, clientWidth } = page.document.documentElement;
+      if (scrollWidth > clientWidth) faults.push(`${tag} scrolls sideways: ${scrollWidth} px`);
+      faults.push(...cutIn(page, element.shadowRoot as ShadowRoot).map((cut) => `${tag} ${cut}`));
+      element.remove();
+    }
+    expect(faults).to.deep.equal([]);
+  });
+}
+
+/**
+ * What is there for screen readers alone, or is a picture of its words; and the heads of rows that are folded to two lines,
+ * whose columns do not stand below them.
+ */
+const NOT_SEEN = '.visually-hidden, [aria-hidden="true"], option, style, [data-folds] .table__heads';
+
+/** The words that a box around them cuts off. */
+function cutIn(page: Frame, root: ShadowRoot): string[] {
+  const cut: string[] = [];
+  const walker = page.document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const around = text.parentElement;
+    if (!text.textContent?.trim() || !around || around.closest(NOT_SEEN)) continue;
+    const range = page.document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) continue;
+    for (let each: Element | null = around; each && each.localName !== 'dialog'; each = each.parentElement) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = page.getComputedStyle(each);
+      // An ellipsis says that there is more, and where a row or a page is opened there is all of it.
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') break;
+      const isClip = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      if (!isClip(overflowX) && !isClip(overflowY)) {
+        // What scrolls shows all of it.
+        if (overflowX !== 'visible' || overflowY !== 'visible') break;
+        continue;
+      }
+      const edge = each.getBoundingClientRect();
+      const isOver =
+        (isClip(overflowX) && (box.left < edge.left - NEARLY || box.right > edge.right + NEARLY)) ||
+        (isClip(overflowY) && (box.top < edge.top - NEARLY || box.bottom > edge.bottom + NEARLY));
+      if (isOver) {
+        cut.push(`.${each.className}: ${text.textContent.trim().slice(0, 40)}`);
+        break;
+      }
+    }
+  }
+  return cut;
+}
