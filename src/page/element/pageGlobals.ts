@@ -114,7 +114,7 @@ export function configure(options: Config): void {
   const { config, listeners } = pageGlobals();
   const transport = config.transport ?? options.transport;
   if (options.transport && options.transport !== transport) {
-    throw new Error('academy-widgets: this page has a transport already: configure one, once.');
+    throw new Error('academy-widgets: this page has a transport already: configure one.');
   }
   pageGlobals().config = { ...config, ...options, ...(transport && { transport }) };
   for (const listener of listeners) listener();
