@@ -72,6 +72,7 @@ import { importHandlers } from '#host/server/imports/imports.calls.ts';
 import { acceptInvitationHandlers } from '#host/server/invitations/acceptInvitation.ts';
 import { invitationHandlers } from '#host/server/invitations/invitations.calls.ts';
 import { lmsCourseHandlers } from '#host/server/lti/courses.calls.ts';
+import { lmsGradeHandlers } from '#host/server/lti/grades.calls.ts';
 import { ltiHandlers } from '#host/server/lti/lti.calls.ts';
 import { ltiPages } from '#host/server/lti/ltiPages.ts';
 import type { KeyFetching } from '#host/server/lti/ltiToken.ts';
@@ -191,6 +192,7 @@ const HANDLERS: Handlers = {
   ...messageHandlers,
   ...ltiHandlers,
   ...lmsCourseHandlers,
+  ...lmsGradeHandlers,
   ...oidcHandlers,
   ...keyHandlers,
   ...importHandlers,

@@ -17,6 +17,7 @@ import type { ImportRunner } from '#host/server/imports/importRunner.ts';
 import { endLostImports, hasOpenImports } from '#host/server/imports/imports.queries.ts';
 import { secondsToMail } from '#host/server/invitations/invitationMail.ts';
 import { type InvitationMail, sendWaiting } from '#host/server/invitations/sendWaiting.ts';
+import type { GradeSender } from '#host/server/lti/gradeSender.ts';
 import { writeSounds } from '#host/server/people/search.queries.ts';
 import { soundOf } from '#host/server/people/sound.ts';
 import { renewAttention } from '#host/server/students/attentionFigures.ts';
@@ -43,7 +44,7 @@ const EVERY_MINUTE = '* * * * *';
 /** Not with the hour, when others begin too. */
 const EVERY_HOUR = '7 * * * *';
 /** What transactions leave also where this server sends nothing (023_jobs.sql): it is done with at once. */
-const LEFT_IN_ANY_CASE = ['send invitations', 'send notices'];
+const LEFT_IN_ANY_CASE = ['send invitations', 'send notices', 'send grades'];
 /** This many of these jobs run at the same time. */
 const AT_ONCE = 4;
 /** This many students in one run are worth a line in the log. */
@@ -62,11 +63,16 @@ interface JobContext {
   week: WeekMailer | undefined;
   /** Without it no notices are sent to devices. */
   notices: NoticePusher | undefined;
+  /** Without it no grades are sent to LMS. */
+  grades: GradeSender | undefined;
   /** Aborted when the server stops, so that a long run ends early. */
   ending: AbortSignal;
 }
 
-const jobsOf = (database: Database, { logger, periods, imports, mail, week, notices, ending }: JobContext): Job[] => [
+const jobsOf = (
+  database: Database,
+  { logger, periods, imports, mail, week, notices, grades, ending }: JobContext,
+): Job[] => [
   { name: 'purge', when: EVERY_HOUR, run: () => purge(database.owner, periods) },
   {
     name: 'end lost imports',
@@ -163,13 +169,15 @@ const jobsOf = (database: Database, { logger, periods, imports, mail, week, noti
     : []),
   ...(week ? [{ name: 'send the week', when: EVERY_MINUTE, run: week.list }] : []),
   ...(notices ? [{ name: 'send notices', when: EVERY_MINUTE, run: notices.list, again: notices.again }] : []),
+  ...(grades ? [{ name: 'send grades', when: EVERY_MINUTE, run: grades.list, again: grades.again }] : []),
 ];
 
 /** What jobs need, and who counts them. */
-export interface JobOptions extends Omit<JobContext, 'logger' | 'ending' | 'mail' | 'week' | 'notices'> {
+export interface JobOptions extends Omit<JobContext, 'logger' | 'ending' | 'mail' | 'week' | 'notices' | 'grades'> {
   mail?: InvitationMail | undefined;
   week?: WeekMailer | undefined;
   notices?: NoticePusher | undefined;
+  grades?: GradeSender | undefined;
   metrics?: Pick<Metrics, 'jobRan'> | undefined;
 }
 
@@ -177,12 +185,12 @@ export interface JobOptions extends Omit<JobContext, 'logger' | 'ending' | 'mail
 export function startJobs(
   database: Database,
   logger: Logger,
-  { periods, imports, mail, week, notices, metrics }: JobOptions,
+  { periods, imports, mail, week, notices, grades, metrics }: JobOptions,
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
   const workers = [jobWorker(database.ownerUrl, logger, AT_ONCE), jobWorker(database.ownerUrl, logger, 1)] as const;
   const [repeating, sending] = workers;
-  const jobs = jobsOf(database, { logger, periods, imports, mail, week, notices, ending: ending.signal });
+  const jobs = jobsOf(database, { logger, periods, imports, mail, week, notices, grades, ending: ending.signal });
   repeating.start({
     tasks: {
       ...Object.fromEntries(LEFT_IN_ANY_CASE.map((name) => [taskOf(name), async () => {}])),
@@ -198,7 +206,7 @@ export function startJobs(
     })),
   });
   // One after the other, so that a week for thousands takes neither the mail server nor the turns of the others.
-  const tasks = { ...week?.tasks, ...notices?.tasks(ending.signal) };
+  const tasks = { ...week?.tasks, ...notices?.tasks(ending.signal), ...grades?.tasks(ending.signal) };
   if (Object.keys(tasks).length > 0) sending.start({ tasks, schedule: [], atStart: [] });
   return {
     stop: async () => {

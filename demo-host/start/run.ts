@@ -172,7 +172,20 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
       keys: push,
       outbound: program.outbound(program.NOTHING_INSIDE, undefined, config.pushPorts),
     });
-  const jobs = program.startJobs(database, logger, { periods: config.periods, imports, mail, week, notices, metrics });
+  const grades = program.gradeSender({
+    ...sending,
+    keySecret: config.keySecret,
+    outbound: program.outbound(program.allowedHosts(config.ltiAllowedHosts ?? [])),
+  });
+  const jobs = program.startJobs(database, logger, {
+    periods: config.periods,
+    imports,
+    mail,
+    week,
+    notices,
+    grades,
+    metrics,
+  });
   ending.push(jobs.stop);
   // A SIGTERM comes with a load balancer, which needs time to turn away. Ctrl-C stops at once.
   ending.push(() =>

@@ -31,6 +31,7 @@ import {
   setOneTimePassword,
 } from './sign-in/account.ts';
 import { compareLmsCourse, fillFromLmsCourse } from './sign-in/lmsCourses.ts';
+import { addLmsLineItem } from './sign-in/lmsGrades.ts';
 import { addLtiPlatform, addLtiRegistration, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './sign-in/lti.ts';
 import { login } from './sign-in/session.ts';
 import { signInByProvider } from './sign-in/signInProvider.ts';
@@ -102,6 +103,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [answerLtiDeepLink, [409]],
   [compareLmsCourse, [409]],
   [fillFromLmsCourse, [409]],
+  [addLmsLineItem, [409]],
   [matchStudent, [409]],
   [matchStatementActivity, [409]],
 ]);

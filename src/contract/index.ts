@@ -40,6 +40,7 @@ import { studyPlanReportCalls } from './plans/studyPlanReports.ts';
 import { studyPlanCalls } from './plans/studyPlans.ts';
 import { accountCalls } from './sign-in/account.ts';
 import { lmsCourseCalls } from './sign-in/lmsCourses.ts';
+import { lmsGradeCalls } from './sign-in/lmsGrades.ts';
 import { ltiCalls } from './sign-in/lti.ts';
 import { sessionCalls } from './sign-in/session.ts';
 import { signInProviderCalls } from './sign-in/signInProvider.ts';
@@ -202,8 +203,8 @@ const AREAS = [
     id: 'lti',
     name: 'LTI',
     description:
-      'Screens inside a learning management system (LMS): LMS connections, linked accounts and launches, and who is in its courses.',
-    calls: { ...ltiCalls, ...lmsCourseCalls },
+      'Screens inside a learning management system (LMS): LMS connections, linked accounts and launches, who is in its courses, and the grades that it gets.',
+    calls: { ...ltiCalls, ...lmsCourseCalls, ...lmsGradeCalls },
   },
   {
     id: 'data',

@@ -298,6 +298,8 @@ async function plant(): Promise<void> {
     values (${lms}, ${MARKS.subjectId}, ${pid}, false, ${MARKS.lmsName})`);
   await run(sql`insert into lms_member (course_id, subject, pid)
     values (${world.objects.own.lmsCourse}, ${MARKS.subjectId}, ${pid})`);
+  await run(sql`insert into lms_grade (line_item_id, course_id, subject, score)
+    values (${world.objects.own.lmsLineItem}, ${world.objects.own.lmsCourse}, ${MARKS.subjectId}, 50)`);
   const bytes = (n: number) => sql`decode(repeat(${`0${n}`}, 32), 'hex')`;
   await run(sql`insert into lti_login (state_hash, connection_id, nonce_hash, browser_hash, asked, expires_at)
     values (${bytes(1)}, ${lms}, ${bytes(2)}, ${bytes(3)}, ${JSON.stringify({ login_hint: MARKS.subjectId, lti_message_hint: MARKS.hint })}::jsonb, now() + interval '5 minutes')`);

@@ -167,6 +167,11 @@ export const capabilities = {
       'The page *LMS connections* lists the courses of each LMS, compares who is in them with the academy, and takes in who is new.',
     without: 'The page lists no courses.',
   },
+  'lti-grades': {
+    offers:
+      'The courses on the page *LMS connections* get grades: a study plan’s progress or an exam’s result, with what became of each.',
+    without: 'The courses have no button *Grades*.',
+  },
   'lti-links': {
     offers: 'Accounts of an LMS are linked, and screens open inside it.',
     without: 'The page *LMS connections* lists no linked accounts.',

@@ -21,6 +21,7 @@ import { planEditorCalls } from '#contract/plans/planEditor.ts';
 import { schoolClasses } from '#contract/plans/studyPlans.ts';
 import { accountCalls } from '#contract/sign-in/account.ts';
 import { lmsCourseCalls } from '#contract/sign-in/lmsCourses.ts';
+import { lmsGradeCalls } from '#contract/sign-in/lmsGrades.ts';
 import { ltiCalls } from '#contract/sign-in/lti.ts';
 import { attentionCounts } from '#contract/students/attention.ts';
 import { childDataCalls } from '#contract/students/childData.ts';
@@ -51,6 +52,7 @@ const CALLS = {
   ...invitationCalls,
   ...ltiCalls,
   ...lmsCourseCalls,
+  ...lmsGradeCalls,
   ...accountCalls,
   ...academyCalls,
   ...keyCalls,

@@ -63,6 +63,14 @@ const IN_SQL: Readonly<Record<string, Pick<TableData, 'of' | 'shown'> & { erased
     of: `(t.connection_id, t.asked ->> 'login_hint') in (select l.connection_id, l.subject from lti_link l where l.pid = any ($pids))`,
   },
   lti_link: { shown: { lms: '(select l.name from lms_connection l where l.connection_id = t.connection_id)' } },
+  // The member whom the LMS calls so is the student.
+  lms_grade: {
+    of: '(t.course_id, t.subject) in (select m.course_id, m.subject from lms_member m where m.pid = any ($pids))',
+    shown: {
+      title: `(select coalesce(p.title, e.title) from lms_line_item i left join study_plan p using (study_plan_id)
+                 left join exam e using (exam_id) where i.line_item_id = t.line_item_id)`,
+    },
+  },
   lms_member: { shown: { course: '(select c.title from lms_course c where c.course_id = t.course_id)' } },
   exam_attempt: { shown: { ...NAMES.exam, ...NAMES.item } },
   video_watch: { shown: { ...NAMES.video, ...NAMES.item } },

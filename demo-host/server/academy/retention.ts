@@ -149,12 +149,12 @@ export const RETENTION = {
     howLong: () => 'Ten minutes; removed within an hour after that',
   },
   links: {
-    what: 'Which person an account of an LMS belongs to, and which student a member of a course is',
-    why: 'So that people who open a screen there need not sign in again, and a course can be compared again',
+    what: 'Which person an account of an LMS belongs to, which student a member of a course is, and the grades that were sent there',
+    why: 'So that people who open a screen there need not sign in again, a course can be compared again, and no grade is written over one that was changed there',
     howLong: () => 'Until the link or the LMS is removed, or the person is erased',
   },
   academy: {
-    what: 'Schools, classes, plans, exams, videos, holidays, and connected LMS with their courses',
+    what: 'Schools, classes, plans, exams, videos, holidays, and connected LMS with their courses and what these get as grades',
     why: 'They are the content of the academy and say nothing about a person',
     howLong: () => 'As long as the academy exists; a deleted school keeps its name for past figures',
   },

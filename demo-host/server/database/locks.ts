@@ -48,6 +48,7 @@ export const ADVISORY_LOCKS = {
   pace: { number: 727_019, guards: 'counting what a person did lately, and doing it', each: 'the person' },
   job: { number: 727_020, guards: 'doing a job of graphile-worker', each: 'the job' },
   importTurn: { number: 727_022, guards: 'giving an import its turn' },
+  lineItem: { number: 727_023, guards: 'sending the grades of a line item', each: 'a hash of its key' },
 } as const satisfies Record<string, AdvisoryLock>;
 
 /** The name of a lock. */

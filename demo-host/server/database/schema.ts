@@ -1360,9 +1360,17 @@ export interface LmsCourse {
    */
   deployment_id: string;
   /**
+   * What the LMS permits of them, as its messages say. [academy]
+   */
+  grade_scopes: Generated<string[]>;
+  /**
    * When somebody last opened the academy from it, to the hour. [academy]
    */
   launched_at: Generated<Timestamp>;
+  /**
+   * Where it has its line items; null where the LMS offers no grades. [academy]
+   */
+  line_items_url: string | null;
   /**
    * Where the LMS says who is in it. [academy]
    */
@@ -1371,6 +1379,92 @@ export interface LmsCourse {
    * The title that people see in the LMS; null where it tells none. [academy]
    */
   title: string | null;
+}
+
+export interface LmsGrade {
+  /**
+   * The course of the line item. [fact]
+   */
+  course_id: number;
+  /**
+   * What somebody has written in the LMS, of one that was changed. [fact]
+   */
+  found_score: number | null;
+  /**
+   * What stands in the LMS, as far as is known. [fact]
+   */
+  known_score: number | null;
+  /**
+   * The line item. [fact]
+   */
+  line_item_id: number;
+  /**
+   * What it is here; null where nothing is left of it. [fact]
+   */
+  score: number | null;
+  /**
+   * The time that its last sending bore, which only grows. [fact]
+   */
+  sent_at: Timestamp | null;
+  /**
+   * Whether it waits, was sent, was refused, or was changed in the LMS. [program]
+   */
+  state: Generated<string>;
+  /**
+   * What the LMS calls the student. [person]
+   */
+  subject: string;
+  /**
+   * What was last sent; after an answer the same as is known. [fact]
+   */
+  tried_score: number | null;
+  /**
+   * Why the LMS refused it. [program]
+   */
+  why: string | null;
+}
+
+export interface LmsLineItem {
+  /**
+   * Since when it is sent. [academy]
+   */
+  chosen_at: Generated<Timestamp>;
+  /**
+   * Who chose that it is sent. [number; joined: moves]
+   */
+  chosen_by: number;
+  /**
+   * The course. [academy]
+   */
+  course_id: number;
+  /**
+   * The exam; null for a plan. [academy]
+   */
+  exam_id: number | null;
+  /**
+   * Why nothing could be sent at the last try, as the server calls it; null where it could. [program]
+   */
+  failure: string | null;
+  /**
+   * Its number. [academy]
+   */
+  line_item_id: Generated<number>;
+  /**
+   * Until then nothing is sent; infinite where the LMS has deleted the line item. [academy]
+   */
+  next_try_at: Generated<Timestamp>;
+  /**
+   * The study plan; null for an exam. [academy]
+   */
+  study_plan_id: number | null;
+  /**
+   * How often it failed since it last did not. [academy]
+   */
+  tries: Generated<number>;
+  /**
+   * Where the LMS has the line item; null while it has none. [academy]
+   */
+  url: string | null;
 }
 
 export interface LmsMember {
@@ -3653,6 +3747,8 @@ export interface DB {
   live_session: LiveSession;
   lms_connection: LmsConnection;
   lms_course: LmsCourse;
+  lms_grade: LmsGrade;
+  lms_line_item: LmsLineItem;
   lms_member: LmsMember;
   lms_registration: LmsRegistration;
   lti_key: LtiKey;

@@ -47,6 +47,8 @@ const LOOKUPS = {
   ltiPlatform: (tx: Tx, id: number) =>
     tx.selectFrom('lms_connection').select('connection_id').where('connection_id', '=', id),
   lmsCourse: (tx: Tx, id: number) => tx.selectFrom('lms_course').select('course_id').where('course_id', '=', id),
+  lmsLineItem: (tx: Tx, id: number) =>
+    tx.selectFrom('lms_line_item').select('line_item_id').where('line_item_id', '=', id),
   ltiLink: (tx: Tx, id: number) => tx.selectFrom('lti_link').select('link_id').where('link_id', '=', id),
   importRun: (tx: Tx, id: number) =>
     tx.selectFrom('import_run').select('import_run_id').where('import_run_id', '=', id),

@@ -7,35 +7,42 @@ import { STUDENT } from '#domain/people/userRoles.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, iso } from '#host/server/database/reporting.ts';
 import type { KnownOfCourse, KnownPerson } from './compareMembers.ts';
+import type { LaunchedCourse } from './ltiToken.ts';
 import type { CoursePlace, Member } from './members.ts';
 
-/** A course from which somebody opens the academy. */
-export interface LaunchedCourse {
-  platformId: number;
-  deploymentId: string;
-  contextId: string;
-  title: string | undefined;
-  membersUrl: string;
-}
-
 /**
- * Keeps a course, as the `lti` actor; its title and its address may have changed. One that was kept within an hour stays as it
- * is, so that a class that opens a screen all at once does not wait for one row.
+ * Keeps a course, as the `lti` actor; its title and its addresses may have changed. One that was kept within an hour stays as it
+ * is, so that a class that opens a screen all at once does not wait for one row. What is permitted of grades stays as it is
+ * where a message says nothing of them, as that of deep linking.
  */
 export async function keepCourse(
   tx: Tx,
-  { platformId, deploymentId, contextId, title, membersUrl }: LaunchedCourse,
+  {
+    platformId,
+    deploymentId,
+    contextId,
+    title,
+    membersUrl,
+    grades,
+  }: LaunchedCourse & { platformId: number; deploymentId: string },
 ): Promise<void> {
+  const lineItems = grades?.lineItemsUrl ?? null;
+  const scopes = sql`${grades?.scopes ?? []}::text[]`;
   await sql`
-    insert into lms_course (connection_id, deployment_id, context_id, title, members_url)
-    select ${platformId}::int, ${deploymentId}::text, ${contextId}::text, ${title ?? null}::text, ${membersUrl}::text
+    insert into lms_course (connection_id, deployment_id, context_id, title, members_url, line_items_url, grade_scopes)
+    select ${platformId}::int, ${deploymentId}::text, ${contextId}::text, ${title ?? null}::text, ${membersUrl}::text,
+           ${lineItems}::text, ${scopes}
      where not exists (
              select from lms_course k
               where k.connection_id = ${platformId}::int and k.deployment_id = ${deploymentId} and k.context_id = ${contextId}
                 and k.title is not distinct from ${title ?? null}::text and k.members_url = ${membersUrl}
+                and (${lineItems}::text is null or k.line_items_url = ${lineItems} and k.grade_scopes = ${scopes})
                 and k.launched_at > now() - interval '1 hour')
         on conflict (connection_id, deployment_id, context_id) do update
-           set title = excluded.title, members_url = excluded.members_url, launched_at = now()`.execute(tx);
+           set title = excluded.title, members_url = excluded.members_url, launched_at = now(),
+               line_items_url = coalesce(excluded.line_items_url, lms_course.line_items_url),
+               grade_scopes = case when excluded.line_items_url is null then lms_course.grade_scopes
+                                   else excluded.grade_scopes end`.execute(tx);
 }
 
 /** The most courses of an LMS that a list shows, those that were opened last first. */

@@ -16,6 +16,9 @@ const OF_ANY = {
   tokenUnreadable: 'The access token URL answers with something else than a token. Compare it with the LMS.',
   endless: 'The list of the LMS does not end: it goes on where it was already. Its administrator looks into its log.',
   next: 'The list of the LMS goes on at another hostname, which gets no token of this LMS.',
+  foreign: 'The LMS names an address at another hostname, which gets no token of this LMS.',
+  deleted: 'The line item was deleted in the LMS. Nothing is sent until somebody makes it again.',
+  key: 'The key of this academy cannot be read. An administrator replaces it under “LMS connections”.',
 } as const;
 
 /** The same where the service matters. Nothing is written after any of these. */
@@ -32,12 +35,29 @@ const FAILURES = {
     gone: 'The LMS does not know this course any more.',
     unreadable: 'The LMS answers with something else than the people of the course, such as its page to sign in.',
   },
+  grades: {
+    ...OF_ANY,
+    away: 'The LMS does not answer, or asks to wait. Nothing is lost: it is tried again by itself.',
+    large: 'The LMS answers more than the academy takes of one course: 10,000 grades, 24 MB, or 45 seconds.',
+    tokenRefused:
+      'The LMS gives the academy no token. Its administrator permits the service Assignment and Grade Services for the academy, and compares the public key set URL.',
+    scope:
+      'The LMS gives a token that does not permit to send grades and to read them. Its administrator permits the service Assignment and Grade Services for the academy.',
+    refused:
+      'The LMS refuses its gradebook to the academy. Its administrator permits the service Assignment and Grade Services for the academy.',
+    gone: 'The LMS does not know this course any more.',
+    unreadable: 'The LMS answers with something else than grades, such as its page to sign in.',
+  },
 } as const;
 
 /** A service of an LMS that the academy uses. */
 export type Service = keyof typeof FAILURES;
 /** Why it does not do what is wanted. */
 export type ServiceReason = keyof (typeof FAILURES)['members'];
+
+/** The sentence for it, where a database has kept it. */
+export const sentenceOf = (service: Service, reason: string): string =>
+  new Map<string, string>(Object.entries(FAILURES[service])).get(reason) ?? FAILURES[service].away;
 
 /** A service of an LMS does not do what is wanted; the caller is answered 409 with the sentence. */
 export class ServiceFailure extends ApiError {

@@ -18,6 +18,7 @@ import { isStorable } from '#platform/text.ts';
 import { address, liberal } from './liberal.ts';
 import type { LmsConnection } from './lti.queries.ts';
 import { LtiError } from './ltiErrors.ts';
+import { SCOPES } from './serviceToken.ts';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 const DEEP_LINK = 'https://purl.imsglobal.org/spec/lti-dl/claim/';
@@ -36,6 +37,7 @@ export const claim = {
   data: `${DEEP_LINK}data`,
   context: `${CLAIM}context`,
   members: 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice',
+  grades: 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint',
 } as const;
 
 /** The kind of link that this academy makes. */
@@ -124,6 +126,7 @@ const claims = v.object({
   [claim.sis]: v.fallback(v.optional(v.object({ person_sourcedid: v.optional(text(254)) })), undefined),
   [claim.context]: liberal(v.object({ id: text(255), title: liberal(v.string()), label: liberal(v.string()) })),
   [claim.members]: liberal(v.object({ context_memberships_url: address() })),
+  [claim.grades]: liberal(v.object({ lineitems: address(), scope: v.fallback(v.array(v.string()), []) })),
   email: v.fallback(v.optional(v.pipe(text(254), v.includes('@'))), undefined),
   name: v.fallback(v.optional(v.string()), undefined),
   given_name: v.fallback(v.optional(v.string()), undefined),
@@ -141,7 +144,16 @@ export interface Message {
   custom: Record<string, unknown>;
   deepLink: { returnUrl: string; data?: string | undefined } | undefined;
   /** The course that it was opened from, where the LMS says who is in it. */
-  course: { contextId: string; title: string | undefined; membersUrl: string } | undefined;
+  course: LaunchedCourse | undefined;
+}
+
+/** A course as a message names it. */
+export interface LaunchedCourse {
+  contextId: string;
+  title: string | undefined;
+  membersUrl: string;
+  /** Where its line items are, and which of our scopes the LMS permits; undefined where this message says nothing of grades. */
+  grades: { lineItemsUrl: string; scopes: string[] } | undefined;
 }
 
 export interface Expected {
@@ -218,10 +230,17 @@ function deepLinkOf(read: v.InferOutput<typeof claims>): Message['deepLink'] {
 }
 
 function courseOf(read: v.InferOutput<typeof claims>): Message['course'] {
-  const { [claim.context]: context, [claim.members]: members } = read;
+  const { [claim.context]: context, [claim.members]: members, [claim.grades]: grades } = read;
   if (!context || !members) return undefined;
-  const title = shown(context.title ?? '') ?? shown(context.label ?? '');
-  return { contextId: context.id, title, membersUrl: members.context_memberships_url };
+  return {
+    contextId: context.id,
+    title: shown(context.title ?? '') ?? shown(context.label ?? ''),
+    membersUrl: members.context_memberships_url,
+    grades: grades && {
+      lineItemsUrl: grades.lineitems,
+      scopes: SCOPES.grades.filter((scope) => grades.scope.includes(scope)),
+    },
+  };
 }
 
 const CLOCK = new Set(['exp', 'iat', 'nbf']);

@@ -148,7 +148,7 @@ export interface ToolSettings {
 }
 
 /**
- * The registration of the academy at an LMS. It asks for no scope but to read who is in a course, where the LMS
+ * The registration of the academy at an LMS. It asks for no scope but to read who is in a course and to send grades, where the LMS
  * has that.
  */
 function toolRegistration(tool: ToolSettings, { product, placements, scopes }: PlatformSettings) {

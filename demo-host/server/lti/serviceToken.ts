@@ -13,9 +13,19 @@ import { readJson } from './lmsAnswer.ts';
 import { type Service, ServiceFailure, served } from './lmsService.ts';
 import { signMessage } from './ltiKeys.ts';
 
+const AGS = 'https://purl.imsglobal.org/spec/lti-ags/scope/';
+
+/** What each need of the grades is called. */
+export const GRADE_SCOPES = {
+  lineItem: `${AGS}lineitem`,
+  result: `${AGS}result.readonly`,
+  score: `${AGS}score`,
+} as const;
+
 /** The scopes that the academy asks for, by the service that it uses; no others. */
 export const SCOPES: Readonly<Record<Service, readonly string[]>> = {
   members: ['https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'],
+  grades: Object.values(GRADE_SCOPES),
 };
 
 /** How long a signed request is good, in seconds. */

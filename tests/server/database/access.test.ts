@@ -180,6 +180,8 @@ describe('every table', () => {
       'known_address',
       'lms_connection',
       'lms_course',
+      'lms_grade',
+      'lms_line_item',
       'lms_member',
       'lms_registration',
       'lti_launch',

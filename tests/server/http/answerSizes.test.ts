@@ -43,6 +43,8 @@ const NOT_REQUESTED: ReadonlySet<string> = new Set([
   'twoStepOfUser',
   'lmsCourses',
   'compareLmsCourse',
+  'lmsLineItems',
+  'lmsGrades',
 ]);
 
 interface Measured {

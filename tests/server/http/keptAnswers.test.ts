@@ -202,6 +202,8 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'link_request',
   'lms_connection',
   'lms_course',
+  'lms_grade',
+  'lms_line_item',
   'lms_member',
   'lms_registration',
   'lti_key',

@@ -182,6 +182,12 @@ const DESIGN: Record<string, string> = {
   lmsCourses: 'a----',
   compareLmsCourse: 'a----',
   fillFromLmsCourse: 'a----',
+  lmsLineItems: 'a----',
+  addLmsLineItem: 'a----',
+  removeLmsLineItem: 'a----',
+  retryLmsLineItem: 'a----',
+  lmsGrades: 'a----',
+  sendLmsGrades: 'a----',
   ltiLinks: 'aoooo',
   removeLtiLink: 'aoooo',
   imports: 'a-o--',
@@ -225,6 +231,7 @@ const NAMED: Record<string, string> = {
   conversationId: 'conversation',
   platformId: 'ltiPlatform',
   courseId: 'lmsCourse',
+  lineItemId: 'lmsLineItem',
   linkId: 'ltiLink',
   requestId: 'linkRequest',
   keyId: 'accessKey',
@@ -294,6 +301,8 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   },
   changeLtiPlatform: { body: { name: 'LMS', deploymentIds: ['1'], origins: ['https://lms.example'] } },
   fillFromLmsCourse: { body: { members: ['somebody'] } },
+  addLmsLineItem: { body: () => ({ planId: world.objects.own.plan }) },
+  sendLmsGrades: { body: { members: ['somebody'] } },
   decideLinkRequest: { body: { isLinked: false } },
   joinUsers: { body: () => ({ intoPid: world.people.teacher.pid }) },
   noteAttention: { body: { action: 'call', note: 'Spoke to the family' } },
@@ -348,6 +357,7 @@ const NEEDS_MORE: Record<string, number> = {
   // The LMS of these tests gives no tokens.
   compareLmsCourse: 409,
   fillFromLmsCourse: 409,
+  addLmsLineItem: 409,
   endUserTie: 409,
   setOneTimePassword: 409,
   linkChild: 409,
@@ -372,7 +382,7 @@ const NEEDS_MORE: Record<string, number> = {
   endTwoStep: 422,
 };
 /** Calls that take away what they name for good. */
-const REMOVES: ReadonlySet<string> = new Set(['removeLtiPlatform', 'removeLtiLink']);
+const REMOVES: ReadonlySet<string> = new Set(['removeLtiPlatform', 'removeLtiLink', 'removeLmsLineItem']);
 
 let world: World;
 let shared: SharedPeople;

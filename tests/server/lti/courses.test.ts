@@ -6,6 +6,7 @@ import type { compareLmsCourse, lmsCourses } from '#contract/sign-in/lmsCourses.
 import { readKnown } from '#host/server/imports/roster/rosters.ts';
 import type { AppConfig } from '#host/start/app.ts';
 import { type CourseLms, type CourseWay, startCourseLms, type Trouble } from '#tests/support/others/courseLms.ts';
+import { GRADE_SCOPES } from '#tests/support/others/gradebook.ts';
 import { type AuthRequest, DEPLOYMENT_ID, type Lms, startLms } from '#tests/support/others/lms.ts';
 import { form, ltiConfig, TOOL } from '#tests/support/server/ltiApp.ts';
 import { ask, bodyOf, makeWorld, type World } from '#tests/support/server/world.ts';
@@ -450,5 +451,34 @@ describe('a launch', () => {
     ]);
     expect(await launch(of({ label: 'PH-1' }))).toBe(303);
     expect(await courses()).toMatchObject([{ title: 'PH-1' }]);
+  });
+
+  it('says what the LMS permits of grades, until a later one says otherwise', async () => {
+    await ask(app, 'POST', '/api/admin/lti/platforms', { token, body: school.registration });
+    const course = { [CONTEXT]: { id: 'c-2' }, [MEMBERS]: { context_memberships_url: `${school.origin}/members` } };
+    const kept = async () => {
+      const { rows } = await run(sql`
+        select line_items_url as url, grade_scopes as scopes from lms_course where context_id = 'c-2'`);
+      return rows;
+    };
+    const grades = (scope: unknown, lineitems: unknown = `${school.origin}/lineitems`) => ({
+      ...course,
+      'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': { scope, lineitems },
+    });
+    const url = `${school.origin}/lineitems`;
+    expect(await launch(course)).toBe(303);
+    expect(await kept()).toEqual([{ url: null, scopes: [] }]);
+    // An address that may not be asked, and scopes that nobody wants.
+    expect(await launch(grades(GRADE_SCOPES, 'https://10.0.0.8:99999/x'))).toBe(303);
+    expect(await kept()).toEqual([{ url: null, scopes: [] }]);
+    expect(await launch(grades([...GRADE_SCOPES, 'everything', 7]))).toBe(303);
+    expect(await kept()).toEqual([{ url, scopes: [] }]);
+    expect(await launch(grades([...GRADE_SCOPES, 'everything']))).toBe(303);
+    expect(await kept()).toEqual([{ url, scopes: GRADE_SCOPES }]);
+    // That of deep linking says nothing of them.
+    expect(await launch(course)).toBe(303);
+    expect(await kept()).toEqual([{ url, scopes: GRADE_SCOPES }]);
+    expect(await launch(grades(GRADE_SCOPES.slice(0, 1)))).toBe(303);
+    expect(await kept()).toEqual([{ url, scopes: GRADE_SCOPES.slice(0, 1) }]);
   });
 });

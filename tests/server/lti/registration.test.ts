@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { addLtiRegistration, ltiLaunches, ltiPlatforms } from '#contract/sign-in/lti.ts';
 import { purge } from '#host/server/academy/purge.ts';
-import { SCOPES } from '#host/server/lti/serviceToken.ts';
+import { GRADE_SCOPES, SCOPES } from '#host/server/lti/serviceToken.ts';
 import type { AppConfig } from '#host/start/app.ts';
 import { CLIENT_ID, DEPLOYMENT_ID, type Lms, startLms } from '#tests/support/others/lms.ts';
 import {
@@ -122,10 +122,11 @@ describe('an LMS that registers itself', () => {
     expect(JSON.stringify(lms.got)).not.toContain('email');
   });
 
-  it('that says who is in its courses is asked for that scope, and tells where it gives tokens', async () => {
+  it('that says who is in its courses is asked for that scope, and for what it has of grades, and tells where it gives tokens', async () => {
     await press(await newAddress(), 'brightspace');
     const [connection] = await connections();
-    expect(lms.got[0]?.sent.scope).toBe(SCOPES.members.join(' '));
+    const { lineItem, score } = GRADE_SCOPES;
+    expect(lms.got[0]?.sent.scope).toBe([...SCOPES.members, lineItem, score].join(' '));
     expect(connection).toMatchObject({
       tokenUrl: `${lms.origin}/token`,
       tokenAudience: 'https://api.brightspace.example/auth/token',

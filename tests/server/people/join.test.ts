@@ -126,7 +126,10 @@ describe('the list of what a join moves', () => {
       with course as (
         insert into lms_course (connection_id, deployment_id, context_id, members_url)
         select connection_id, '1', 'join', 'https://join.example/members' from lms_connection order by 1 desc limit 1
-        returning course_id)
+        returning course_id),
+      item as (
+        insert into lms_line_item (course_id, exam_id, chosen_by)
+        select course_id, (select min(exam_id) from exam), ${from} from course)
       insert into lms_member (course_id, subject, pid) select course_id, 'join', ${from} from course`);
     await run(sql`
       insert into access_key (key, secret_hash, name, purposes, made_by) values ('join', sha256('join'), 'Join', '{xapi}', ${from})`);

@@ -1,13 +1,16 @@
 /**
- * Learning management systems that say who is in a course (Names and Role Provisioning Services 2.0), each with the ways of one
- * that people use, and those that lie or fail. A token is given for a request that the academy has signed, and for nothing else.
+ * Learning management systems that say who is in a course (Names and Role Provisioning Services 2.0) and take its grades, each with
+ * the ways of one that people use, and those that lie or fail. A token is given for a request that the academy has signed, and for
+ * nothing else.
  */
 import { type Context, Hono } from 'hono';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { serve } from '#tests/support/browser/sites.ts';
+import { GRADE_SCOPES, type Gradebook, serveGradebook } from './gradebook.ts';
 import { CLIENT_ID } from './lms.ts';
 
-const SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
+const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
+const SCOPES: readonly string[] = [MEMBERS_SCOPE, ...GRADE_SCOPES];
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 const FULL = { Learner: `${MEMBERSHIP}#Learner`, Instructor: `${MEMBERSHIP}#Instructor` } as const;
 
@@ -101,6 +104,8 @@ export interface CourseLms {
   people: CoursePerson[];
   /** Further members as they are sent, readable or not. */
   more: unknown[];
+  /** The grades of the course. */
+  gradebook: Gradebook;
   /** How many tokens it has given, and how many pages. */
   count: { tokens: number; pages: number };
   /** Tokens that were given so far are good for nothing any more. */
@@ -108,6 +113,7 @@ export interface CourseLms {
   /** What an administrator of the academy types in. */
   registration(): object;
   membersUrl(): string;
+  lineItemsUrl(): string;
   audience(): string | null;
   stop(): Promise<void>;
 }
@@ -115,7 +121,8 @@ export interface CourseLms {
 /** @param keySet the keys of the academy, as it publishes them */
 export async function startCourseLms(keySet: () => Promise<JSONWebKeySet>): Promise<CourseLms> {
   const ways = (): Ways => WAYS[lms.way];
-  const good = new Set<string>();
+  /** What each token is good for. */
+  const good = new Map<string, readonly string[]>();
   const used = new Set<string>();
 
   const app = new Hono();
@@ -137,11 +144,12 @@ export async function startCourseLms(keySet: () => Promise<JSONWebKeySet>): Prom
     // A request is good once.
     if (!payload.jti || used.has(payload.jti)) return c.json({ error: 'invalid_client' }, 401);
     used.add(payload.jti);
-    if (form.get('scope') !== SCOPE) return c.json({ error: 'invalid_scope' }, 400);
+    const scopes = (form.get('scope') ?? '').split(' ');
+    if (!scopes.every((each) => SCOPES.includes(each))) return c.json({ error: 'invalid_scope' }, 400);
     lms.count.tokens += 1;
     const token = `token-${lms.count.tokens}`;
-    good.add(token);
-    const scope = lms.trouble === 'another scope' ? 'openid' : SCOPE;
+    good.set(token, scopes);
+    const scope = lms.trouble === 'another scope' ? 'openid' : scopes.join(' ');
     const access_token = lms.trouble === 'a token that is none' ? 'two\nlines' : token;
     return c.json({ access_token, token_type: 'Bearer', expires_in: 3600, scope });
   });
@@ -190,7 +198,9 @@ export async function startCourseLms(keySet: () => Promise<JSONWebKeySet>): Prom
   app.get('/course/members', (c) => {
     const page = Number(c.req.query('page') ?? 1);
     const authorization = c.req.header('Authorization') ?? '';
-    if (!good.has(authorization.replace(/^Bearer /, ''))) return c.json({ error: 'invalid_token' }, 401);
+    if (!good.get(authorization.replace(/^Bearer /, ''))?.includes(MEMBERS_SCOPE)) {
+      return c.json({ error: 'invalid_token' }, 401);
+    }
     lms.count.pages += 1;
     const trouble = troubled(c, page);
     if (trouble) return trouble;
@@ -207,6 +217,18 @@ export async function startCourseLms(keySet: () => Promise<JSONWebKeySet>): Prom
     );
   });
 
+  const gradebook = serveGradebook(app, {
+    origin: () => lms.origin,
+    mayUse: (token, scope) => good.get(token)?.includes(scope) === true,
+    isLearner: (userId) =>
+      lms.people.some(
+        (person) =>
+          (person.role ?? 'Learner') === 'Learner' &&
+          String((ways().written(person) as { user_id: string | number }).user_id) === userId,
+      ),
+    ways: () => ({ page: ways().page ?? 1_000_000, filters: lms.way === 'canvas' }),
+  });
+
   // A name of its own, so that the academy is another site to it.
   const site = await serve(app);
   const origin = site.origin.replace('127.0.0.1', 'localhost');
@@ -216,6 +238,7 @@ export async function startCourseLms(keySet: () => Promise<JSONWebKeySet>): Prom
     trouble: undefined,
     people: [],
     more: [],
+    gradebook,
     count: { tokens: 0, pages: 0 },
     revokeTokens: () => good.clear(),
     registration: () => ({
@@ -230,6 +253,7 @@ export async function startCourseLms(keySet: () => Promise<JSONWebKeySet>): Prom
       tokenAudience: lms.audience(),
     }),
     membersUrl: () => `${origin}/course/members`,
+    lineItemsUrl: () => `${origin}/course/lineitems`,
     audience: () => ways().audience ?? null,
     stop: site.stop,
   };

@@ -47,11 +47,17 @@ const WAYS = {
     answer: { client_id: 10000000000042 },
     status: 201,
   },
-  // Sends no token, and no deployment; says who is in its courses, and calls the one who gives tokens otherwise.
+  // Sends no token, and no deployment; says who is in its courses, has a part of the grades, and calls the one who gives
+  // tokens otherwise.
   brightspace: {
     configuration: {
       [PLATFORM]: { product_family_code: 'desire2learn' },
-      scopes_supported: ['openid', 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'],
+      scopes_supported: [
+        'openid',
+        'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
+        'https://purl.imsglobal.org/spec/lti-ags/scope/score',
+        'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
+      ],
       authorization_server: 'https://api.brightspace.example/auth/token',
     },
   },

@@ -374,8 +374,12 @@ export async function makeWorld(on?: TestDatabase): Promise<World> {
     const lmsCourse = await id<number>(sql`
       insert into lms_course (connection_id, deployment_id, context_id, members_url)
       values (${lms}, '1', 'course', 'https://lms.world/members') returning course_id as id`);
-    Object.assign(objects.own, { ltiPlatform: lms, lmsCourse, ltiLink: await link(byActingRole[actingRole]) });
-    Object.assign(objects.foreign, { ltiPlatform: lms, lmsCourse, ltiLink: await link(people.foreignParent) });
+    const lmsLineItem = await id<number>(sql`
+      insert into lms_line_item (course_id, exam_id, chosen_by) values (${lmsCourse}, ${exam}, ${administrator.pid})
+      returning line_item_id as id`);
+    const ofCourse = { ltiPlatform: lms, lmsCourse, lmsLineItem };
+    Object.assign(objects.own, { ...ofCourse, ltiLink: await link(byActingRole[actingRole]) });
+    Object.assign(objects.foreign, { ...ofCourse, ltiLink: await link(people.foreignParent) });
   };
   const openSessions = async (actingRole: ActingRole) => {
     const session = (who: Person) =>

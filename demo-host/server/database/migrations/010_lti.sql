@@ -180,6 +180,8 @@ create table lms_course (
   context_id text not null,
   title text,
   members_url text not null,
+  line_items_url text,
+  grade_scopes text[] not null default '{}',
   launched_at timestamptz not null default now(),
   unique (connection_id, deployment_id, context_id)
 );
@@ -190,6 +192,8 @@ comment on column lms_course.deployment_id is 'The deployment of the LMS that it
 comment on column lms_course.context_id is 'What the LMS calls it. [academy]';
 comment on column lms_course.title is 'The title that people see in the LMS; null where it tells none. [academy]';
 comment on column lms_course.members_url is 'Where the LMS says who is in it. [academy]';
+comment on column lms_course.line_items_url is 'Where it has its line items; null where the LMS offers no grades. [academy]';
+comment on column lms_course.grade_scopes is 'What the LMS permits of them, as its messages say. [academy]';
 comment on column lms_course.launched_at is 'When somebody last opened the academy from it, to the hour. [academy]';
 
 -- Which student a member of a course is, as an administrator has confirmed it. It opens nothing: who comes in by an account of
@@ -239,7 +243,7 @@ grant select, insert on lti_login, lti_launch to academy_api;
 grant update (used_at) on lti_login to academy_api;
 grant select, delete on lti_link to academy_api;
 grant select, insert on lms_course, lms_member to academy_api;
-grant update (title, members_url, launched_at) on lms_course to academy_api;
+grant update (title, members_url, line_items_url, grade_scopes, launched_at) on lms_course to academy_api;
 
 create policy "select" on lms_connection for select to academy_api using ((select actor.role()) = 3);
 create policy "insert" on lms_connection for insert to academy_api
@@ -491,9 +495,10 @@ end $$;
 
 -- Keys --------------------------------------------------------------------------------------------
 
-/* May this transaction sign an answer, or a request for a token? */
+/* May this transaction sign an answer, or a request for a token? The owner of the tables, whose job sends grades, may. */
 create function actor.may_sign_lti() returns boolean language sql stable
-  return actor.kind() = 'person' and coalesce(current_setting('actor.may_sign_lti', true), '') = 'yes';
+  return current_setting('role') <> 'academy_api'
+      or actor.kind() = 'person' and coalesce(current_setting('actor.may_sign_lti', true), '') = 'yes';
 
 /* The keys that an LMS may check answers with. */
 create function actor.lti_public_keys() returns table (key_id uuid, public_jwk jsonb)

@@ -189,9 +189,12 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
       chunks.push(chunk);
     }
     const status = response.statusCode ?? 0;
-    // Where a list goes on stands in a header.
-    const { link } = response.headers;
-    const init = { status, ...(link === undefined ? {} : { headers: { Link: String(link) } }) };
+    // Where a list goes on, and when to come again, stands in headers.
+    const kept = ['link', 'retry-after'].flatMap((name): [string, string][] => {
+      const value = response.headers[name];
+      return value === undefined ? [] : [[name, String(value)]];
+    });
+    const init = { status, headers: kept };
     // Only the body of what went well is read, and statuses such as 304 must not have one.
     return new Response(HAS_BODY.has(status) ? Buffer.concat(chunks) : null, init);
   }
