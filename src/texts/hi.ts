@@ -1,5 +1,11 @@
+import { onDemand } from '#platform/loadCode.ts';
 import { onceDrawn } from './onceDrawn.ts';
+import { partOf } from './partOf.ts';
 import type { Table } from './table.ts';
 
-/** Hindi, of the parts that parents see. */
-export const tables = onceDrawn('ह', import.meta.glob<Table>('./hi/*.json', { eager: true, import: 'default' }));
+const tables = onceDrawn('ह', import.meta.glob<Table>('./hi/*.json', { eager: true, import: 'default' }));
+/** What only staff see: parents do not load it. */
+const staff = onDemand(() => import('./hi/staff.ts'));
+
+/** Hindi of a part. */
+export const tableOf = async (part: string) => partOf(await tables, part) ?? partOf((await staff()).tables, part);
