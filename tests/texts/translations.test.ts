@@ -87,6 +87,24 @@ function endsOf(tokens: readonly Token[]): string[] {
 const wordsOf = (message: string) =>
   tokensOf(message).flatMap((token) => (token.type === 'content' ? token.value : []));
 
+/** Slots that a name is put into. */
+const NAME = /^(?:name|title|from|into|child|parent|invited|school)$/;
+/** What follows a name that is no subject of a verb: a postposition or a mark. */
+const NO_SUBJECT = /^(?:\s*(?:ने|को|का|की|के|में|से|पर|तक)(?=[\s।,;:])|\s*[^\s\p{L}]|\s*$)/u;
+/** Forms of verbs that say the gender of their subject. */
+const GENDERED = /(?:गया|गई|गए|गी|गा|गे|हुआ|हुई|हुए|था|थी|थे|ता|ती|ते) ?(?:है|हैं)?(?=[।,;]|$)/u;
+
+/** In Hindi a verb has the gender of its subject, which a name does not tell. */
+function genderedIn(translated: string): string[] {
+  const tokens = tokensOf(translated);
+  return tokens.flatMap((token, index) => {
+    const next = tokens[index + 1];
+    if (token.type !== 'argument' || !NAME.test(token.arg) || next?.type !== 'content') return [];
+    const isSubject = !NO_SUBJECT.test(next.value) && GENDERED.test(next.value.split('।')[0] ?? '');
+    return isSubject ? [`{${token.arg}} is the subject of a verb with a gender`] : [];
+  });
+}
+
 /** What is wrong with a message, in words for the person who wrote it. */
 function faultsOf(language: string, english: string, translated: string): string[] {
   const faults: string[] = [];
@@ -131,6 +149,8 @@ test('finds what is wrong', () => {
   expect(faultsOf('hi', choice, '{way, select, above {ऊपर} other {नीचे}}')).toEqual([
     'choices: way: other up is way: above other',
   ]);
+  expect(genderedIn('{name} वापस आ गया')).toEqual(['{name} is the subject of a verb with a gender']);
+  expect(genderedIn('{name} को वापस लाया गया')).toEqual([]);
   expect(englishIn('CSV फ़ाइल {name} के पते https://academy.example/x पर')).toEqual([]);
   expect(englishIn('फ़ाइल save करें')).toEqual(['English: save']);
 });
@@ -147,6 +167,7 @@ describe.each(LANGUAGES)('the language %s', (language) => {
     const faults = Object.entries(english).flatMap(([key, source]) => {
       const message = translated[key] ?? '';
       const all = [...faultsOf(language, source, message), ...(isOfSearch(name) ? [] : englishIn(message))];
+      if (language === 'hi') all.push(...genderedIn(message));
       return all.map((fault) => `${key}: ${fault}`);
     });
     expect(faults).toEqual([]);
