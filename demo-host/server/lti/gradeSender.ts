@@ -2,7 +2,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { pushPause, retryAfterSeconds } from '#domain/messages/push.ts';
+import { retryAfterSeconds, retryPause } from '#domain/messages/retries.ts';
 import { LONGEST_WAIT } from '#domain/people/lmsGrades.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { ApiError } from '#host/server/http/errors.ts';
@@ -89,7 +89,7 @@ async function sendLineItem(context: Context, lineItemId: number, ending: AbortS
       const { reason, retryAfter } =
         error instanceof ServiceFailure ? error : ({ reason: 'key', retryAfter: null } as const);
       const now = clock();
-      const pause = pushPause(item.tries + 1, retryAfterSeconds(retryAfter, now));
+      const pause = retryPause(item.tries + 1, retryAfterSeconds(retryAfter, now));
       const seconds = reason === 'deleted' ? undefined : Math.min(pause, LONGEST_WAIT);
       // Nothing of what was sent: a grade is somebody's.
       logger.warn({ lineItemId, reason, tries: item.tries + 1 }, 'grades were not sent');

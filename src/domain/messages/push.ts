@@ -20,9 +20,8 @@ export const PUSH_LATE_HOURS = 24;
 /** The push service keeps a push for a device that is off for this many hours, or until the notice ends. */
 export const PUSH_KEPT_HOURS = 72;
 
-/** How often a push is tried, and after how many seconds it is tried again: longer each time. */
+/** How often a push is tried. */
 export const PUSH_TRIES = 8;
-export const PUSH_PAUSE_SECONDS = { first: 30, longest: 3_600 } as const;
 
 /** The most characters of the academy's name and of a notice's title on a lock screen; the rest is cut. */
 export const PUSH_SHOWN = { academy: 60, title: 140 } as const;
@@ -48,20 +47,6 @@ export interface PushText {
   /** Language and direction of the words. */
   lang: string;
   dir: 'ltr' | 'rtl';
-}
-
-/** In how many seconds a push is tried again. @param retryAfter what the push service asked for, if it did */
-export function pushPause(tries: number, retryAfter: number | undefined): number {
-  const { first, longest } = PUSH_PAUSE_SECONDS;
-  return retryAfter ?? Math.min(first * 2 ** (tries - 1), longest);
-}
-
-/** The seconds of a `Retry-After`, which may be a date; undefined where there is none that can be read. */
-export function retryAfterSeconds(header: string | null, now: Date): number | undefined {
-  const text = header?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 }
 
 /** A text of one line with at most this many characters, as a person counts them. */

@@ -1,7 +1,8 @@
 /** Sends one notice to the browsers of those whom it reaches: the task of graphile-worker. */
 import type { Logger } from 'pino';
 import webPush from 'web-push';
-import { PUSH_KEPT_HOURS, PUSH_URGENCY, pushPause, retryAfterSeconds } from '#domain/messages/push.ts';
+import { PUSH_KEPT_HOURS, PUSH_URGENCY } from '#domain/messages/push.ts';
+import { retryAfterSeconds, retryPause } from '#domain/messages/retries.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { InsideAddress, NoAnswer, type Outbound } from '#host/server/http/network/outbound.ts';
@@ -82,7 +83,11 @@ async function sendPush(
   /** Tries it again; the log says neither who it is nor where. */
   const later = (failure: 'refused' | 'unreachable', status?: number, retryAfter?: number) => {
     logger.warn({ notificationId, failure, status, tries }, 'a push was not sent');
-    return tryPushLater(owner, notificationId, subscriptionId, { failure, seconds: pushPause(tries, retryAfter), now });
+    return tryPushLater(owner, notificationId, subscriptionId, {
+      failure,
+      seconds: retryPause(tries, retryAfter),
+      now,
+    });
   };
   const ended = (failure: 'refused' | 'interrupted', status?: number) => {
     logger.warn({ notificationId, failure, status, tries }, 'a push was not sent');
