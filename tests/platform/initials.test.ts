@@ -18,6 +18,9 @@ describe('initials in place of a photo', () => {
     expect(initialsOf('Anu (10)', 'en-IN')).toBe('A');
     expect(initialsOf('', 'en-IN')).toBe('');
     expect(initialsOf('123', 'en-IN')).toBe('');
+    // Three letters in one, with a sign: none fits into its circle.
+    expect(initialsOf('സ്നേഹ മേനോൻ', 'ml-IN')).toBe('സ്നേ');
+    expect(initialsOf('ക്ഷ്മീര', 'ml-IN')).toBe('');
   });
 });
 

@@ -1,4 +1,3 @@
-import UserPlus from 'lucide-react/icons/user-plus';
 import { useCapability } from '#api/useAction.ts';
 import { FAMILIES } from '#domain/people/partCapabilities.ts';
 import { PathLink } from '#page/element/PathLink.tsx';
@@ -22,7 +21,7 @@ export function NoParent({ firstName, name, parents }: NoParentProps) {
   if (parents) return <span title={t('closedHint')}>{t('closed')}</span>;
   if (!mayAdd) return <span title={t('noneHint')}>{t('none')}</span>;
   return (
-    <PathLink path="/users" search={`?${new URLSearchParams({ search: firstName })}`} icon={UserPlus}>
+    <PathLink path="/users" search={`?${new URLSearchParams({ search: firstName })}`}>
       {t('add')}
       <VisuallyHidden>{` ${t('of', { name })}`}</VisuallyHidden>
     </PathLink>
