@@ -168,35 +168,39 @@ function DayWise({ days, planId }: { days: readonly DayActivity[]; planId: numbe
   const drawn = useActivitySeries(days);
   // Axes without a bar would say nothing.
   const isBare = drawn.series.every(({ values }) => values.every((value) => !value));
+  const says = useActivitySentence(days);
   const scroller = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(scroller);
   return (
-    <div
-      className="plan-reports__scroll"
-      ref={scroller}
-      // What scrolls must be reachable by keyboard and have a name.
-      {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': t('dayWise') })}
-    >
-      <div style={{ minInlineSize: days.length * DAY_WIDTH }}>
-        <BarChart
-          title={t('dayWise')}
-          isTitleHidden
-          summary={useActivitySentence(days)}
-          height={DAY_PLOT}
-          isStacked
-          categoryLabel={t('day')}
-          {...drawn}
-          categories={isBare ? NO_DAYS : drawn.categories}
-          whatNext={whenKnown(t('dayNext'))}
-          cell={(shown, index, series) => {
-            const list = DAY_LISTS[series];
-            const day = days[index]?.day;
-            const of = list && day !== undefined ? { list, 'plan-id': planId, day } : undefined;
-            return linkOf(shown, drawn.series[series]?.values[index], of);
-          }}
-        />
+    <>
+      {/* Not in what scrolls: it would go out of view. */}
+      {says && <p className="chart__summary plan-reports__says">{says}</p>}
+      <div
+        className="plan-reports__scroll"
+        ref={scroller}
+        // What scrolls must be reachable by keyboard and have a name.
+        {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': t('dayWise') })}
+      >
+        <div style={{ minInlineSize: days.length * DAY_WIDTH }}>
+          <BarChart
+            title={t('dayWise')}
+            isTitleHidden
+            height={DAY_PLOT}
+            isStacked
+            categoryLabel={t('day')}
+            {...drawn}
+            categories={isBare ? NO_DAYS : drawn.categories}
+            whatNext={whenKnown(t('dayNext'))}
+            cell={(shown, index, series) => {
+              const list = DAY_LISTS[series];
+              const day = days[index]?.day;
+              const of = list && day !== undefined ? { list, 'plan-id': planId, day } : undefined;
+              return linkOf(shown, drawn.series[series]?.values[index], of);
+            }}
+          />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

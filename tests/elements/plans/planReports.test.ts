@@ -115,7 +115,7 @@ it('numbers become percentages, bands and tints as promised', async () => {
     'Day 3120–',
   ]);
   // On no day are there five exams, so no score is called the highest.
-  const says = (name: string) => page.getByRole('figure', { name }).locator('.chart__summary');
+  const says = (name: string) => panel(page, name).locator('.chart__summary');
   await expect(says('Day-wise Performance Overview')).toHaveText(
     'Most was done on Day 1: 41 videos watched, 4 exams completed.',
   );
