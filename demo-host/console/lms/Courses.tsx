@@ -1,5 +1,6 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { lmsCourses } from '#contract/sign-in/lmsCourses.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
@@ -9,6 +10,10 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { CourseDialog } from './CourseDialog.tsx';
+import { GradesDialog } from './GradesDialog.tsx';
+
+/** The server sends grades to courses. */
+const SENDS_GRADES = 'lti-grades';
 
 /** The courses of an LMS that says who is in them, loaded when somebody opens the list. */
 export function Courses({ platformId, name }: { platformId: number; name: string }) {
@@ -26,7 +31,9 @@ function CourseList({ platformId, name }: { platformId: number; name: string }) 
   const t = useTexts(connectionsTexts);
   const locale = useLocale();
   const state = useCall(lmsCourses, { params: { platformId } }, { quiet: true });
+  const sendsGrades = useCapability(SENDS_GRADES);
   const [compared, setCompared] = useState<{ courseId: number; title: string }>();
+  const [graded, setGraded] = useState<{ courseId: number; title: string }>();
   return (
     <div>
       <RecordList
@@ -51,19 +58,31 @@ function CourseList({ platformId, name }: { platformId: number; name: string }) 
                 </>
               }
               actions={
-                <Button
-                  size="small"
-                  aria-label={t('compareOf', { name: title })}
-                  onClick={() => setCompared({ courseId: course.courseId, title })}
-                >
-                  {t('compare')}
-                </Button>
+                <div className="records__actions">
+                  <Button
+                    size="small"
+                    aria-label={t('compareOf', { name: title })}
+                    onClick={() => setCompared({ courseId: course.courseId, title })}
+                  >
+                    {t('compare')}
+                  </Button>
+                  {sendsGrades && (
+                    <Button
+                      size="small"
+                      aria-label={t('gradesOf', { name: title })}
+                      onClick={() => setGraded({ courseId: course.courseId, title })}
+                    >
+                      {t('grades')}
+                    </Button>
+                  )}
+                </div>
               }
             />
           );
         }}
       </RecordList>
       {compared && <CourseDialog {...compared} onClose={() => setCompared(undefined)} />}
+      {graded && <GradesDialog {...graded} onClose={() => setGraded(undefined)} />}
     </div>
   );
 }

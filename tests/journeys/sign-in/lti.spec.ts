@@ -1,5 +1,6 @@
 /** Screens in a learning management system of another site, by LTI 1.3, in a browser that blocks its cookies. */
-import type { Frame, FrameLocator } from '@playwright/test';
+import type { Frame, FrameLocator, Locator, Route } from '@playwright/test';
+import { answer } from '#tests/support/browser/answers.ts';
 import { browserArgs } from '#tests/support/browser/browser.ts';
 import { signIn } from '#tests/support/browser/console.ts';
 import {
@@ -302,3 +303,142 @@ test('an administrator compares a course of an LMS with the academy, and takes w
     await courses.stop();
   }
 });
+
+test('an administrator chooses the grades of a course, sees what became of each, and sends what was changed there', async ({
+  page,
+  academy,
+}) => {
+  const student = (memberId: string, studentName: string, more: object) => ({
+    memberId,
+    pid: Number(memberId),
+    studentName,
+    score: 40,
+    there: null,
+    why: null,
+    sentDate: null,
+    ...more,
+  });
+  const written: { path: string; body: unknown }[] = [];
+  const counts = { waiting: 1, sent: 1, refused: 1, changed: 1 };
+  const failure = 'The line item was deleted in the LMS. Nothing is sent until somebody makes it again.';
+  let lacks: string | null = 'service';
+  const reply = (data: () => object) => (route: Route) => {
+    const request = route.request();
+    if (request.method() === 'GET') return data();
+    written.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() });
+    return { message: 'Done', sending: 1, lineItemId: 8 };
+  };
+  const platform = {
+    platformId: 4,
+    name: 'Our LMS',
+    issuer: 'https://lms.example',
+    clientId: 'academy',
+    deploymentIds: ['1'],
+    authUrl: 'https://lms.example/auth',
+    jwksUrl: 'https://lms.example/jwks',
+    origins: ['https://lms.example'],
+    addedBy: 'Asha',
+    addedDate: '2026-11-20T10:00:00Z',
+    linkCount: 0,
+  };
+  await answer(page, {
+    '/lti/platforms': { platforms: [platform], tool: null },
+    '/lti/launches': [],
+    '/courses': [
+      { courseId: 5, title: 'Physics', deploymentId: '1', launchedDate: '2026-11-20T10:00:00Z', takenCount: 5 },
+    ],
+    '/courses/5/line-items': reply(() => ({
+      lacks,
+      lineItems: lacks
+        ? []
+        : [{ lineItemId: 7, planId: 3, title: 'Forces', isThere: true, isDeleted: true, failure, ...counts }],
+    })),
+    '/line-items/7/grades': reply(() => ({
+      students: [
+        student('1', 'Anu Thomas', { state: 'changed', there: 55.5 }),
+        student('2', 'Binu Jacob', { state: 'refused', why: 'invalid' }),
+        student('3', 'Chitra Nair', { state: 'sent', sentDate: '2026-11-20T10:00:00Z' }),
+        student('4', 'Deepa Menon', { state: 'waiting' }),
+        student('5', 'Esha Pillai', { state: 'none', score: null }),
+      ],
+    })),
+    '/line-items/7/tries': reply(() => ({})),
+    '/study-plans': [{ studyPlanId: 3, title: 'Forces' }],
+    '/courses/5/members': {
+      unread: 0,
+      people: [
+        { memberId: '1', state: 'unmatched', why: 'role', lmsName: 'Ines Instructor', email: 'ines@lms.example' },
+        {
+          memberId: '2',
+          state: 'new',
+          isSure: true,
+          lmsName: 'Nila Newcomer',
+          email: 'nila.newcomer@lms.school.example',
+        },
+      ],
+    },
+    '/plan-editor/exams': [{ examId: 9, title: 'Motion', durationMinutes: 30, questionCount: 20 }],
+  });
+  await openConsole(page, academy, await signInAt(academy, accounts.administrator), '/lms-connections');
+  const item = page.getByRole('listitem').filter({ hasText: 'Our LMS' });
+  await item.getByText('Courses', { exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Grades of Physics' });
+  const open = () => item.getByRole('button', { name: 'Grades of Physics' }).click();
+  await open();
+  await expect(dialog).toContainText('The LMS offers no grades in this course.');
+  await expect(dialog.getByRole('button', { name: 'Send these grades' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  lacks = null;
+  await open();
+  await expect(dialog).toContainText(failure);
+  await dialog.getByRole('button', { name: 'Students of Forces' }).click();
+  const row = (name: string) => dialog.getByRole('row').filter({ hasText: name });
+  await expect(row('Anu Thomas')).toContainText('55.50% stands there.');
+  await expect(row('Binu Jacob')).toContainText('no learner of the course any more');
+  await expect(row('Chitra Nair')).toContainText('Sent');
+  await expect(row('Deepa Menon')).toContainText('It is sent soon.');
+  await expect(row('Esha Pillai')).toContainText('The student has done nothing of it.');
+  expect(await findings(page)).toEqual([]);
+  await row('Anu Thomas').getByRole('button', { name: 'Send anyway: Anu Thomas' }).click();
+  await expect(page.getByText('1 grade is sent')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make again: Forces' }).click();
+  await page.getByRole('alertdialog', { name: 'Make again' }).getByRole('button', { name: 'Make again' }).click();
+  await expect(page.getByText('It is tried now')).toBeVisible();
+
+  // Nothing is chosen by itself; an exam is found by its title.
+  await dialog.getByRole('combobox', { name: 'What is sent' }).selectOption('The best result of an exam, in percent');
+  await dialog.getByRole('button', { name: 'Send these grades' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Exam' })).toHaveAccessibleDescription('Choose an exam');
+  await dialog.getByRole('combobox', { name: 'Exam' }).selectOption('Motion');
+  await dialog.getByRole('button', { name: 'Send these grades' }).click();
+  await expect(page.getByText('The grades are sent from now on')).toBeVisible();
+  expect(written).toEqual([
+    { path: '/api/admin/lti/line-items/7/grades', body: { members: ['1'] } },
+    { path: '/api/admin/lti/line-items/7/tries', body: null },
+    { path: '/api/admin/lti/courses/5/line-items', body: { planId: null, examId: 9 } },
+  ]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page, dialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await item.getByRole('button', { name: 'Compare people of Physics' }).click();
+  const people = page.getByRole('dialog', { name: 'People of Physics' });
+  await expect(people.getByText('No learner of the course')).toBeVisible();
+  await expectToFit(page, people);
+});
+
+/** From left to right and the other way round, nothing of a dialog is beside it. */
+async function expectToFit(page: Page, dialog: Locator): Promise<void> {
+  for (const dir of ['rtl', 'ltr']) {
+    await page
+      .locator('.surface')
+      .first()
+      .evaluate((surface, to) => surface.setAttribute('dir', to), dir);
+    await expect(dialog).toHaveCSS('direction', dir);
+    const beside = await dialog
+      .locator('.dialog__body')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect([dir, beside]).toEqual([dir, 0]);
+  }
+}

@@ -282,4 +282,6 @@ export const NO_LISTS: Readonly<Record<string, string>> = {
   [`${DATA}/plans/session/MaterialField.tsx`]: 'a field of a form: what is chosen is saved',
   [`${DATA}/plans/SchoolsField.tsx`]: 'a field of a form: what is chosen is saved',
   'demo-host/console/lms/CourseDialog.tsx': 'in a dialog, which has no address',
+  'demo-host/console/lms/ChooseGrades.tsx': 'in a dialog, which has no address',
+  'demo-host/console/lms/GradeTable.tsx': 'in a dialog, which has no address',
 };
