@@ -5,7 +5,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 /** What the server has written into the page about the academy. */
 interface AcademyInPage {
   name?: string;
-  /** Languages that parents may choose, as `en`. */
+  /** Languages that people may choose, as `en`. */
   languages?: readonly string[];
   /** It is the demo academy, and other machines can reach it. */
   isDemo?: boolean;

@@ -3,10 +3,10 @@ import { TEXT_MAX } from '#domain/lists/limits.ts';
 import type { PasswordFault } from './passwords.ts';
 import { type UserFault, validateUser } from './users.ts';
 
-/** The languages in which parents can see their screens. English is always among those of an academy. */
+/** The languages in which people can see their screens. English is always among those of an academy. */
 export const ACADEMY_LANGUAGES = ['en', 'hi', 'ml'] as const;
 
-/** What the academy is called, where its days begin, and in which languages parents may see their screens. */
+/** What the academy is called, where its days begin, and in which languages people may see their screens. */
 export interface AcademyWords {
   academyName: string;
   /** As in the IANA time zone database. */
