@@ -102,6 +102,8 @@ export const drawBars: Draw<CategoryData> = drawWith((data, look) => ({
         data: series.isMark ? series.values.map((value) => markAt(value, MARK_HALF)) : [...series.values],
         backgroundColor: colour,
         hoverBackgroundColor: fade(colour, 0.82),
+        // Also on a phone a mark is seen.
+        ...(series.isMark && { minBarLength: 3 }),
         borderRadius: series.isMark ? 1 : 3,
         borderSkipped: series.isMark ? false : 'start',
         maxBarThickness: data.isHorizontal ? 36 : 64,
