@@ -16,8 +16,8 @@ const load = onDemand(() => import('#widgets/check/check.ts'));
 function notLoaded(cause: unknown): Error {
   const { origin } = new URL(import.meta.url ?? scriptUrl);
   return new Error(
-    `academy-widgets: the check could not be loaded from ${origin}. A Content-Security-Policy of the page ` +
-      `must hold: script-src ${origin}. Without one, see whether check.js is there.`,
+    `academy-widgets: the check could not be loaded. A Content-Security-Policy must hold: script-src ${origin}. ` +
+      'Without one, look for check.js there.',
     { cause },
   );
 }

@@ -9,12 +9,10 @@ const MANY = 6;
 
 const loader = createLoader((tag, attempt, company) => {
   const files = (company >= MANY && filesOfAll()) || filesOf(tag);
-  const own = filesOf(tag).at(-1);
-  if (!own) return Promise.reject(new Error(`no file for ${tag}`));
   if (!import.meta.env.PROD || attempt === 0) return Promise.all(files.map(({ load }) => load()));
   // Browsers remember that a module failed to load, so a second attempt uses another address. The files may also be those
   // of an older build, of which the browser has kept this script: then the file of fixed name knows the new ones.
-  const path = attempt > 1 ? `widgets/${tag}.js` : own.path;
+  const path = (attempt === 1 && filesOf(tag).at(-1)?.path) || `widgets/${tag}.js`;
   // In a variable, because the build treats `new URL(…, import.meta.url)` as a file to be copied.
   const here = import.meta.url;
   const url = new URL(`${here.includes('/chunks/') ? '..' : '.'}/${path}`, here);
