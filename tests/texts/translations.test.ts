@@ -8,7 +8,7 @@ const END_MARKS: Readonly<Record<string, string>> = { '।': '.', '؟': '?', '۔
 /** What stays in Latin letters: names, formats, units and keys. */
 const LATIN = new Set(
   [
-    ...['Academy', 'Admin', 'TradingView', 'Lightweight', 'Charts', 'Inc', 'Excel', 'Moodle', 'WordPress', 'OneRoster'],
+    ...['TradingView', 'Lightweight', 'Charts', 'Inc', 'Excel', 'Moodle', 'WordPress', 'OneRoster'],
     ...[
       'LMS',
       'LTI',

@@ -35,7 +35,7 @@ const SERVER_FOLDERS: Readonly<Record<string, AnyPart>> = {
 
 type Messages = Readonly<Record<string, string>>;
 /** One table of words: what it is called, the part that it is of, and its file in each language. */
-export interface WordTable {
+interface WordTable {
   name: string;
   part: AnyPart;
   /** Undefined where the language has no such file. */
