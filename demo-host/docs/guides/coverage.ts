@@ -18,7 +18,7 @@ export const PARENTS_TABLES: readonly string[] = [
 const CHECK_TABLE = 'check';
 
 /** The parts of a language, in the order of the documentation. */
-export const PARTS = {
+const PARTS = {
   parents: 'parents, and signing in',
   mail: 'mail and print for families',
   staff: 'staff',
