@@ -105,7 +105,7 @@ test('verifies what it prints, and sees when the policy is wrong', async ({ acad
   await expect(page.getByText('Verified: it works under this policy')).toBeVisible();
   await expect(page.getByText(/The element shows its data\. academy-ready: data/)).toBeVisible();
   await expect(
-    page.frameLocator('iframe[title="The page that is verified"]').getByRole('group', { name: 'Total Students' }),
+    page.frameLocator('iframe[title="The page that is verified"]').getByRole('group', { name: 'कुल विद्यार्थी' }),
   ).toBeVisible();
 
   const policy = page.getByRole('textbox', { name: 'Content-Security-Policy' });
