@@ -195,8 +195,8 @@ async function agree(plain: ScreenPage, others: Record<string, ScreenPage>, when
 /** This many controls of a screen are used: what they open may bring others without end. */
 const MOST = 40;
 
-/** In the gate they stand for all: filters, lists, choices and dialogs of staff; tabs, sorting and pages of parents. */
-const OF_GATE = ['academy-attention', 'parent-performance'];
+/** In the gate it stands for all: it has filters, lists, choices and dialogs. */
+const OF_GATE = ['academy-attention'];
 
 for (const { tag, audience } of elements.filter((row) => !academyIsGate || OF_GATE.includes(row.tag))) {
   it(`<${tag}> says the same when it is translated, whatever is used on it`, async function () {
