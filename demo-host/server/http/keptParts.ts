@@ -2,8 +2,7 @@
  * Parts of figures kept in memory, one of each school: a figure over all schools adds up what is kept, and counts anew only
  * the schools in which something has changed since (024_changes.sql). Of 200 schools that is one or two.
  */
-import type { Tx } from '#host/server/database/actor.ts';
-import { changesOfSchools } from '#host/server/database/actor.ts';
+import { changesOfSchools, type Tx } from '#host/server/database/actor.ts';
 import { quarterOf } from './keptAnswers.ts';
 import type { Session } from './session.ts';
 
@@ -41,14 +40,18 @@ export function keptParts(most = MOST) {
       const key = JSON.stringify([name, actingRole, quarterOf(now)]);
       const before = figures.get(key);
       const schools = await changesOfSchools(db);
-      const stale = schools.filter(({ schoolId, changes }) => before?.get(schoolId)?.changes !== changes);
-      const made = stale.length > 0 ? await make(stale.map(({ schoolId }) => schoolId)) : new Map<number, Part>();
-      const staleIds = new Set(stale.map(({ schoolId }) => schoolId));
-      const parts = new Map<number, Kept>();
-      for (const { schoolId, changes } of schools) {
-        const part = staleIds.has(schoolId) ? made.get(schoolId) : before?.get(schoolId)?.part;
-        parts.set(schoolId, { changes, part });
-      }
+      const keptOf = ({ schoolId, changes }: (typeof schools)[number]) => {
+        const kept = before?.get(schoolId);
+        return kept?.changes === changes ? kept : undefined;
+      };
+      const stale = schools.filter((school) => !keptOf(school)).map(({ schoolId }) => schoolId);
+      const made = stale.length > 0 ? await make(stale) : undefined;
+      const parts = new Map(
+        schools.map((school): [number, Kept] => {
+          const { schoolId, changes } = school;
+          return [schoolId, keptOf(school) ?? { changes, part: made?.get(schoolId) }];
+        }),
+      );
       figures.delete(key);
       figures.set(key, parts);
       for (const oldest of [...figures.keys()].slice(0, Math.max(0, figures.size - most))) figures.delete(oldest);
