@@ -1,7 +1,14 @@
 /** What parents saw last, shown at once at the next visit (promises/session-and-errors.md#what-was-seen-last). */
 
 import { eventually, textIn } from '#tests/elements/screen/locator.ts';
-import { type Answers, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import {
+  type Answers,
+  type CallRequest,
+  expect,
+  hold,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
 
 /** The screens that keep what was seen, and a call of each. */
 const SCREENS = [
@@ -21,22 +28,35 @@ const banner = (page: ScreenPage) => page.getByText(/This is what you last saw/)
 /** Other tests write notices meanwhile, of which the newest is shown. */
 const NO_NOTICES: Answers = { notices: { data: [], pagination: { page: 1, limit: 1, total: 0, totalPages: 0 } } };
 
+/** What the academy answers first is answered from then on: other tests write meanwhile. */
+function firstAnswers() {
+  const answers = new Map<string, Promise<unknown>>();
+  return ({ url, academy }: CallRequest): Promise<unknown> => {
+    const question = url.pathname + url.search;
+    const answer = answers.get(question) ?? academy().then((response) => response.json());
+    answers.set(question, answer);
+    return answer;
+  };
+}
+
+/** Every call of parents, answered by this. */
+const answeredBy = (answer: (callRequest: CallRequest) => unknown): Answers => ({
+  ...NO_NOTICES,
+  children: answer,
+  parentDashboardStats: answer,
+  parentWeek: answer,
+  parentPerformance: answer,
+  parentStudyProgress: answer,
+  parentAttendance: answer,
+});
+
 /** The calls of parents, held from now on. */
-function held() {
+function held(answer: (callRequest: CallRequest) => unknown = ({ academy }) => academy()) {
   const { held: waited, release } = hold();
-  const wait = async ({ academy }: { academy(): Promise<Response> }) => {
+  const answers = answeredBy(async (callRequest) => {
     await waited;
-    return academy();
-  };
-  const answers: Answers = {
-    ...NO_NOTICES,
-    children: wait,
-    parentDashboardStats: wait,
-    parentWeek: wait,
-    parentPerformance: wait,
-    parentStudyProgress: wait,
-    parentAttendance: wait,
-  };
+    return answer(callRequest);
+  });
   return { answers, release };
 }
 
@@ -58,8 +78,8 @@ async function atRest(page: ScreenPage): Promise<string> {
 }
 
 /** Visits a screen until nothing of it is missing, and leaves. @returns what it showed. */
-async function visited(tag: string): Promise<string> {
-  const page = await openScreen(tag, { as: 'parent', answers: NO_NOTICES });
+async function visited(tag: string, answers: Answers = NO_NOTICES): Promise<string> {
+  const page = await openScreen(tag, { as: 'parent', answers });
   await expect(title(page)).toBeVisible();
   await expect(placeholders(page)).toHaveCount(0);
   const before = await atRest(page);
@@ -69,8 +89,9 @@ async function visited(tag: string): Promise<string> {
 
 for (const [tag, call] of SCREENS) {
   it(`${tag} shows at the second visit what it showed at the first, before any answer has come`, async () => {
-    const before = await visited(tag);
-    const { answers, release } = held();
+    const answer = firstAnswers();
+    const before = await visited(tag, answeredBy(answer));
+    const { answers, release } = held(answer);
     const page = await openScreen(tag, { as: 'parent', answers, isReady: false });
     const isRequested = () => page.calls.some((each) => each.startsWith(`/api/parent/${call}`));
     await expect.poll(isRequested).toBe(true);

@@ -15,6 +15,8 @@ import { eventually, Locator, textIn } from './locator.ts';
 
 chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
+// A run elsewhere shows nothing but its messages.
+chai.config.truncateThreshold = 0;
 
 type Text = string | RegExp;
 /** Says what is seen instead. */
