@@ -51,6 +51,9 @@ function settingsOf(actor: Actor): Record<string, string> {
     search_path: 'public',
     statement_timeout: String(STATEMENT_TIMEOUT_MS),
     idle_in_transaction_session_timeout: String(2 * STATEMENT_TIMEOUT_MS),
+    // Many ask at once, and starting a worker or compiling a query takes longer than any query here.
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
     plan_cache_mode: person?.isParentView ? 'force_generic_plan' : 'auto',
     'actor.kind': actor.kind === 'nobody' ? '' : actor.kind,
     'actor.pid': person ? String(person.pid) : '',

@@ -101,7 +101,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     'checkpoint_warning=0',
     // One call for the whole disk; the default flushes each of about 1,500 files before a recovery begins.
     ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
-    // Most disks are solid-state; and compiling a query takes longer than any query here.
+    // Most disks are solid-state; and compiling a query takes longer than any query of jobs (others: actor.ts).
     'random_page_cost=1.1',
     'jit=off',
     'log_min_messages=warning',

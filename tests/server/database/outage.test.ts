@@ -78,6 +78,15 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ ms: '15s' }]);
   });
 
+  it('takes one process of the database for a query, and compiles none', async () => {
+    const { rows } = await db.as({ kind: 'nobody' }, (tx) =>
+      sql`select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as compiles`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toEqual([{ workers: '0', compiles: 'off' }]);
+  });
+
   it('leaves no setting behind on its connection, as a pooler needs', async () => {
     const { default: pg } = await import('pg');
     const client = new pg.Client(db.urls.api);
