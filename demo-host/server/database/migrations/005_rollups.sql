@@ -161,6 +161,8 @@ comment on column student_plan.last_activity_at is 'When the student last did so
 create index student_plan_school on student_plan (study_plan_id, school_id);
 -- Intensive care, which is asked by school too.
 create index student_plan_weak on student_plan (study_plan_id, school_id, exam_average) where exam_average < 50;
+-- The weakest of a plan, a page at a time.
+create index student_plan_weakest on student_plan (study_plan_id, exam_average) where exam_average < 50;
 comment on column student_plan.chapter_exams is 'Exams of category 5, Chapter Wise, alone (promises/academy-plan-report.md#exam-performance). [fact]';
 comment on column student_plan.exam_average is 'Mean of the best percentages of the exams taken; null before the first. [fact]';
 
