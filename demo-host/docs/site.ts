@@ -61,6 +61,13 @@ export const pages: readonly Page[] = [
     source: 'demo-host/server/lti/lti.md',
   }),
   markdownPage({
+    path: 'places/lti-standards.html',
+    title: 'What of the LTI standards is kept',
+    lead: 'What 1EdTech’s five documents require of a tool, the test that shows it, and what is left out.',
+    section: 'Places',
+    source: 'demo-host/server/lti/standards.md',
+  }),
+  markdownPage({
     path: 'places/frameworks.html',
     title: 'Frameworks and frames',
     lead: 'React, Vue and Angular with types, and pages that allow only an iframe.',
