@@ -67,7 +67,10 @@ test('shows the chosen element to a demo account, as it is set', async ({ page, 
   expect(page.url()).not.toContain('api-base');
 });
 
-test('edits the theme and shows what it does to contrast, and outlines a part', async ({ page, academy }) => {
+test('edits the theme and shows what it does to contrast, and outlines a part', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await page.goto(address(academy, 'element=parent-dashboard'));
   await signInAs(page, parent);
   await page.getByRole('tab', { name: 'Theme' }).click();
@@ -92,7 +95,7 @@ test('edits the theme and shows what it does to contrast, and outlines a part', 
   expect(await findings(page)).toEqual([]);
 });
 
-test('verifies what it prints, and sees when the policy is wrong', async ({ academy, browser }) => {
+test('verifies what it prints, and sees when the policy is wrong', { tag: '@all' }, async ({ academy, browser }) => {
   // Its own context: what a policy refuses is expected here.
   const page = await browser.newPage();
   await page.goto(address(academy, 'element=academy-dashboard&locale=hi-IN'));

@@ -87,7 +87,9 @@ test('a front end of another origin shows the stand-in’s data, and its page th
   }
 });
 
-test('the playground of plain files shows elements with the data of a stand-in, and says so', async ({ page }) => {
+test('the playground of plain files shows elements with the data of a stand-in, and says so', { tag: '@all' }, async ({
+  page,
+}) => {
   const dist = await serveDist();
   try {
     await page.goto(`${dist.base}docs/playground.html?element=academy-dashboard`);

@@ -14,7 +14,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Academy check' }
 /** What the panel says of one finding. */
 const finding = (page: Page, title: string) => panel(page).getByRole('listitem').filter({ hasText: title });
 
-test('tells the faults of a policy, of an API and of tags, each with what to do', async ({
+test('tells the faults of a policy, of an API and of tags, each with what to do', { tag: '@all' }, async ({
   page,
   academy,
   dist,

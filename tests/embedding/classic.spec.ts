@@ -58,10 +58,12 @@ function pinned({ dist }: Places) {
   return { base: `${dist.base}${folder}/`, script };
 }
 
-for (const [audience, who] of [
+const AUDIENCES = [
   ['staff', administrator],
   ['parent', parent],
-] as const) {
+] as const;
+
+for (const [audience, who] of standingFor(AUDIENCES, ([audience]) => audience === 'parent')) {
   test(`every file that an element for ${audience} needs is requested before any has come`, async ({
     page,
     places,
@@ -116,12 +118,10 @@ const KINDS = [
   ['a part that comes later', 'StudentsTab', '<academy-plan-report plan-id="7" tab="students">'],
 ] as const;
 
-// One loader asks for all of them: in the gate the last stands for the others.
-for (const [what, name, element] of standingFor(KINDS, ([, name]) => name === 'StudentsTab')) {
-  test(`a file with ${what} is requested again when it fails, when it is cut off, and by Try again`, async ({
-    page,
-    places,
-  }) => {
+for (const [what, name, element] of KINDS) {
+  test(`a file with ${what} is requested again when it fails, when it is cut off, and by Try again`, {
+    tag: '@all',
+  }, async ({ page, places }) => {
     const rows = page.getByRole('table').locator('tbody').getByRole('row');
     const file = new RegExp(`/classic/${name}-[^/]+\\.js`);
     for (const fault of ['lost', 'cut off'] as const) {
@@ -153,11 +153,13 @@ for (const [what, name, element] of standingFor(KINDS, ([, name]) => name === 'S
   });
 }
 
-for (const [how, attributes] of [
+const WAYS = [
   ['async', 'async'],
   ['defer', 'defer'],
   ['type="module", which the check reports', 'type="module"'],
-] as const) {
+] as const;
+
+for (const [how, attributes] of standingFor(WAYS, ([how]) => how === 'defer')) {
   test(`the script works with ${how}`, async ({ page, places }) => {
     await open(page, places, { script: attributes });
     await hasData(page);
@@ -174,7 +176,7 @@ test('a site that sends no CORS headers for the files is enough', async ({ page,
   await hasData(page);
 });
 
-test('a closed shadow root shows an element after define', async ({ page, places }) => {
+test('a closed shadow root shows an element after define', { tag: '@all' }, async ({ page, places }) => {
   await open(page, places, { element: '<section>' });
   await page.evaluate(async () => {
     const { AcademyWidgets } = window as unknown as { AcademyWidgets: { define(tag: string): Promise<void> } };
@@ -187,7 +189,7 @@ test('a closed shadow root shows an element after define', async ({ page, places
 
 const TRUSTED = "require-trusted-types-for 'script'";
 
-for (const [what, script, policy] of [
+const POLICIES = [
   ['names a nonce alone', 'nonce="abc"', "script-src 'nonce-abc'"],
   ['names a nonce, which passes on trust', 'nonce="abc"', `script-src 'nonce-abc' 'strict-dynamic'; ${TRUSTED}`],
   ['allows a policy of ours for Trusted Types', '', `${TRUSTED}; trusted-types academy-widgets`],
@@ -196,7 +198,10 @@ for (const [what, script, policy] of [
     'nonce="abc"',
     `script-src 'nonce-abc'; ${TRUSTED}; trusted-types other`,
   ],
-] as const) {
+] as const;
+
+// In the gate the policy that allows the least stands for all.
+for (const [what, script, policy] of standingFor(POLICIES, ([what]) => what.startsWith('allows no policy'))) {
   test(`an element and a list of it are shown under a policy that ${what}`, async ({ page, places }) => {
     await open(page, places, { element: '<academy-users>', script, policy });
     await expect(page.getByRole('table').locator('tbody').getByRole('row')).not.toHaveCount(0);
@@ -227,7 +232,7 @@ for (const [where, policy] of standingFor(PINNING, ([, policy]) => policy !== un
   });
 }
 
-test('a page that allows no policy of ours for Trusted Types gets one report of it at most', async ({
+test('a page that allows no policy of ours for Trusted Types gets one report of it at most', { tag: '@all' }, async ({
   page,
   places,
 }) => {
@@ -247,7 +252,7 @@ test('a page that allows no policy of ours for Trusted Types gets one report of 
   expect(reports.length, reports.join(', ')).toBeLessThanOrEqual(1);
 });
 
-test('a file that has been changed runs where the page pins nothing', async ({ page, places }) => {
+test('a file that has been changed runs where the page pins nothing', { tag: '@all' }, async ({ page, places }) => {
   await page.route(/\/classic\/academy-dashboard-/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()} ` });

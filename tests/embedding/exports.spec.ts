@@ -16,10 +16,9 @@ const PAGES = [
 
 // In the gate the page that changes the most under a script stands for all.
 for (const [form, of] of standingFor(PAGES, ([, of]) => of === 'freezes built-ins')) {
-  test(`a list is saved as a PDF on a page that ${of.replace('with', 'has')}, with ${form.name}`, async ({
-    page,
-    places,
-  }) => {
+  test(`a list is saved as a PDF on a page that ${of.replace('with', 'has')}, with ${form.name}`, {
+    tag: '@all',
+  }, async ({ page, places }) => {
     const { academy, dist, embedding } = places;
     await signInto(page, places, administrator);
     const writers: string[] = [];

@@ -133,7 +133,7 @@ test('a page of another site than those that are named may not frame it', async 
   await context.close();
 });
 
-test('a frame without a screen names those that there are', async ({ page, academy, embedding }) => {
+test('a frame without a screen names those that there are', { tag: '@all' }, async ({ page, academy, embedding }) => {
   const query = '?screen=grades&theme=light';
   const { frame } = await openFrame(page, embedding, pageWithFrame(academy, query));
   await expect(frame.getByRole('heading', { name: 'There is no screen “grades”' })).toBeVisible();

@@ -122,7 +122,7 @@ test('what somebody types is drawn, too', async ({ page, places }) => {
   await face;
 });
 
-test('a chart is drawn again when the face is there', async ({ page, places }) => {
+test('a chart is drawn again when the face is there', { tag: '@all' }, async ({ page, places }) => {
   const release = await holdCalls(page, FACES);
   await page.route('**/api/admin/video-analytics?*', (route) =>
     route.fulfill({ json: LETTERS.map((title, index) => ({ title, watchCount: 100 - index })) }),
@@ -136,7 +136,7 @@ test('a chart is drawn again when the face is there', async ({ page, places }) =
   await expect.poll(painted).not.toBe(boxes);
 });
 
-test('the printed page waits for its letters', async ({ page, places }) => {
+test('the printed page waits for its letters', { tag: '@all' }, async ({ page, places }) => {
   await page.addInitScript((letters) => {
     window.print = () => {
       // The letters, each as the printed page draws it.
@@ -172,7 +172,7 @@ test('the printed page waits for its letters', async ({ page, places }) => {
   expect(new Set(pictures).size).toBe(LETTERS.length);
 });
 
-test('whoever saves data sees boxes, and nothing is fetched for them', async ({ page, places }) => {
+test('whoever saves data sees boxes, and nothing is fetched for them', { tag: '@all' }, async ({ page, places }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });
@@ -185,7 +185,7 @@ test('whoever saves data sees boxes, and nothing is fetched for them', async ({ 
   expect(requested).toEqual([]);
 });
 
-test('a system that has the fonts draws them, and nothing is fetched', async ({ places }) => {
+test('a system that has the fonts draws them, and nothing is fetched', { tag: '@all' }, async ({ places }) => {
   const browser = await chromium.launch({ ...LAUNCH, env: systemWith(...SCRIPT_NAMES) });
   try {
     const page = await browser.newPage();
@@ -202,7 +202,7 @@ test('a system that has the fonts draws them, and nothing is fetched', async ({ 
   }
 });
 
-test('only the script that the system lacks is fetched', async ({ places }) => {
+test('only the script that the system lacks is fetched', { tag: '@all' }, async ({ places }) => {
   const browser = await chromium.launch({ ...LAUNCH, env: systemWith('devanagari', 'tamil') });
   try {
     const page = await browser.newPage();
@@ -269,12 +269,10 @@ const NAMED = [
   ['academy-today', 1280],
 ] as const;
 
-// In the gate a table and the list of a phone stand for the rest.
-for (const [tag, width] of standingFor(NAMED, ([tag, width]) => tag === 'academy-users' || width === 320)) {
-  test(`nothing moves by more than a line when the faces of names arrive in ${tag} at ${width} px`, async ({
-    page,
-    places,
-  }) => {
+for (const [tag, width] of NAMED) {
+  test(`nothing moves by more than a line when the faces of names arrive in ${tag} at ${width} px`, {
+    tag: '@all',
+  }, async ({ page, places }) => {
     await page.setViewportSize({ width, height: 800 });
     await callUsers(page);
     const release = await holdCalls(page, FACES);
@@ -310,7 +308,10 @@ for (const [locale, title] of standingFor(Object.entries(TITLES), ([locale]) => 
     expect(await page.evaluate(() => document.fonts.size)).toBeGreaterThan(0);
   });
 
-  test(`the words of ${locale} do not wait for a face that does not come`, async ({ page, places }) => {
+  test(`the words of ${locale} do not wait for a face that does not come`, { tag: '@all' }, async ({
+    page,
+    places,
+  }) => {
     await holdCalls(page, FACES);
     await openWeek(page, places);
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();

@@ -71,12 +71,9 @@ const application = (version: string) => `
   if (ReactDOM.createRoot) ReactDOM.createRoot(place).render(app); else ReactDOM.render(app, place);
 `;
 
-test('React 16, 17, 18 and 19 draw it side by side, each with its own attributes, events and portals', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
+test('React 16, 17, 18 and 19 draw it side by side, each with its own attributes, events and portals', {
+  tag: '@all',
+}, async ({ page, academy, dist, embedding }) => {
   test.skip(!frameworks, 'other frameworks are not installed');
   const versions = ['16', '17', '18', '19'];
   const logged: string[] = [];

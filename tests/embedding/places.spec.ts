@@ -38,10 +38,9 @@ const DRAWER = 'display: none; inline-size: 268px';
 const CLIPPED =
   'block-size: 90px; overflow: hidden; contain: paint; transform: scale(0.8) rotate(3deg); filter: blur(0)';
 
-test('it works in a closed drawer, a clipped and turned box, at 200 %, and inside of other elements', async ({
-  page,
-  places,
-}) => {
+test('it works in a closed drawer, a clipped and turned box, at 200 %, and inside of other elements', {
+  tag: '@all',
+}, async ({ page, places }) => {
   const { dist } = places;
   await prepare(page, places, 'staff');
   const [dashboard, plans] = ['academy-dashboard', 'academy-plans'].map((tag) => markupOf(places, [tag]));
@@ -91,10 +90,9 @@ test('it works in a closed drawer, a clipped and turned box, at 200 %, and insid
   await shown('#far');
 });
 
-test('a page builder may write it anew, copy it, keep it in a template and move it to another document', async ({
-  page,
-  places,
-}) => {
+test('a page builder may write it anew, copy it, keep it in a template and move it to another document', {
+  tag: '@all',
+}, async ({ page, places }) => {
   const { dist } = places;
   await prepare(page, places, 'staff');
   const markup = markupOf(places, ['academy-dashboard']);
@@ -143,7 +141,7 @@ test('a page builder may write it anew, copy it, keep it in a template and move 
   await expect(page.locator('academy-page')).toHaveCount(0);
 });
 
-test('twenty of one kind ask once, and are forgotten when they are gone', async ({ page, places }) => {
+test('twenty of one kind ask once, and are forgotten when they are gone', { tag: '@all' }, async ({ page, places }) => {
   const { dist } = places;
   const requested = await prepare(page, places, 'staff');
   const elements = markupOf(places, ['academy-dashboard']).repeat(20);

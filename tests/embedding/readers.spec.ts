@@ -50,11 +50,9 @@ for (const audience of standingFor(AUDIENCES, (audience) => audience === 'parent
   });
 }
 
-test('text and controls grow with the font size that the reader has set in the browser, not with the page’s', async ({
-  academy,
-  dist,
-  embedding,
-}) => {
+test('text and controls grow with the font size that the reader has set in the browser, not with the page’s', {
+  tag: '@all',
+}, async ({ academy, dist, embedding }) => {
   const sizes = async (args: readonly string[], head: string) => {
     const browser = await chromium.launch({
       executablePath: process.env.ACADEMY_BROWSER,

@@ -3,6 +3,7 @@
 import { expect, signInto, test } from '#tests/support/browser/journeys.ts';
 import { portalPage } from '#tests/support/browser/sites.ts';
 import { administrator } from '#tests/support/data/accounts.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 
 const inside = (tag: string) => `<${tag}></${tag}>`;
 
@@ -29,7 +30,8 @@ const COMPONENTS = {
   },
 } as const;
 
-for (const [where, { body, script }] of Object.entries(COMPONENTS)) {
+// In the gate the deepest stands for all.
+for (const [where, { body, script }] of standingFor(Object.entries(COMPONENTS), ([where]) => /two deep/.test(where))) {
   test(`an element ${where} is shown with the script alone`, async ({ page, places }) => {
     const { academy, dist, embedding } = places;
     await signInto(page, places, administrator);
@@ -39,7 +41,7 @@ for (const [where, { body, script }] of Object.entries(COMPONENTS)) {
   });
 }
 
-test('code that does not come is told inside a shadow root too', async ({ page, places }) => {
+test('code that does not come is told inside a shadow root too', { tag: '@all' }, async ({ page, places }) => {
   const { academy, dist, embedding } = places;
   await signInto(page, places, administrator);
   await page.route('**/chunks/academy-dashboard-*.js*', (route) => route.abort());

@@ -76,10 +76,9 @@ for (const { how, address, rule } of standingFor(OPENED, (one) => one.how === 'i
   });
 }
 
-test('a host that answers everything with the page, and says which folder, has addresses without #', async ({
-  page: opened,
-  academy,
-}) => {
+test('a host that answers everything with the page, and says which folder, has addresses without #', {
+  tag: '@all',
+}, async ({ page: opened, academy }) => {
   const host = await hostOf(academy, 'with base');
   await opened.goto(`${host.origin}${FOLDER}/console/study-plans/7`);
   await signIn(opened, administrator);
@@ -100,7 +99,10 @@ test('a host with the rule alone says at a deep address what it lacks', async ({
   await host.stop();
 });
 
-test('the reference host shows it too when it is opened as its file', async ({ page: opened, academy }) => {
+test('the reference host shows it too when it is opened as its file', { tag: '@all' }, async ({
+  page: opened,
+  academy,
+}) => {
   await opened.goto(`${academy.origin}/console/index.html`);
   await signIn(opened, administrator);
   await expect(dashboardHeading(opened)).toBeVisible();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { buildPage, folderOf } from '#tests/support/browser/buildPage.ts';
 import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 import type { PageState } from './page.tsx';
 
 const ORIGIN = 'https://tables.example';
@@ -68,7 +69,7 @@ test('draws few rows, and says truly how many there are and which these are', as
   }
 });
 
-test('the header stays in view, and the scrollbar stands for all rows', async () => {
+test('the header stays in view, and the scrollbar stands for all rows', { tag: '@all' }, async () => {
   const header = table.getByRole('columnheader', { name: 'Number' });
   const { y } = await box(header);
   await scrollTo(3_000 * ROW);
@@ -103,7 +104,7 @@ test('scrolls by keyboard', async ({ page }) => {
   await expect.poll(scrollTop).toBeGreaterThan(0);
 });
 
-test('a focused button whose row leaves the window gives the focus to the table', async ({ page }) => {
+test('a focused button whose row leaves the window gives the focus to the table', { tag: '@all' }, async ({ page }) => {
   const button = page.getByRole('button', { name: 'Open 3', exact: true });
   await button.focus();
   await scrollTo(2_000);
@@ -113,7 +114,7 @@ test('a focused button whose row leaves the window gives the focus to the table'
   await expect(rowAt(ROWS + 1)).toBeInViewport();
 });
 
-test('sorted, it begins at the top and the focus stays on the header', async ({ page }) => {
+test('sorted, it begins at the top and the focus stays on the header', { tag: '@all' }, async ({ page }) => {
   await scrollTo(5_000 * ROW);
   const header = table.getByRole('button', { name: 'Number' });
   await header.click();
@@ -141,7 +142,7 @@ test('prints all rows, and then draws few again', async ({ page }) => {
   await expect.poll(() => rows().count()).toBeLessThan(60);
 });
 
-for (const width of [260, 320, 700]) {
+for (const width of standingFor([260, 320, 700], (width) => width === 260)) {
   test(`at ${width} px it scrolls by itself and keeps the names in view, in either direction`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     for (const dir of ['ltr', 'rtl'] as const) {

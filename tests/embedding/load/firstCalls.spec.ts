@@ -152,7 +152,7 @@ test('an API that the page’s own script names is the one that is asked', async
   expect([...new Set(others)]).toEqual([academy.origin]);
 });
 
-test('two copies of the bundle on one page ask once', async ({ page, places }) => {
+test('two copies of the bundle on one page ask once', { tag: '@all' }, async ({ page, places }) => {
   const { academy, dist, embedding } = places;
   await storeSession(page, embedding, await sessionOf(academy, administrator));
   const release = await holdCode(page);
@@ -186,7 +186,7 @@ test('under the strict policy the call leaves early too, and nothing of it is le
   await expect(page.locator('link[rel="preconnect"]')).toHaveCount(0);
 });
 
-test('the connection to an API of another origin is asked for at once, and no link is left', async ({
+test('the connection to an API of another origin is asked for at once, and no link is left', { tag: '@all' }, async ({
   page,
   places,
 }) => {
@@ -212,7 +212,7 @@ test('the connection to an API of another origin is asked for at once, and no li
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible();
 });
 
-test('where the code of first calls cannot be loaded, elements ask when their own has come', async ({
+test('where the code of first calls cannot be loaded, elements ask when their own has come', { tag: '@all' }, async ({
   page,
   places,
 }) => {

@@ -224,12 +224,8 @@ for (const [name, part] of Object.entries(PARTS)) {
   visits.set(title, [...(visits.get(title) ?? []), [name, part]]);
 }
 
-/** One screen of each audience, and a part that is opened: in the gate they stand for all, which load by one piece. */
-const STANDING = [
-  'what comes later in academy-plan-report',
-  'what comes later in parent-dashboard',
-  'DeleteUser of academy-users',
-];
+/** One screen, and a part that is opened: in the gate they stand for all, which load by one piece. */
+const STANDING = ['what comes later in parent-dashboard', 'DeleteUser of academy-users'];
 
 for (const [title, parts] of standingFor([...visits], ([title]) => STANDING.some((name) => title.startsWith(name)))) {
   const [, { who = administrator, element }] = parts[0] as (typeof parts)[number];
@@ -329,8 +325,8 @@ test.describe('what is no part of a screen', () => {
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
 
-    for (const file of standingFor(['trendDrawing', 'categoryDrawing'] as const, (file) => file === 'trendDrawing')) {
-      test(`the charts of ${file}, failing ${how}`, async ({ page, academy, dist, embedding }) => {
+    for (const file of ['trendDrawing', 'categoryDrawing'] as const) {
+      test(`the charts of ${file}, failing ${how}`, { tag: '@all' }, async ({ page, academy, dist, embedding }) => {
         await storeSession(page, embedding, await sessionOf(academy, administrator));
         const { requests, stop } = await refuse(page, file, times);
         const markup = `<academy-analytics api-base="${academy.origin}"></academy-analytics>`;
@@ -348,7 +344,7 @@ test.describe('what is no part of a screen', () => {
       });
     }
 
-    test(`a language, failing ${how}`, async ({ page, academy, dist, embedding }) => {
+    test(`a language, failing ${how}`, { tag: '@all' }, async ({ page, academy, dist, embedding }) => {
       await storeSession(page, embedding, await sessionOf(academy, parent, true));
       const { requests } = await refuse(page, 'hi', times);
       const markup = `<parent-attendance locale="hi-IN" api-base="${academy.origin}"></parent-attendance>`;
@@ -361,10 +357,8 @@ test.describe('what is no part of a screen', () => {
       }
     });
 
-    // One loader asks for all of them: in the gate one stands for the others.
-    const OF_EXPORT = ['writing', 'excel', 'noto-sans-latin-400-normal', 'pdf'] as const;
-    for (const file of standingFor(OF_EXPORT, (file) => file === 'excel')) {
-      test(`${file} of an export, failing ${how}`, async ({ page, academy }) => {
+    for (const file of ['writing', 'excel', 'noto-sans-latin-400-normal', 'pdf'] as const) {
+      test(`${file} of an export, failing ${how}`, { tag: '@all' }, async ({ page, academy }) => {
         await keepSession(page, academy.origin, await sessionOf(academy, administrator));
         await skipPauses(page);
         // Also what a worker asks for, which is its own page's affair.
@@ -389,7 +383,7 @@ test.describe('what is no part of a screen', () => {
       });
     }
 
-    test(`the console's page of connections, failing ${how}`, async ({ page, academy }) => {
+    test(`the console's page of connections, failing ${how}`, { tag: '@all' }, async ({ page, academy }) => {
       await keepSession(page, academy.origin, await sessionOf(academy, administrator));
       const { stop } = await refuse(page, 'Connections', times);
       await page.goto(`${academy.origin}/lms-connections`);
@@ -402,7 +396,7 @@ test.describe('what is no part of a screen', () => {
       await expect(page.getByText(FAILED)).toHaveCount(0);
     });
 
-    test(`the forms of a frame, failing ${how}`, async ({ page, academy }) => {
+    test(`the forms of a frame, failing ${how}`, { tag: '@all' }, async ({ page, academy }) => {
       await keepSession(page, academy.origin, await sessionOf(academy, administrator));
       const { stop } = await refuse(page, 'forms', times);
       await page.goto(`${academy.origin}/console/embed.html?screen=academy-schools`);

@@ -50,6 +50,7 @@ test('the lines load a screen under the strictest policy, and each file comes on
 
 testOfFaults(
   'lines of another build, whose files are not there, leave the screen as it is without them',
+  { tag: '@all' },
   async ({ page, places }) => {
     const faster = linesOf(places);
     const other = faster.preload.map(([file, hash]) => [file.replace(/\.js$/, '0.js'), hash] as const);
@@ -72,18 +73,22 @@ testOfFaults('a file that has been changed is refused, as the hash of its line d
   await expect(form(page)).toBeHidden();
 });
 
-testOfFaults('a file that is lost on its way when a line asks for it is asked for again', async ({ page, places }) => {
-  const faster = linesOf(places);
-  const lost = new Set<string>();
-  await page.route(`${faster.files}/**/*.js`, (route) => {
-    const url = route.request().url();
-    const isFirst = !url.includes('academy-widgets.js') && !lost.has(url);
-    lost.add(url);
-    return isFirst ? route.abort() : route.continue();
-  });
-  await open(page, places, faster);
-  await expect(form(page)).toBeVisible();
-});
+testOfFaults(
+  'a file that is lost on its way when a line asks for it is asked for again',
+  { tag: '@all' },
+  async ({ page, places }) => {
+    const faster = linesOf(places);
+    const lost = new Set<string>();
+    await page.route(`${faster.files}/**/*.js`, (route) => {
+      const url = route.request().url();
+      const isFirst = !url.includes('academy-widgets.js') && !lost.has(url);
+      lost.add(url);
+      return isFirst ? route.abort() : route.continue();
+    });
+    await open(page, places, faster);
+    await expect(form(page)).toBeVisible();
+  },
+);
 
 test('a route of the console names its modules, each comes once, and none in vain', async ({ page, academy }) => {
   const requested: string[] = [];

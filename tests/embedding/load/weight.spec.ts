@@ -9,6 +9,7 @@ import { hold } from '#tests/support/browser/answers.ts';
 import { expect, type Page, signInto, test } from '#tests/support/browser/journeys.ts';
 import type { DistSite } from '#tests/support/browser/sites.ts';
 import { administrator } from '#tests/support/data/accounts.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 
 /** Bytes of gzip. */
 const FIRST_ELEMENT = 100_000;
@@ -44,7 +45,8 @@ async function received(page: Page, dist: DistSite, untilData: boolean): Promise
 const gzipped = (files: string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
 
-for (const form of FORMS.filter(({ name }) => !name.includes('together'))) {
+const SINGLE = FORMS.filter(({ name }) => !name.includes('together'));
+for (const form of standingFor(SINGLE, ({ name }) => !name.includes('watches'))) {
   const limit = form.name.includes('classic') ? FIRST_ELEMENT_CLASSIC : FIRST_ELEMENT;
   test(`the first element shows data after at most ${limit / 1000} kB of script, with ${form.name}`, async ({
     page,

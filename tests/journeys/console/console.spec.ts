@@ -50,10 +50,9 @@ test.describe('routes', () => {
     await expect(dashboardHeading(page)).toBeVisible();
   });
 
-  test('a path that nothing gives shows the not-found page with a way home, and Back and Forward go between them', async ({
-    page,
-    academy,
-  }) => {
+  test('a path that nothing gives shows the not-found page with a way home, and Back and Forward go between them', {
+    tag: '@all',
+  }, async ({ page, academy }) => {
     await signedIn(page, academy);
     await page.goto(`${academy.origin}/no/such/page`);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -96,7 +95,10 @@ test.describe('routes', () => {
 test.describe('the sidebar', () => {
   const toggle = (page: Page) => page.getByRole('button', { name: /^(Expand|Collapse) sidebar$/ });
 
-  test('is collapsed at first, and what was chosen is remembered across visits', async ({ page, academy }) => {
+  test('is collapsed at first, and what was chosen is remembered across visits', { tag: '@all' }, async ({
+    page,
+    academy,
+  }) => {
     await signedIn(page, academy);
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
     await toggle(page).click();
@@ -109,7 +111,10 @@ test.describe('the sidebar', () => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('names each icon that is pointed at or has the focus, while it is collapsed', async ({ page, academy }) => {
+  test('names each icon that is pointed at or has the focus, while it is collapsed', { tag: '@all' }, async ({
+    page,
+    academy,
+  }) => {
     await signedIn(page, academy);
     const entries = page.locator('#sidebar [data-tooltip]');
     const tooltip = page.locator('.tooltip');
@@ -157,7 +162,7 @@ test.describe('the sidebar', () => {
     ]);
   });
 
-  test('has no groups for parents', async ({ page, academy }) => {
+  test('has no groups for parents', { tag: '@all' }, async ({ page, academy }) => {
     await signedIn(page, academy, accounts.parent);
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await expect(menu.getByRole('link', { name: 'The Week' })).toBeVisible();
@@ -198,7 +203,10 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('the header reads Parent Portal to parents, whom the drawer signs out', async ({ page, academy }) => {
+  test('the header reads Parent Portal to parents, whom the drawer signs out', { tag: '@all' }, async ({
+    page,
+    academy,
+  }) => {
     await signedIn(page, academy, accounts.parent);
     await expect(page.getByRole('banner')).toContainText('Parent Portal');
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -227,7 +235,7 @@ test.describe('a parent on a phone', () => {
     expect(sideways).toBeLessThanOrEqual(0);
   });
 
-  test('has it alone: staff have none', async ({ page, academy }) => {
+  test('has it alone: staff have none', { tag: '@all' }, async ({ page, academy }) => {
     await signedIn(page, academy);
     await expect(dashboardHeading(page)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Quick menu' })).toHaveCount(0);
@@ -250,7 +258,10 @@ test.describe('what a person expects of a new page', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('a loading bar shows while calls are under way and hides after the last', async ({ page, academy }) => {
+  test('a loading bar shows while calls are under way and hides after the last', { tag: '@all' }, async ({
+    page,
+    academy,
+  }) => {
     await signedIn(page, academy);
     await expect(page.getByRole('group', { name: 'Total Students' })).toContainText(/\d/);
     const answer = await holdCalls(page, '**/api/admin/dashboard-stats*');
@@ -261,10 +272,9 @@ test.describe('what a person expects of a new page', () => {
   });
 });
 
-test('whoever is signed in finds in the account menu what the product is, and whose charts it draws', async ({
-  page,
-  academy,
-}) => {
+test('whoever is signed in finds in the account menu what the product is, and whose charts it draws', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   await signedIn(page, academy, accounts.parent);
   await page.getByRole('button', { name: accounts.parent.name }).click();
   await page.getByRole('link', { name: 'About', exact: true }).click();
@@ -273,10 +283,9 @@ test('whoever is signed in finds in the account menu what the product is, and wh
   await expect(link).toHaveAttribute('href', 'https://www.tradingview.com/');
 });
 
-test('the console offers staff the languages that all their screens speak, and says which are drafts', async ({
-  page,
-  academy,
-}) => {
+test('the console offers staff the languages that all their screens speak, and says which are drafts', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   await signedIn(page, academy);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
   await page.getByRole('button', { name: accounts.administrator.name }).click();

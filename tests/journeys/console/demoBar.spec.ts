@@ -15,7 +15,7 @@ const asPublic = (page: Page) =>
   });
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo academy' });
 
-test('the bar stands above every page, wide and narrow, light and dark, and covers nothing', async ({
+test('the bar stands above every page, wide and narrow, light and dark, and covers nothing', { tag: '@all' }, async ({
   page,
   academy,
 }) => {

@@ -66,7 +66,10 @@ for (const [who, account, path, own, others, next] of standingFor(MOVING, ([who]
   });
 }
 
-test('the code of other screens waits until the first screen shows its data', async ({ page, academy }) => {
+test('the code of other screens waits until the first screen shows its data', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -84,7 +87,10 @@ test('the code of other screens waits until the first screen shows its data', as
   await expect.poll(() => defined(page, STAFF)).toEqual(STAFF);
 });
 
-test('whoever saves data loads only the code of the entry that is pressed', async ({ page, academy }) => {
+test('whoever saves data loads only the code of the entry that is pressed', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await saveData(page);
   await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
   await expect(dashboardHeading(page)).toBeVisible();
@@ -97,7 +103,10 @@ test('whoever saves data loads only the code of the entry that is pressed', asyn
   await expect(page).toHaveURL(/\/users$/);
 });
 
-test('an entry that is pointed at or gets the focus loads its code before the others', async ({ page, academy }) => {
+test('an entry that is pointed at or gets the focus loads its code before the others', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   // Nothing is ever idle here: only pointing loads code.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -110,7 +119,7 @@ test('an entry that is pointed at or gets the focus loads its code before the ot
   await expect.poll(() => defined(page, STAFF)).toEqual(['academy-schools', 'academy-users']);
 });
 
-test('code that could not be loaded beforehand is asked for again when its screen is opened', async ({
+test('code that could not be loaded beforehand is asked for again when its screen is opened', { tag: '@all' }, async ({
   page,
   academy,
 }) => {

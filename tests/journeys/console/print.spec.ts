@@ -51,7 +51,10 @@ for (const colorScheme of standingFor(['light', 'dark'] as const, (scheme) => sc
   });
 }
 
-test('Performance Tracking prints its charts, and what is chosen in its filters', async ({ page, academy }) => {
+test('Performance Tracking prints its charts, and what is chosen in its filters', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/performance');
   await expect(chartsOf(page)).toHaveCount(4);
   const scales = (words: readonly string[]) => words.filter((word) => word === '80%').length;
@@ -63,7 +66,10 @@ test('Performance Tracking prints its charts, and what is chosen in its filters'
   expect(cutOff).toEqual([]);
 });
 
-test('a chart that has not been drawn gives way to its numbers on paper', async ({ page, academy }) => {
+test('a chart that has not been drawn gives way to its numbers on paper', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   // Never answered, for as long as the test lasts.
   await page.route('**/*Drawing-*.js', () => {});
   await openConsole(page, academy, await sessionOf(academy, accounts.school), '/study-plans/7');

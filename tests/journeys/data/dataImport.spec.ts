@@ -107,7 +107,9 @@ test('the overview tells what is there, what was refused, and who cannot sign in
   await expect(page.getByRole('row', { name: /The person has no name/ })).toBeVisible();
 });
 
-test('the CSV files of a roster come in together, and a file that makes many leave asks first', async ({ page }) => {
+test('the CSV files of a roster come in together, and a file that makes many leave asks first', {
+  tag: '@all',
+}, async ({ page }) => {
   await open(page, '/data/import');
   const files = roster();
   const fewer = { ...files, users: files.users.filter(({ sourcedId = '' }) => !/-[12]\d$/.test(sourcedId)) };
@@ -128,7 +130,7 @@ test('the CSV files of a roster come in together, and a file that makes many lea
   await expect(page.getByRole('list', { name: 'Imports' })).toContainText('Cancelled');
 });
 
-test('a file of another kind gets a sentence', async ({ page }) => {
+test('a file of another kind gets a sentence', { tag: '@all' }, async ({ page }) => {
   await open(page, '/data/import');
   await choose(page, await fileOf('letter.docx', 'Dear academy'));
   await expect(page.getByText(/neither a spreadsheet \(XLSX\) nor a zip/)).toBeVisible();
@@ -168,15 +170,15 @@ test('a key is made with its secret shown once, another system sends a file with
   expect((await sent()).status).toBe(401);
 });
 
-test('a CSV file beside a zip is not guessed at', async ({ page }) => {
+test('a CSV file beside a zip is not guessed at', { tag: '@all' }, async ({ page }) => {
   await open(page, '/data/import');
   await choose(page, await fileOf('a.csv', csvOf([{ a: '1' }])), await fileOf('b.zip', zipRoster(roster())));
   await expect(page.getByText('Choose one file, or all CSV files of one roster together.')).toBeVisible();
 });
 
-test('an import that waits says for whom and in which place, begins by itself, and fits on a phone', async ({
-  page,
-}) => {
+test('an import that waits says for whom and in which place, begins by itself, and fits on a phone', {
+  tag: '@all',
+}, async ({ page }) => {
   const run = {
     importId: 71,
     fileName: 'a-roster-with-a-long-name-of-the-whole-district-2026.zip',

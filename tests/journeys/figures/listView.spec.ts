@@ -15,7 +15,10 @@ const rows = (page: Page) =>
 const role = (page: Page) => page.getByRole('combobox', { name: 'Role' });
 const column = (page: Page, name: string) => panel(page).getByRole('checkbox', { name });
 
-test('columns and rows per page are chosen at once, and an address brings them along', async ({ page, academy }) => {
+test('columns and rows per page are chosen at once, and an address brings them along', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users?page=2');
   await expect(rows(page)).toHaveCount(10);
   await button(page).click();
@@ -87,7 +90,10 @@ test('a view is saved by name, opened, renamed and deleted; nobody else has it, 
   await expect(panel(page).getByRole('textbox', { name: 'Save this view as' })).toBeFocused();
 });
 
-test('a view whose columns and filters are gone is opened as far as it can be', async ({ page, academy }) => {
+test('a view whose columns and filters are gone is opened as far as it can be', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const administrator = await sessionOf(academy, accounts.administrator);
   await openConsole(page, academy, administrator, '/users');
   await expect(rows(page)).toHaveCount(10);
@@ -103,7 +109,10 @@ test('a view whose columns and filters are gone is opened as far as it can be', 
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('an opened view is in the fields of its filters too, which wait for their button', async ({ page, academy }) => {
+test('an opened view is in the fields of its filters too, which wait for their button', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/activity-logs');
   const activity = page.getByRole('textbox', { name: 'Activity' });
   await activity.fill('LOGIN');
@@ -120,7 +129,10 @@ test('an opened view is in the fields of its filters too, which wait for their b
   await expect(page).toHaveURL(/LOGIN/);
 });
 
-test('the tabs of a report have their filters, order and page in the address', async ({ page, academy }) => {
+test('the tabs of a report have their filters, order and page in the address', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans/7?tab=students');
   const list = page.getByRole('table', { name: 'Students' });
   await expect(list).toBeVisible();

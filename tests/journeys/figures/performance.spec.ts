@@ -54,7 +54,10 @@ test('a school user meets no student of another school, whatever is asked of the
   expect(own).toContain(Number(/student\/(\d+)/.exec((await shown).url())?.[1]));
 });
 
-test('timeframe and metric choose what is asked; address, reload and Back keep them', async ({ page, academy }) => {
+test('timeframe and metric choose what is asked; address, reload and Back keep them', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const calls = callsOf(page);
   const requested = (name: string) => calls.filter((path) => path.includes(name)).map((path) => path.split('?')[1]);
   await openConsole(page, academy, await sessionOf(academy, accounts.school), '/dashboard');
@@ -95,7 +98,7 @@ test('timeframe and metric choose what is asked; address, reload and Back keep t
   await expect(timeframe(page)).toHaveValue('month');
 });
 
-test('a parent has no such page', async ({ page, academy }) => {
+test('a parent has no such page', { tag: '@all' }, async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.parent), PATH);
   await expect(page.getByRole('heading', { name: 'Performance Tracking' })).toHaveCount(0);
   await expect(timeframe(page)).toHaveCount(0);

@@ -58,7 +58,10 @@ test('a notice reaches whom it is for, is unread until it is opened, and then co
   await expect(item(page, title)).toHaveCount(0);
 });
 
-test('the bell says how many are unread, opens the newest, and closes with Escape', async ({ page, academy }) => {
+test('the bell says how many are unread, opens the newest, and closes with Escape', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const title = await publish(academy, [6]);
   await open(page, academy, accounts.teacher, '/dashboard');
   await expect(bell(page)).toHaveAccessibleName(/Notices, \d+ unread/);
@@ -73,7 +76,10 @@ test('the bell says how many are unread, opens the newest, and closes with Escap
   await expect(page).toHaveURL(/\/notices$/);
 });
 
-test('parents read a notice in their own language, the newest above the figures', async ({ page, academy }) => {
+test('parents read a notice in their own language, the newest above the figures', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const hindi = newTitle();
   const english = await publish(academy, [24], {
     language: 'en',
@@ -156,7 +162,10 @@ test('of two people who edit one notification the second is told, sees both, and
   expect(after.data.find((row) => row.notificationId === id)?.description).toBe('Mine');
 });
 
-test('the bell and the menu ask once for what is unread, also after moves', async ({ page, academy }) => {
+test('the bell and the menu ask once for what is unread, also after moves', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await publish(academy, [6]);
   const calls = endedCallsOf(page);
   const requests = () => calls.filter((call) => call.startsWith('/api/notices/counts')).length;

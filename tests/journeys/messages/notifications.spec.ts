@@ -139,7 +139,7 @@ test.describe('a new notification', () => {
     expect((await found(academy, await sessionOf(academy, accounts.administrator), title)).data).toHaveLength(1);
   });
 
-  test('outlives it on a page of somebody else, where the dialog comes back by itself', async ({
+  test('outlives it on a page of somebody else, where the dialog comes back by itself', { tag: '@all' }, async ({
     page,
     academy,
     dist,
@@ -161,7 +161,12 @@ test.describe('a new notification', () => {
     await expect(item(page, title)).toBeVisible();
   });
 
-  test('with a token alone the API decides: who may not is told so', async ({ page, academy, dist, embedding }) => {
+  test('with a token alone the API decides: who may not is told so', { tag: '@all' }, async ({
+    page,
+    academy,
+    dist,
+    embedding,
+  }) => {
     const { token } = await sessionOf(academy, accounts.teacher);
     await page.goto(
       embedding.put({
@@ -180,10 +185,9 @@ test.describe('a new notification', () => {
   });
 });
 
-test('search and priority begin at the first page, and are there again after a reload and Back', async ({
-  page,
-  academy,
-}) => {
+test('search and priority begin at the first page, and are there again after a reload and Back', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const session = await sessionOf(academy, accounts.academyStaff);
   await openConsole(page, academy, session, PATH);
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();

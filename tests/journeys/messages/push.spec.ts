@@ -182,7 +182,9 @@ test('what arrives is shown with its title alone, and a press on it opens the no
   expect(await press()).toBe(`opened ${at}/notices`);
 });
 
-test('a browser that blocks notices is told how to allow them, and nothing is asked', async ({ page }) => {
+test('a browser that blocks notices is told how to allow them, and nothing is asked', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const { query } = Permissions.prototype;
     Permissions.prototype.query = async function (descriptor) {
@@ -196,7 +198,7 @@ test('a browser that blocks notices is told how to allow them, and nothing is as
   expect(await findings(page)).toEqual([]);
 });
 
-test('a browser without Web Push has no row', async ({ page }) => {
+test('a browser without Web Push has no row', { tag: '@all' }, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'PushManager');
   });
@@ -205,7 +207,7 @@ test('a browser without Web Push has no row', async ({ page }) => {
   await expect(row(page)).toHaveCount(0);
 });
 
-test('an academy that sends no notices to devices has no row', async ({ page, academy: plain }) => {
+test('an academy that sends no notices to devices has no row', { tag: '@all' }, async ({ page, academy: plain }) => {
   await openConsole(page, plain, await signInAt(plain, accounts.parent), '/notices');
   await expect(page.getByRole('heading', { name: 'Notices', level: 1 })).toBeVisible();
   await expect(row(page)).toHaveCount(0);

@@ -38,7 +38,7 @@ test('a parent of two children downloads a file about one of them', async ({ pag
   await expect(page.getByText('The file is in your downloads')).toBeVisible();
 });
 
-test('a failed download says so, and the next try works', async ({ page, academy }) => {
+test('a failed download says so, and the next try works', { tag: '@all' }, async ({ page, academy }) => {
   await page.goto(academy.origin);
   await signIn(page, accounts.parent);
   await openPage(page);
@@ -54,7 +54,7 @@ test('a failed download says so, and the next try works', async ({ page, academy
   expect((await download).suggestedFilename()).toMatch(/^child-\d+\.zip$/);
 });
 
-test('staff are not offered it', async ({ page, academy }) => {
+test('staff are not offered it', { tag: '@all' }, async ({ page, academy }) => {
   await page.goto(academy.origin);
   await signIn(page, accounts.school);
   await page.locator('.account__button').click();

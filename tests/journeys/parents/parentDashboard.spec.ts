@@ -42,7 +42,7 @@ test('a parent lands on the child’s own figures', async ({ page, academy }) =>
   expect(languages).toEqual(['hi.js']);
 });
 
-test('a 401 ends the session and leads to the login', async ({ page, academy }) => {
+test('a 401 ends the session and leads to the login', { tag: '@all' }, async ({ page, academy }) => {
   await answer(page, { '/dashboard-stats': 401, '/attendance': 401, '/children': 401 });
   await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/parent-dashboard');
   await expect(page).toHaveURL(`${academy.origin}/login`);

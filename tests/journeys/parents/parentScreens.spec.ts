@@ -14,7 +14,10 @@ const openAs = async (page: Page, academy: Academy, path: string, account: accou
   openConsole(page, academy, await sessionOf(academy, account), path);
 
 test.describe('Student Performance Analysis', () => {
-  test('begins with the last three months and asks for another period at a press', async ({ page, academy }) => {
+  test('begins with the last three months and asks for another period at a press', { tag: '@all' }, async ({
+    page,
+    academy,
+  }) => {
     const calls = callsOf(page);
     await openAs(page, academy, '/student-performance');
     await expect(timeframe(page, 'Last 3 Months')).toHaveAttribute('aria-pressed', 'true');

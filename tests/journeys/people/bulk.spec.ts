@@ -169,7 +169,7 @@ test('a session that ends in the middle keeps what was typed in the console', as
   expect(await sentOnce(academy, `${name} once`)).toHaveLength(1);
 });
 
-test('on a page of somebody else it says for whom nothing was done, and tries those again', async ({
+test('on a page of somebody else it says for whom nothing was done, and tries those again', { tag: '@all' }, async ({
   page,
   academy,
   dist,
@@ -188,7 +188,7 @@ test('on a page of somebody else it says for whom nothing was done, and tries th
   expect(await sentOnce(academy, `${name} once`)).toHaveLength(1);
 });
 
-test('a notification goes to the people who were chosen', async ({ page, academy }) => {
+test('a notification goes to the people who were chosen', { tag: '@all' }, async ({ page, academy }) => {
   const name = word();
   const [first, second] = await threeFamilies(academy, name);
   await openConsole(page, academy, await sessionOf(academy, accounts.school), '/users');

@@ -20,10 +20,9 @@ test('Ctrl-K finds a person by a name with a mistake, and Enter opens them', asy
   await expect(page.locator('academy-users').getByRole('searchbox')).toHaveValue(school.name);
 });
 
-test('pages are found by the beginning of a word, with arrows and Enter, and Escape gives the focus back', async ({
-  page,
-  academy,
-}) => {
+test('pages are found by the beginning of a word, with arrows and Enter, and Escape gives the focus back', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
   const button = page.getByRole('button', { name: 'Search' });
   await button.click();
@@ -38,7 +37,7 @@ test('pages are found by the beginning of a word, with arrows and Enter, and Esc
   await expect(page.locator('academy-activity-logs').getByRole('heading').first()).toBeVisible();
 });
 
-test('a search that fails says so, and pages are found all the same', async ({ page, academy }) => {
+test('a search that fails says so, and pages are found all the same', { tag: '@all' }, async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
   await expect(dashboardHeading(page)).toBeVisible();
   await page.route('**/api/admin/search*', (route) => route.fulfill({ status: 400, json: { message: 'Not today' } }));
@@ -64,7 +63,11 @@ test('a parent finds pages, and nobody', async ({ page, academy }) => {
   expect(requested).toEqual([]);
 });
 
-test('the address of a list opens it as it was: filters, sorting and page', async ({ page, academy, browser }) => {
+test('the address of a list opens it as it was: filters, sorting and page', { tag: '@all' }, async ({
+  page,
+  academy,
+  browser,
+}) => {
   const session = await sessionOf(academy, administrator);
   await openConsole(page, academy, session, '/users');
   const users = page.locator('academy-users');
@@ -90,7 +93,7 @@ test('the address of a list opens it as it was: filters, sorting and page', asyn
   await expect(users.getByRole('combobox', { name: 'Role' })).toHaveValue('');
 });
 
-test('an address with nonsense opens the list as it is at first', async ({ page, academy }) => {
+test('an address with nonsense opens the list as it is at first', { tag: '@all' }, async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, administrator), '/users?page=x&sort=.&role=<b>&search=');
   await expect(page.locator('academy-users').getByRole('table')).toBeVisible();
   const requested = page.waitForRequest(/\/api\/admin\/schools\?page=/);

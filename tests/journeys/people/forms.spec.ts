@@ -117,7 +117,12 @@ test('a form on a page of somebody else waits while its person signs in again, a
   await expect(page.locator('academy-schools').getByRole('button', { name: 'Add School' })).toBeVisible();
 });
 
-test('where the code of the forms cannot be loaded, pressing says so', async ({ page, academy, dist, embedding }) => {
+test('where the code of the forms cannot be loaded, pressing says so', { tag: '@all' }, async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
   await page.route(/\/chunks\/(?:answerAction|forms)-/, (route) => route.abort());
   await embedded({ page, academy, dist, embedding }, ON);
   await page.getByRole('button', { name: 'Add User' }).click();

@@ -202,7 +202,7 @@ test('the administrator sees who has used theirs, takes one back, and makes a ne
   await expect(card(page, 'New links').getByText('1 link.')).toBeVisible();
 });
 
-test('somebody is found by name and invited, although they have a password', async ({ page }) => {
+test('somebody is found by name and invited, although they have a password', { tag: '@all' }, async ({ page }) => {
   await openInvitations(page);
   await page.getByRole('button', { name: 'By name' }).click();
   await page.getByRole('searchbox', { name: 'Name or phone number' }).fill('Anand');

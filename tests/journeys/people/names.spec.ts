@@ -27,7 +27,7 @@ for (const [who, account, paths] of [
   ['staff', accounts.administrator, STAFF],
   ['a parent', accounts.parentOfTwo, PARENT],
 ] as const) {
-  test(`no two buttons or links of a screen have one name, for ${who}`, async ({ page, academy }) => {
+  test(`no two buttons or links of a screen have one name, for ${who}`, { tag: '@all' }, async ({ page, academy }) => {
     const session = await sessionOf(academy, account);
     const same: Record<string, string[]> = {};
     let seen = 0;

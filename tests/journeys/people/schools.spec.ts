@@ -127,10 +127,9 @@ test('what was deleted is listed for thirty days, and is restored from there', a
   await expect(card(page, name)).toBeVisible();
 });
 
-test('the page of deletions says when there are none, what failed, and what could not be restored', async ({
-  page,
-  academy,
-}) => {
+test('the page of deletions says when there are none, what failed, and what could not be restored', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   let reply: unknown = 503;
   await answer(page, {
     '/api/admin/deletions': () => reply,
@@ -150,10 +149,9 @@ test('the page of deletions says when there are none, what failed, and what coul
   await expect(page.getByText('Nothing was deleted in the last 30 days')).toBeVisible();
 });
 
-test('a session that has ended on the page of deletions leads to the login, and from there back', async ({
-  page,
-  academy,
-}) => {
+test('a session that has ended on the page of deletions leads to the login, and from there back', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const letThrough = await refuseSession(page, '**/api/admin/deletions*', 'GET');
   await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), '/recently-deleted');
   // The bell in the bar is an element, so the dialog comes over the page, as it does over every other.
@@ -167,7 +165,10 @@ test('a session that has ended on the page of deletions leads to the login, and 
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
 });
 
-test('where the host cannot restore there is neither Undo nor a page of deletions', async ({ page, academy }) => {
+test('where the host cannot restore there is neither Undo nor a page of deletions', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   await create(academy, admin, name);

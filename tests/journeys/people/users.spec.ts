@@ -46,7 +46,7 @@ async function create(academy: Academy, session: SignedIn, firstName: string, mo
   return (await createAt<{ pid: number }>(academy, session, '/api/admin/users', user)).pid;
 }
 
-test('a search waits until typing has paused for half a second; Enter and clearing do not', async ({
+test('a search waits until typing has paused for half a second; Enter and clearing do not', { tag: '@all' }, async ({
   page,
   academy,
 }) => {
@@ -109,10 +109,9 @@ test('role, school and search narrow the list from its first page, and are there
   await expect(page.getByText(EMPTY)).toBeVisible();
 });
 
-test('somebody of another school is linked by the academy, and the school may end that tie and take it back', async ({
-  page,
-  academy,
-}) => {
+test('somebody of another school is linked by the academy, and the school may end that tie and take it back', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   const own = phone();
@@ -173,10 +172,9 @@ test('somebody of another school is linked by the academy, and the school may en
   await expect(page.getByText(`${name} was restored`)).toBeVisible();
 });
 
-test('two people who share a number are listed for the academy, which is told what joining them does before it is done', async ({
-  page,
-  academy,
-}) => {
+test('two people who share a number are listed for the academy, which is told what joining them does before it is done', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const person = (pid: number, firstName: string, mobileNumber: string, moves: object[]) => ({
     ...{ pid, firstName, mobileNumber, moves, userRole: 24, schoolNames: [], lastRefresh: null },
   });

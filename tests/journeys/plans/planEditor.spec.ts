@@ -109,7 +109,10 @@ test('a school user writes a plan by keyboard and shares it, and a parent of the
   await context.close();
 });
 
-test('sessions and days are moved and removed with keys, told, and taken back', async ({ page, academy }) => {
+test('sessions and days are moved and removed with keys, told, and taken back', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const planId = await makePlan(academy, word(), [['A', 'B'], ['C']]);
   await openPlan(page, academy, planId);
   await page.getByRole('button', { name: 'Move B', exact: true }).focus();
@@ -133,7 +136,7 @@ test('sessions and days are moved and removed with keys, told, and taken back', 
   await expect(page.getByText('3 sessions, all saved.')).toBeVisible();
 });
 
-test('a session is dragged to another day', async ({ page, academy }) => {
+test('a session is dragged to another day', { tag: '@all' }, async ({ page, academy }) => {
   const planId = await makePlan(academy, word(), [['A', 'B'], ['C']]);
   await openPlan(page, academy, planId);
   await page.getByRole('button', { name: 'Move A', exact: true }).dragTo(sessionsOf(page, 2).first(), {
@@ -185,7 +188,7 @@ test('of two people who write one plan the second one is told, and keeps the own
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Mine');
 });
 
-test('what is wrong is said with its place before anything is sent', async ({ page, academy }) => {
+test('what is wrong is said with its place before anything is sent', { tag: '@all' }, async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/data/plans/new');
   await page.getByRole('textbox', { name: 'Grade' }).fill('99');
   await save(page).click();
@@ -194,10 +197,9 @@ test('what is wrong is said with its place before anything is sent', async ({ pa
   await expect(alert).toContainText('Grade: Enter a whole number from 1 to 20.');
 });
 
-test('a plan of 90 days with 5 sessions each opens, and what is moved about leaves the others where they are', async ({
-  page,
-  academy,
-}) => {
+test('a plan of 90 days with 5 sessions each opens, and what is moved about leaves the others where they are', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const days = Array.from({ length: 90 }, (_, d) => Array.from({ length: 5 }, (_s, s) => `Session ${d + 1}.${s + 1}`));
   const planId = await makePlan(academy, word(), days);
   await openPlan(page, academy, planId);

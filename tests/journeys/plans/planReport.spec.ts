@@ -48,10 +48,9 @@ async function firstSchool(academy: Academy, session: SignedIn, planId: number) 
   return { school, students };
 }
 
-test('Back leads to where one came from: the reports, or the list with its school, which the report opens with', async ({
-  page,
-  academy,
-}) => {
+test('Back leads to where one came from: the reports, or the list with its school, which the report opens with', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const { session } = await enter(page, academy, accounts.administrator);
   const schools = await ask<CallAnswer<typeof planSchools>>(academy, session, '/api/admin/study-plans/schools');
   const chosen = schools.at(-1);
@@ -73,7 +72,10 @@ test('Back leads to where one came from: the reports, or the list with its schoo
   await expect(page).toHaveURL(`${academy.origin}/study-plans?school-id=${chosen?.schoolId}`);
 });
 
-test('Back without a place to go back to leads where the menu has the list of plans', async ({ page, academy }) => {
+test('Back without a place to go back to leads where the menu has the list of plans', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const { open } = await enter(page, academy, accounts.administrator);
   await page.addInitScript(() => {
     const menu = [{ id: 'study-plans', path: '/plans-of-ours', name: 'Plans', icon: 'BookOpen' }];

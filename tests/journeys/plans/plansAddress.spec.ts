@@ -30,10 +30,9 @@ test('a tab is a place: it has an address, and Back goes to the one before', asy
   await expect(page).toHaveURL(`${academy.origin}/study-plans`);
 });
 
-test('a filter changes the address in place, keeps the page where it is, and other parameters too', async ({
-  page,
-  academy,
-}) => {
+test('a filter changes the address in place, keeps the page where it is, and other parameters too', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans?from=mail');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
@@ -47,7 +46,10 @@ test('a filter changes the address in place, keeps the page where it is, and oth
   expect(await page.evaluate(() => window.scrollY)).toBe(40);
 });
 
-test('an attribute that somebody else sets is shown and followed just the same', async ({ page, academy }) => {
+test('an attribute that somebody else sets is shown and followed just the same', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans/attendance');
   await expect(planSelect(page)).toBeEnabled();
   await page.evaluate(() => document.querySelector('academy-plan-attendance')?.setAttribute('plan-id', '7'));

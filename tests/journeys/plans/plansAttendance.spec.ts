@@ -46,7 +46,7 @@ for (const account of standingFor(READERS, (reader) => reader === accounts.teach
   });
 }
 
-test('a school narrows the plans and the rows, also after a reload', async ({ page, academy }) => {
+test('a school narrows the plans and the rows, also after a reload', { tag: '@all' }, async ({ page, academy }) => {
   const session = await sessionOf(academy, accounts.administrator);
   const school = { schoolId: 12, schoolName: 'केन्द्रीय ज्ञान विद्यालय' };
   const plans = await ask<{ title: string }[]>(academy, session, `/api/admin/study-plans?schoolId=${school.schoolId}`);

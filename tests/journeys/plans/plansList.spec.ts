@@ -52,7 +52,10 @@ for (const account of standingFor(READERS, (reader) => reader === accounts.teach
   });
 }
 
-test('where there is one school only, All Schools stays chosen after a reload', async ({ page, academy }) => {
+test('where there is one school only, All Schools stays chosen after a reload', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await answer(page, { '/study-plans/schools': [{ schoolId: 11, schoolName: 'വിദ്യാജ്യോതി', planCount: 1 }] });
   const session = await sessionOf(academy, accounts.administrator);
   const all = await ask<Plan[]>(academy, session, '/api/admin/study-plans');
@@ -84,7 +87,7 @@ test('a title leads to the report of its plan; with Ctrl in a tab of its own', a
   await expect(titles(page).first()).toBeVisible();
 });
 
-test('the order of the table is there again after Back and a reload', async ({ page, academy }) => {
+test('the order of the table is there again after Back and a reload', { tag: '@all' }, async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans');
   const header = table(page).getByRole('columnheader', { name: 'Grade' });
   await header.getByRole('button').click();

@@ -172,10 +172,9 @@ test('a parent sees where they are signed in and ends one session, then all othe
   expect(await Promise.all(others.map((each) => isIn(academy, each)))).toEqual([false, false, false]);
 });
 
-test('staff see the devices they signed in on, and forget one, then all, while their sessions go on', async ({
-  page,
-  academy,
-}) => {
+test('staff see the devices they signed in on, and forget one, then all, while their sessions go on', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const own = await makeUser(academy, 12);
   const elsewhere = await signInAt(academy, own);
   await signInAt(academy, own);
@@ -225,10 +224,9 @@ test('an administrator turns it off for somebody who lost both app and codes', a
   expect((await loginWith(academy, own)).status).toBe(200);
 });
 
-test('with a one-time password and two-step sign-in one chooses a password first, and then enters a code', async ({
-  page,
-  academy,
-}) => {
+test('with a one-time password and two-step sign-in one chooses a password first, and then enters a code', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const own = await makeUser(academy, 12);
   const { token } = await signInAt(academy, own);
   const put = async (as: string, path: string, body: object) => {

@@ -130,7 +130,7 @@ test('a browser that keeps no cookies in a frame: the LMS keeps what tells it ap
   await expect(opened.getByRole('heading', { name: 'Performance Tracking' })).toBeVisible();
 });
 
-test('an administrator connects an LMS and removes it; a teacher sees the own links alone', async ({
+test('an administrator connects an LMS and removes it; a teacher sees the own links alone', { tag: '@all' }, async ({
   page,
   academy,
 }) => {
@@ -217,7 +217,7 @@ test('an LMS registers itself by one address, and opens screens once an administ
   }
 });
 
-test('an administrator compares a course of an LMS with the academy, and takes who is known', async ({
+test('an administrator compares a course of an LMS with the academy, and takes who is known', { tag: '@all' }, async ({
   page,
   academy,
   lms,
@@ -304,10 +304,9 @@ test('an administrator compares a course of an LMS with the academy, and takes w
   }
 });
 
-test('an administrator chooses the grades of a course, sees what became of each, and sends what was changed there', async ({
-  page,
-  academy,
-}) => {
+test('an administrator chooses the grades of a course, sees what became of each, and sends what was changed there', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const student = (memberId: string, studentName: string, more: object) => ({
     memberId,
     pid: Number(memberId),

@@ -105,10 +105,9 @@ test('a page of another site signs in through a window, and gets the session', a
   );
 });
 
-test('an academy without a provider shows no button, and asks for nothing before the form is there', async ({
-  page,
-  academy,
-}) => {
+test('an academy without a provider shows no button, and asks for nothing before the form is there', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) requested.push(new URL(request.url()).pathname);

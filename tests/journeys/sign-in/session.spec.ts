@@ -26,7 +26,7 @@ async function signedIn(page: Page, academy: Academy, path = ''): Promise<void> 
   await page.goto(academy.origin + path);
 }
 
-test('a session lasts over a reload and a new tab', async ({ page, context, academy }) => {
+test('a session lasts over a reload and a new tab', { tag: '@all' }, async ({ page, context, academy }) => {
   await page.goto(academy.origin);
   await signIn(page, accounts.administrator);
   await expect(dashboardHeading(page)).toBeVisible();
@@ -57,7 +57,10 @@ test('Sign Out clears the session here and at the server, and says so', async ({
   await expect(page).toHaveURL(`${academy.origin}/login`);
 });
 
-test('Sign Out works too after the session ran out and its dialog was closed', async ({ page, academy }) => {
+test('Sign Out works too after the session ran out and its dialog was closed', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await signedIn(page, academy, '/users');
   await expect(page.getByRole('table').first()).toBeVisible();
   await signOutBehind(page, academy, { token: await tokenOf(page) });
@@ -82,7 +85,7 @@ test('signing out in one tab signs out the others', async ({ page, context, acad
   await expect(other).toHaveURL(`${academy.origin}/login`);
 });
 
-test('signing in in one tab signs in the others', async ({ page, context, academy }) => {
+test('signing in in one tab signs in the others', { tag: '@all' }, async ({ page, context, academy }) => {
   await page.goto(`${academy.origin}/login`);
   const other = await context.newPage();
   await other.goto(`${academy.origin}/login`);
@@ -108,7 +111,7 @@ for (const [what, user] of [
   ['with a role that may not hold one', JSON.stringify({ pid: 7, name: 'Ravi', role: 5 })],
   ['that cannot be read', '{"pid":7,"na'],
 ] as const) {
-  test(`a stored session ${what} is cleared`, async ({ page, academy }) => {
+  test(`a stored session ${what} is cleared`, { tag: '@all' }, async ({ page, academy }) => {
     const { token, menu } = await signInAt(academy, accounts.administrator);
     await page.goto(`${academy.origin}/healthz`);
     await page.evaluate(
@@ -125,7 +128,7 @@ for (const [what, user] of [
   });
 }
 
-test('where storage is blocked a session lives as long as its page', async ({ page, academy }) => {
+test('where storage is blocked a session lives as long as its page', { tag: '@all' }, async ({ page, academy }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

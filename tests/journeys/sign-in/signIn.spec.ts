@@ -19,10 +19,9 @@ import { standingFor } from '#tests/support/run/gate.ts';
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
-test('the browser keeps what the API knows it by, past the sign-out, and sends it with the next login', async ({
-  page,
-  academy,
-}) => {
+test('the browser keeps what the API knows it by, past the sign-out, and sends it with the next login', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const sent: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/login')) sent.push(request.postDataJSON());

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#host/server/database/database.ts';
-import { type EmbeddedServer, startEmbedded } from '#host/server/database/embedded.ts';
 import { findTools } from '#host/server/database/embedded/postgresTools.ts';
+import { type EmbeddedServer, startEmbedded } from '#host/server/database/embedded.ts';
 import { freePort } from './proxies.ts';
 
 export interface Replicated {
