@@ -34,10 +34,9 @@ async function startStandIn(): Promise<{ url: string; stop: () => void }> {
   return { url, stop: () => void child.kill() };
 }
 
-test('a front end of another origin shows the stand-in’s data, and its page the traffic and the switches', async ({
-  page,
-  context,
-}) => {
+test('a front end of another origin shows the stand-in’s data, and its page the traffic and the switches', {
+  tag: '@all',
+}, async ({ page, context }) => {
   const [server, dist, portal] = await Promise.all([startStandIn(), serveDist(), serveEmbedding()]);
   try {
     const head = `<meta name="academy-api-base" content="${server.url}">`;

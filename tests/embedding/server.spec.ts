@@ -141,9 +141,9 @@ test('React streams a tag with its attributes', async () => {
 const schoolOf = (page: Page) =>
   page.locator('academy-plans').evaluate((element) => (element as HTMLElement & { schoolId?: string }).schoolId);
 
-// In the gate Vue stands for all, with the elements first.
-for (const library of standingFor(LIBRARIES, ({ name }) => name === 'Vue 3')) {
-  for (const order of standingFor(['before', 'after'] as const, (order) => order === 'after')) {
+// In the gate the newest React stands for all, and takes the page over first.
+for (const library of standingFor(LIBRARIES, ({ name }) => name === 'React 19')) {
+  for (const order of standingFor(['before', 'after'] as const, (order) => order === 'before')) {
     test(`what ${library.name} rendered on a server shows what it names, and it takes the page over ${order} the elements`, async ({
       page,
       academy,

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/browser/journeys.ts';
 import type { EmbeddingPage } from '#tests/support/browser/sites.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
-import { isGate, standingFor } from '#tests/support/run/gate.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 import { type ElementTag, elements } from '#widgets/page/elements.ts';
 import { tagsFor } from './pages/everyElement.ts';
 
@@ -148,12 +148,11 @@ const VISITORS = [
   { who: 'whoever is signed out', account: undefined, tags: ALL },
 ] as const;
 
-/** In the gate they stand for all: one that keeps room for a chart, and one for cards. */
-const STANDING: readonly ElementTag[] = ['academy-performance', 'parent-dashboard'];
-const standing = (tags: readonly ElementTag[]) => (isGate ? tags.filter((tag) => STANDING.includes(tag)) : tags);
+/** In the gate one that keeps room for a chart and for cards stands for all. */
+const standing = (tags: readonly ElementTag[]) => standingFor(tags, (tag) => tag === 'parent-dashboard');
 
 for (const [width, height] of SHOWN_WINDOWS) {
-  for (const { who, account, tags } of standingFor(VISITORS, ({ account }) => account !== undefined)) {
+  for (const { who, account, tags } of standingFor(VISITORS, ({ who }) => who === 'a parent')) {
     test(`what is below each element, and below all, stays for ${who} in a window ${width} px wide`, async ({
       page,
       academy,

@@ -69,7 +69,10 @@ async function stepsOf(page: Page, url: string): Promise<string[][]> {
 /** After this many ms without another request, a step is whole, on a slow machine too. */
 const STEP_MS = 1_500;
 
-test('an element is asked for in one step, and its data in the next but one', async ({ page, places }) => {
+test('an element is asked for in one step, and its data in the next but one', { tag: '@all' }, async ({
+  page,
+  places,
+}) => {
   const { academy, dist, embedding } = places;
   await storeSession(page, embedding, await sessionOf(academy, administrator));
   const element = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;

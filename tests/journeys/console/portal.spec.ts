@@ -52,7 +52,7 @@ test('on the first visit it asks to sign in, and in the same place shows the num
   await expect(students(page)).toContainText(/\d/);
 });
 
-test('after sign-out in another tab it asks to sign in', async ({ page, context, places }) => {
+test('after sign-out in another tab it asks to sign in', { tag: '@all' }, async ({ page, context, places }) => {
   await signInto(page, places, accounts.administrator);
   await open(page, places, dashboard(places.academy));
   await expect(students(page)).toContainText(/\d/);

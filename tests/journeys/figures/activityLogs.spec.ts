@@ -28,7 +28,7 @@ test('a teacher has no activity log: not in the menu, and not at its address', a
 });
 
 test.describe('filters', () => {
-  test('are there again after a reload and Back, with their page', async ({ page, academy }) => {
+  test('are there again after a reload and Back, with their page', { tag: '@all' }, async ({ page, academy }) => {
     await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await choosePeriod(page);
     await field(page, 'Activity').fill('LOGIN');

@@ -52,10 +52,9 @@ async function openResults(page: Page, academy: Academy, results: (url: URL) => 
   await expect(dialog(page)).toBeVisible();
 }
 
-test('another category or timeframe begins at the first page, and all of it is there again after a reload and Back', async ({
-  page,
-  academy,
-}) => {
+test('another category or timeframe begins at the first page, and all of it is there again after a reload and Back', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const session = await sessionOf(academy, accounts.administrator);
   const { categories, examsOf } = await known(academy, session);
   const second = categories[1]?.examCategory as number;

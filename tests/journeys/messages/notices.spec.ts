@@ -97,10 +97,9 @@ test('parents read a notice in their own language, the newest above the figures'
   expect(await findings(page)).toEqual([]);
 });
 
-test('the dialog says how many people it reaches, sends it to them, and the list withdraws it', async ({
-  page,
-  academy,
-}) => {
+test('the dialog says how many people it reaches, sends it to them, and the list withdraws it', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const title = newTitle();
   await open(page, academy, accounts.academyStaff, '/notifications');
   await page.getByRole('button', { name: 'Create Notification' }).click();

@@ -95,7 +95,7 @@ test.describe('a new notification', () => {
     });
   }
 
-  test('is there again after closing by accident and after Cancel, and gone after Discard', async ({
+  test('is there again after closing by accident and after Cancel, and gone after Discard', { tag: '@all' }, async ({
     page,
     academy,
   }) => {

@@ -60,7 +60,10 @@ test('a principal names three students and why after one press, and has written 
   await expect(row).toContainText(`${accounts.school.name} wrote to the parents`);
 });
 
-test('a student is set aside, found among those set aside, and taken back', async ({ page, academy }) => {
+test('a student is set aside, found among those set aside, and taken back', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/attention');
   const name = (await rows(page).last().getByRole('heading').textContent()) ?? '';
   await choose(page, rows(page).last(), 'Set aside');

@@ -60,10 +60,9 @@ async function embedded(
   await page.goto(embedding.put(portalPage(dist, element)));
 }
 
-test('search and country narrow the list from its first page, and are there again after Back and a reload', async ({
-  page,
-  academy,
-}) => {
+test('search and country narrow the list from its first page, and are there again after Back and a reload', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
   await createMany(academy, admin, own, 13);

@@ -76,10 +76,9 @@ test('a search waits until typing has paused for half a second; Enter and cleari
   await expect(search(page)).toHaveValue('Dev ');
 });
 
-test('role, school and search narrow the list from its first page, and are there again after a reload', async ({
-  page,
-  academy,
-}) => {
+test('role, school and search narrow the list from its first page, and are there again after a reload', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
   for (let n = 1; n <= 11; n += 1) await create(academy, admin, `${own} ${String(n).padStart(2, '0')}`);

@@ -222,7 +222,10 @@ test('a plan of 90 days with 5 sessions each opens, and what is moved about leav
 test.describe('in both themes', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('the list and the editor can be used by everyone, also in a narrow window', async ({ page, academy }) => {
+  test('the list and the editor can be used by everyone, also in a narrow window', { tag: '@all' }, async ({
+    page,
+    academy,
+  }) => {
     const planId = await makePlan(academy, word(), [['A', 'B'], ['C']]);
     await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/data/plans');
     await expect(page.getByRole('list', { name: 'Study plans' })).toBeVisible();

@@ -86,7 +86,10 @@ test('Back without a place to go back to leads where the menu has the list of pl
   await expect(page).toHaveURL(`${academy.origin}/plans-of-ours`);
 });
 
-test('a tab is an address; sorting, filters and pages survive reload and Back', async ({ page, academy }) => {
+test('a tab is an address; sorting, filters and pages survive reload and Back', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const { session, plan, open } = await enter(page, academy, accounts.administrator);
   const { students } = await firstSchool(academy, session, plan.studyPlanId);
   const { items: low } = await students('?pageSize=20&page=2&sort=low&preset=last_30');

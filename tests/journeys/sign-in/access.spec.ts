@@ -8,10 +8,9 @@ import { findingsInBothThemes } from '#tests/support/run/findings.ts';
 test.describe('in both themes', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('the login, the dashboard in the console and the not-found page can be used by everyone', async ({
-    page,
-    academy,
-  }) => {
+  test('the login, the dashboard in the console and the not-found page can be used by everyone', {
+    tag: '@all',
+  }, async ({ page, academy }) => {
     await page.goto(`${academy.origin}/login`);
     await expect(loginButton(page)).toBeVisible();
     expect(await findingsInBothThemes(page)).toEqual([]);

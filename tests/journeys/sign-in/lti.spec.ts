@@ -109,12 +109,9 @@ test('a teacher signs in once, opens screens at once from then on, and puts one 
   await expect(frameOf(page).getByRole('combobox', { name: 'Timeframe' })).toHaveValue('week');
 });
 
-test('a browser that keeps no cookies in a frame: the LMS keeps what tells it apart, else a window of its own does', async ({
-  page,
-  context,
-  academy,
-  lms,
-}) => {
+test('a browser that keeps no cookies in a frame: the LMS keeps what tells it apart, else a window of its own does', {
+  tag: '@all',
+}, async ({ page, context, academy, lms }) => {
   lms.signedIn = tara;
   lms.beforeProof = () => context.clearCookies();
   const target = screenUrl(academy, 'screen=academy-performance');
@@ -170,11 +167,9 @@ test('an administrator connects an LMS and removes it; a teacher sees the own li
   await expect(page.getByRole('button', { name: 'Connect an LMS' })).toHaveCount(0);
 });
 
-test('an LMS registers itself by one address, and opens screens once an administrator has confirmed it', async ({
-  page,
-  academy,
-  context,
-}) => {
+test('an LMS registers itself by one address, and opens screens once an administrator has confirmed it', {
+  tag: '@all',
+}, async ({ page, academy, context }) => {
   const lms = await startRegisteringLms();
   try {
     await openConsole(page, academy, await signInAt(academy, accounts.administrator), '/lms-connections');
