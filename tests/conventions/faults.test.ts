@@ -1,6 +1,6 @@
 /** A planted fault that does not fit the sources any more proves nothing, and `npm run faults` is run seldom. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const patches = readdirSync('tests/faults', { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -23,4 +23,21 @@ function refusal(patch: string): string {
 it('each planted fault fits the sources', () => {
   expect(patches.length).toBeGreaterThan(0);
   expect(patches.map(refusal).filter(Boolean)).toEqual([]);
+});
+
+/** Whether the gate leaves all tests of a file to `--all` (`tests/support/run/gate.ts`). */
+function isLeftToAll(text: string): boolean {
+  const left = text.match(/\btags?: (?:'@all'|\['all'\])/g)?.length ?? 0;
+  const tests = text.match(/^\s*(?:it|test)\b[\w.]*\(/gm)?.length ?? 0;
+  return left > 0 && left >= tests;
+}
+
+it('each planted fault names a test that the gate runs', () => {
+  const left = patches.filter((patch) => {
+    const tests = /^tests: (.+)$/m.exec(readFileSync(`tests/faults/${patch}`, 'utf8'))?.[1]?.split(/[\s,]+/) ?? [];
+    return tests.every((file) => isLeftToAll(readFileSync(file, 'utf8')));
+  });
+  expect(left).toEqual([]);
+  expect(isLeftToAll(`test('a list', { tag: '@all' }, async () => {\n});\n`)).toBe(true);
+  expect(isLeftToAll(`it('a list', { tags: ['all'] }, () => {\n});\nit('another', () => {\n});\n`)).toBe(false);
 });
