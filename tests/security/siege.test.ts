@@ -15,8 +15,8 @@ vi.mock(import('@node-rs/argon2'), async (load) => ({
 
 const DAY = 24 * 3600;
 /** Guesses side by side with each visit of the owner, and at least this many in one day. */
-const GUESSES_A_ROUND = inGate(20, 120);
-const GUESSES = inGate(1_000, 10_000);
+const GUESSES_A_ROUND = inGate(10, 120);
+const GUESSES = inGate(500, 10_000);
 /** Sent at the same moment. */
 const SIDE_BY_SIDE = 20;
 const ACCOUNTS = 400;
