@@ -9,18 +9,16 @@ import { openDatabase } from '#host/server/database/database.ts';
 import { POSTGRES_MAJOR } from '#host/server/database/embedded/dataFolder.ts';
 import { renewSecrets, startEmbedded, stopEmbedded } from '#host/server/database/embedded.ts';
 import { isAlive } from '#host/server/database/processes.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
+import { type MadeFolder, makeFolder } from '#tests/support/server/madeFolder.ts';
 
 let dataDir: string;
-/** A folder with a database in it that holds one country: made once, and copied. */
-let made: string;
+let made: MadeFolder;
 const mounts = new Set<string>();
 beforeAll(async () => {
-  made = await mkdtemp(join(tmpdir(), 'academy-folder-'));
-  const database = await openDatabase({ dataDir: made });
-  await database.owner.insertInto('subject').values({ name: 'India' }).execute();
-  await database.close();
+  made = await makeFolder();
 });
-afterAll(() => rm(made, { recursive: true, force: true }));
+afterAll(() => made?.remove());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'academy-folder-'));
 });
@@ -48,8 +46,7 @@ function mountDisk(size: string): void {
 }
 
 const start = () => startEmbedded({ dataDir });
-/** Fills the folder with a database that holds one country. PostgreSQL's user keeps its files. */
-const filled = () => execFileSync('cp', ['-a', `${made}/.`, dataDir]);
+const filled = () => made.fill(dataDir);
 async function countries(): Promise<string[]> {
   const database = await openDatabase({ dataDir });
   const rows = await database.owner.selectFrom('subject').select('name').execute();
@@ -77,7 +74,6 @@ describe('a database that is lost', () => {
     const server = await startEmbedded({ dataDir, startsAnew: true });
     expect(server.isNew).toBe(true);
     await server.stop();
-    expect(await countries()).toEqual([]);
   });
 
   it('is none where the first start was killed before it had made one', async () => {
@@ -105,19 +101,23 @@ describe('the passwords of the database', () => {
     expect(await countries()).toEqual(['India']);
   });
 
-  it.each([
+  const DAMAGES = [
     ['cut short', (text: string) => text.slice(0, 40)],
     ['empty', () => ''],
     ['without one of them', (text: string) => JSON.stringify({ ...JSON.parse(text), api: undefined })],
-  ])('when %s, stop the start with the cure', async (_, damage) => {
-    filled();
-    const whole = await readFile(secrets(), 'utf8');
-    await writeFile(secrets(), damage(whole));
-    await expect(start()).rejects.toEqual(inWords(/secrets\.json is cut short.*backup.*npm run secrets/));
-    expectNothingRuns();
-    await writeFile(secrets(), whole);
-    expect(await countries()).toEqual(['India']);
-  });
+  ] as const;
+  it.each(standingFor(DAMAGES, ([what]) => what === 'without one of them'))(
+    'when %s, stop the start with the cure',
+    async (_, damage) => {
+      filled();
+      const whole = await readFile(secrets(), 'utf8');
+      await writeFile(secrets(), damage(whole));
+      await expect(start()).rejects.toEqual(inWords(/secrets\.json is cut short.*backup.*npm run secrets/));
+      expectNothingRuns();
+      await writeFile(secrets(), whole);
+      expect(await countries()).toEqual(['India']);
+    },
+  );
 
   it('when wrong, stop the start with the cure, and no server is left', async () => {
     filled();
@@ -141,6 +141,7 @@ describe('the passwords of the database', () => {
 
   it('are not renewed under a server that runs, nor where there is no database', async () => {
     await expect(renewSecrets(dataDir)).rejects.toEqual(inWords(/There is no database/));
+    filled();
     const server = await start();
     const before = await readFile(secrets(), 'utf8');
     await expect(renewSecrets(dataDir)).rejects.toEqual(
@@ -168,7 +169,7 @@ describe('a data folder that cannot be used stops the start in words', () => {
     await expect(startEmbedded({ dataDir: file })).rejects.toEqual(inWords(/there is a file of that name.*DATA_DIR/));
   });
 
-  it.runIf(isRoot)('of somebody else', async () => {
+  it.runIf(isRoot)('of somebody else', { tags: ['all'] }, async () => {
     filled();
     chownSync(join(dataDir, 'postgres'), 4_242, 4_242);
     await expect(start()).rejects.toEqual(inWords(/belongs to the user with the number 4242.*chown -R/));
@@ -181,7 +182,7 @@ describe('a data folder that cannot be used stops the start in words', () => {
     chmodSync(dataDir, 0o700);
   });
 
-  it.runIf(canMount)('on a read-only file system', async () => {
+  it.runIf(canMount)('on a read-only file system', { tags: ['all'] }, async () => {
     mountDisk('300m');
     filled();
     execFileSync('mount', ['-o', 'remount,ro', dataDir]);

@@ -4,13 +4,19 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#host/server/database/database.ts';
 import { startEmbedded, stopEmbedded } from '#host/server/database/embedded.ts';
 import { DataFolderInUse } from '#host/server/database/ownership.ts';
+import { type MadeFolder, makeFolder } from '#tests/support/server/madeFolder.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];
+let made: MadeFolder;
+beforeAll(async () => {
+  made = await makeFolder();
+});
+afterAll(() => made?.remove());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'academy-embedded-'));
 });
@@ -79,12 +85,14 @@ describe('the embedded server', () => {
   });
 
   it('refuses a data folder that another process owns, and leaves it alone', async () => {
+    made.fill(dataDir);
     const child = await holder();
     await expect(openDatabase({ dataDir })).rejects.toThrow(DataFolderInUse);
     await expect(openDatabase({ dataDir })).rejects.toThrow(`(${child.pid}) is already running`);
   });
 
   it('takes over the server of a process that was killed', async () => {
+    made.fill(dataDir);
     const child = await holder();
     const postmaster = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0];
     child.kill('SIGKILL');
@@ -97,6 +105,7 @@ describe('the embedded server', () => {
   });
 
   it('is started again when it dies under a running process, with every committed row', async () => {
+    made.fill(dataDir);
     const database = await openDatabase({ dataDir });
     await database.owner.insertInto('subject').values({ name: 'Nepal' }).execute();
     const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -109,7 +118,7 @@ describe('the embedded server', () => {
           .execute()
           .catch(() => []),
       )
-      .toEqual([{ name: 'Nepal' }]);
+      .toEqual([{ name: 'India' }, { name: 'Nepal' }]);
     await database.close();
   });
 
