@@ -66,7 +66,7 @@ describe('migrations', () => {
 
 describe('a migration that is added later', () => {
   let folder: string;
-  beforeAll(() => seedAcademy(db.owner, { students: 64, days: 12, seed: 3 }), 60_000);
+  beforeAll(() => seedAcademy(db.owner, { students: 64, days: 12, seed: 3 }));
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'academy-migrations-'));
   });

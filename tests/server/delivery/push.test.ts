@@ -14,6 +14,7 @@ import { forgetPushKey } from '#host/server/delivery/push/push.queries.ts';
 import { PushKeyLost, type PushKeys, pushKeys } from '#host/server/delivery/push/pushKeys.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { readConfig } from '#host/start/config/config.ts';
+import { inGate } from '#tests/support/run/gate.ts';
 import { doDue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { browserKeys, deviceOf, startPushService } from '#tests/support/server/pushService.ts';
@@ -635,10 +636,10 @@ describe('a process that is killed', () => {
   };
   afterEach(() => void child?.kill('SIGKILL'));
 
-  it('three times, while the service has pushes and has not answered: every browser gets exactly one', async () => {
+  it('again and again, while the service has pushes and has not answered: every browser gets exactly one', async () => {
     const names = Array.from({ length: 70 }, (_, at) => `phone-${at}`);
     /** It is killed when the service has taken this many. */
-    const kills = [5, 27, 52];
+    const kills = [5, 27, 52].slice(0, inGate(2, 3));
     let killed = 0;
     const service = await serviceWith(undefined, () => {
       const next = kills[killed];

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { weekMailer } from '#host/server/delivery/week/weekMailer.ts';
 import { readConfig } from '#host/start/config/config.ts';
+import { inGate } from '#tests/support/run/gate.ts';
 import { doDue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { type Answering, partsOf, startMailServer } from '#tests/support/server/mail.ts';
@@ -302,14 +303,16 @@ describe('a process that is killed', () => {
   };
   afterEach(() => void child?.kill('SIGKILL'));
 
-  it('three times, at each moment of an e-mail: every family gets exactly one', async () => {
+  it('again and again, at each moment of an e-mail: every family gets exactly one', async () => {
     await addFamilies(10);
     /** When it is killed: before the server has taken an e-mail, when it has and before it says so, and after that. */
-    const kills = [
-      { moment: 'recipient', after: 2 },
-      { moment: 'taken', after: 5 },
-      { moment: 'recipient', after: 8 },
-    ] as const;
+    const kills = (
+      [
+        { moment: 'recipient', after: 2 },
+        { moment: 'taken', after: 5 },
+        { moment: 'recipient', after: 8 },
+      ] as const
+    ).slice(0, inGate(2, 3));
     let killed = 0;
     let taken = 0;
     const server = await serverWith(undefined, (moment) => {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedAcademy } from '#host/seed/seed.ts';
 import type { DB } from '#host/server/database/schema.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 
 let db: TestDatabase;
@@ -34,7 +35,8 @@ const MANY = 4 * FEW;
 const MOST_GROWTH = 9;
 
 describe('a statement that changes many rows', () => {
-  it.each(Object.keys(CHANGES))(
+  // In the gate the tables of sums stand for the facts, whose triggers are the same.
+  it.each(standingFor(Object.keys(CHANGES), (table) => table !== 'exam_attempt'))(
     'of %s costs in proportion to them, also in a session whose first statement changed none',
     async (table) => {
       const change = CHANGES[table];
