@@ -3,9 +3,8 @@
 import { dashboardHeading, signIn } from '#tests/support/browser/console.ts';
 import { expect, test } from '#tests/support/browser/journeys.ts';
 import { administrator } from '#tests/support/data/accounts.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
 import { onJourneysDatabase, startAcademy } from '#tests/support/server/academy.ts';
-import { freePort, proxyKinds, startProxy, type WithFolder } from '#tests/support/server/proxies.ts';
+import { freePort, proxyKinds, startProxy } from '#tests/support/server/proxies.ts';
 
 // In one worker: both use the same process of the server.
 test.describe.configure({ mode: 'default' });
@@ -28,9 +27,11 @@ test.afterAll(async () => inFolder?.stop());
 
 const kind = proxyKinds().includes('nginx') ? 'nginx' : 'node';
 
-// In the gate a proxy that removes it stands for both: the server finds it in no request.
-for (const folder of standingFor<WithFolder>(['removes', 'leaves'], (folder) => folder === 'removes')) {
-  test(`console, documentation and frames work behind a proxy that ${folder} the folder`, async ({ page }) => {
+// What the server answers in a folder is in the gate (`tests/server/http/folder.test.ts`), and a console there (`push.spec.ts`).
+for (const folder of ['removes', 'leaves'] as const) {
+  test(`console, documentation and frames work behind a proxy that ${folder} the folder`, { tag: '@all' }, async ({
+    page,
+  }) => {
     const proxy = await startProxy(kind, inFolder?.origin ?? '', folder, port);
     const at = `${proxy.origin}/academy`;
     // All that any page asks for is in the folder.

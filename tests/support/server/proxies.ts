@@ -21,7 +21,7 @@ export interface RunningProxy {
 }
 
 /** What a proxy does with the folder in the path of a request. */
-export type WithFolder = 'leaves' | 'removes';
+type WithFolder = 'leaves' | 'removes';
 
 /** Debian's programs that stand before an academy or its database. */
 const PROGRAMS = ['nginx', 'apache2', 'pgbouncer'] as const;
