@@ -1,6 +1,7 @@
 /** `npm run academy -- show|set`: what the academy is called, its time zone and languages, also while the server runs. */
 import '#host/start/nodeVersion.mjs';
-import { ACADEMY_LANGUAGES, languagesOf, validateAcademy } from '#domain/people/academy.ts';
+import { languagesOf, validateAcademy } from '#domain/people/academy.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { isPhoneCountry } from '#domain/people/phoneNumber.ts';
 import {
   type AcademySettings,
@@ -18,7 +19,7 @@ and new languages within a minute.
 
   npm run academy -- show
       its name, time zone and languages
-  npm run academy -- set [--name NAME] [--time-zone ZONE] [--languages en,hi,ml] [--country IN]
+  npm run academy -- set [--name NAME] [--time-zone ZONE] [--languages ${LANGUAGES.join(',')}] [--country IN]
       changes those that are given. A time zone is one of the IANA database, such as Asia/Kolkata. It can change until
       there are results, views, visits or live sessions: these are counted in the days of their zone. English is always
       among the languages. The country, by its code of ISO 3166, is that as whose numbers phone numbers without a
@@ -36,9 +37,7 @@ const outcomeOf = ({ name, timeZone, languages, mayChangeZone }: AcademySettings
 });
 
 const show = () =>
-  withDatabase(async ({ owner }) =>
-    outcomeOf(await academySettings(owner, ACADEMY_LANGUAGES), await phoneCountry(owner)),
-  );
+  withDatabase(async ({ owner }) => outcomeOf(await academySettings(owner, LANGUAGES), await phoneCountry(owner)));
 
 /** @throws CommandError for the first rule that is broken. */
 async function set(options: Options): Promise<Outcome> {
@@ -50,7 +49,7 @@ async function set(options: Options): Promise<Outcome> {
   if (country !== undefined && !isPhoneCountry(country))
     throw new CommandError(`There is no country "${country}": --country takes a code such as IN.`);
   return withDatabase(async ({ owner }) => {
-    const before = await academySettings(owner, ACADEMY_LANGUAGES);
+    const before = await academySettings(owner, LANGUAGES);
     const wanted = {
       name: typeof name === 'string' ? name.trim() : before.name,
       timeZone: typeof timeZone === 'string' ? timeZone.trim() : before.timeZone,
@@ -65,7 +64,7 @@ async function set(options: Options): Promise<Outcome> {
     );
     if (!isChanged) throw new CommandError(`${ZONE_HELD}.`);
     if (country !== undefined && country !== (await phoneCountry(owner))) await changePhoneCountry(owner, country);
-    return outcomeOf(await academySettings(owner, ACADEMY_LANGUAGES), await phoneCountry(owner));
+    return outcomeOf(await academySettings(owner, LANGUAGES), await phoneCountry(owner));
   });
 }
 

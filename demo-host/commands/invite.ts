@@ -19,7 +19,7 @@ table, or e-mails. The server may run meanwhile.
       --school, --class, --role
                   only these: --class means the parents of its students; a role is administrator, school, teacher,
                   staff or parent
-      --language  en, hi or ml; without it the academy's first
+      --language  ${INVITATION_LANGUAGES.join(', ')}; without it the academy's first
       --again     also who has an open invitation, which then no longer works
       --mail      whoever has an e-mail address gets the link by e-mail, from the server that runs with SMTP_URL
       --url       where people open the academy, such as https://academy.example; without it PUBLIC_URL

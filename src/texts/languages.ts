@@ -1,3 +1,4 @@
+import type { Language } from '#domain/people/languages.ts';
 import { onDemand } from '#platform/loadCode.ts';
 import type { Table } from './table.ts';
 
@@ -6,10 +7,10 @@ interface LanguageFile {
   tableOf(part: string): Table | undefined | Promise<Table | undefined>;
 }
 
-const LANGUAGES: Record<string, () => Promise<LanguageFile>> = {
+const LOADS: Record<string, () => Promise<LanguageFile>> = {
   hi: onDemand(() => import('./hi.ts')),
   ml: onDemand(() => import('./ml.ts')),
-};
+} satisfies Record<Exclude<Language, 'en'>, () => Promise<LanguageFile>>;
 
 /** English with accents, for tests and development: a text without accents is not in the table. */
 export const PSEUDO_LOCALE = 'en-XA';
@@ -22,8 +23,8 @@ const requested = new Map<string, Promise<LanguageFile>>();
 
 /** Loads the table of a part in a language other than English; undefined when there is none. */
 export async function loadTable(language: string, part: string): Promise<Table | undefined> {
-  const load: (typeof LANGUAGES)[string] | undefined =
-    LANGUAGES[language] ?? (language === PSEUDO_LOCALE ? Reflect.get(globalThis, PSEUDO_LOADER) : undefined);
+  const load: (typeof LOADS)[string] | undefined =
+    LOADS[language] ?? (language === PSEUDO_LOCALE ? Reflect.get(globalThis, PSEUDO_LOADER) : undefined);
   if (!load) return undefined;
   let request = requested.get(language);
   if (!request) {

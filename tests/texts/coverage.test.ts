@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { countOf, coverageRows, LANGUAGES, PARENTS_TABLES, wordTables } from '#host/docs/guides/coverage.ts';
+import { countOf, coverageRows, PARENTS_TABLES, TRANSLATED, wordTables } from '#host/docs/guides/coverage.ts';
 import { withTables } from '#host/docs/guides/tables.ts';
 import { OFFERED, type Part } from '#texts/offered.ts';
 
@@ -16,11 +16,15 @@ test('every table of words is of one part, and each part has some', () => {
   for (const part of [...OFFERABLE, 'embedders'] as const) expect(countOf('en', part).all).toBeGreaterThan(0);
 });
 
-test('no language is offered that has no words', () => {
-  expect(LANGUAGES).toEqual(expect.arrayContaining(Object.keys(OFFERED)));
+test('each language of the list has words and is offered for parents, and no other has words or is offered', () => {
+  const folders = readdirSync(TEXTS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const withWords = folders.flatMap(({ name }) => (name === 'en' ? [] : name));
+  expect([...TRANSLATED].sort()).toEqual(withWords.sort());
+  expect(Object.keys(OFFERED)).toEqual(TRANSLATED);
+  for (const language of TRANSLATED) expect(OFFERED[language]?.parents, language).toBeDefined();
 });
 
-describe.each(LANGUAGES)('the language %s', (language) => {
+describe.each(TRANSLATED)('the language %s', (language) => {
   test.each(OFFERABLE)('is offered for %s where it is whole', (part) => {
     const { there, all } = countOf(language, part);
     expect(OFFERED[language]?.[part] !== undefined, `${there} of ${all} messages are there`).toBe(there === all);

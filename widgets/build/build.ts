@@ -7,7 +7,6 @@ import { elements } from '#widgets/page/elements.ts';
 import { allElementsBuild, autoloaderBuild, builtFile, codeOf, firstLoads, writeFixedNames } from './autoloader.ts';
 import { buildCli } from './buildCli.ts';
 import { buildClassic, buildScript } from './classic/buildClassic.ts';
-import { preloadConsole } from './preload/consolePreloads.ts';
 import { tellPagesMade } from './made.ts';
 import { packFiles } from './packed.ts';
 import {
@@ -19,14 +18,15 @@ import {
   FRAME,
   firstCallPlan,
   instead,
-  LANGUAGES,
   languageFile,
   modulesPlan,
   ownRows,
   PUSH_WORKER,
+  TRANSLATED,
   tags,
   WRITING,
 } from './plan.ts';
+import { preloadConsole } from './preload/consolePreloads.ts';
 import { clearBuild, reachedFrom, version } from './release.ts';
 import { createRun, dist, root } from './run.ts';
 import { writeNotices, writePackages, writePublic, writeStyles } from './write.ts';
@@ -63,7 +63,7 @@ const autoloader = await run(
     root,
     loads,
     [...loads['academy-login'].slice(0, 1), ofAll],
-    Object.fromEntries(LANGUAGES.map((name) => [name, `${languageFile(name)}.js`])),
+    Object.fromEntries(TRANSLATED.map((name) => [name, `${languageFile(name)}.js`])),
     onDemandFiles,
   ),
 );

@@ -1,5 +1,6 @@
 /** What is bundled, and how: the files that go in, the names of those that come out, one function a bundle. */
 import type { InlineConfig, Plugin } from 'vite';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { type ElementTag, elementRow, elements } from '#widgets/page/elements.ts';
 import { chunkGroups } from './chunks.ts';
 import { root } from './run.ts';
@@ -15,7 +16,7 @@ export const WRITING = { name: 'export/writing', source: 'src/export/writing.ts'
 export const FIRST_CALL = 'firstCall';
 
 /** The languages besides English: a file for each, which all bundles share. */
-export const LANGUAGES = ['hi', 'ml'] as const;
+export const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
 /** The pseudo-language of the tests. No page loads it by itself, and no package has it. */
 const PSEUDO = 'pseudo';
 export const languageFile = (language: string) => `texts/${language}`;
@@ -39,7 +40,7 @@ const PAGE_CODE = { runtime: `${root}src/page/element/runtime.ts`, pageCalls: `$
 const inputs = {
   ...Object.fromEntries(tags.map((tag) => [`widgets/${tag}`, elementFiles[tag]])),
   // With fixed names, for the classic script.
-  ...Object.fromEntries([...LANGUAGES, PSEUDO].map((name) => [languageFile(name), `${root}src/texts/${name}.ts`])),
+  ...Object.fromEntries([...TRANSLATED, PSEUDO].map((name) => [languageFile(name), `${root}src/texts/${name}.ts`])),
   ...PAGE_CODE,
   ...PAGES,
 };
@@ -86,7 +87,7 @@ const languagesApart: Plugin = {
   name: 'academy-languages-apart',
   enforce: 'pre',
   resolveId: {
-    filter: { id: new RegExp(`^\\./(?:${LANGUAGES.join('|')})\\.ts$`) },
+    filter: { id: new RegExp(`^\\./(?:${TRANSLATED.join('|')})\\.ts$`) },
     handler: (id, importer) =>
       importer?.endsWith('/texts/languages.ts')
         ? { id: `./${languageFile(id.slice(2, -'.ts'.length))}.js`, external: 'absolute' }

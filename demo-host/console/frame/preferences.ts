@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { LANGUAGES, type Language, languageName, localeOf } from '#domain/people/languages.ts';
 import { isParent, type SessionUser } from '#domain/people/roles.ts';
 import { offersLanguage } from '#host/console/calls/academy.ts';
 import { safeStorage } from '#platform/safeStorage.ts';
@@ -12,8 +13,8 @@ import { languageOf } from '#texts/texts.ts';
 const CHOICES = {
   sidebarCollapsed: ['true', 'false'],
   consoleTheme: ['auto', 'light', 'dark'],
-  consoleLocale: ['en-IN', 'hi-IN', 'ml-IN', PSEUDO_LOCALE],
-} as const satisfies Record<string, readonly [string, ...string[]]>;
+  consoleLocale: [...LANGUAGES.map((language) => localeOf<Language>(language)), PSEUDO_LOCALE],
+} as const satisfies Record<string, readonly string[]>;
 
 type Key = keyof typeof CHOICES;
 /** What a preference may be; the first is the default. */
@@ -42,7 +43,7 @@ export function localesOf(reader: Reader): readonly Choice<'consoleLocale'>[] {
 
 /** A language's name in that language, as its speakers look for it. */
 export function ownName(locale: string): string {
-  return new Intl.DisplayNames([locale], { type: 'language' }).of(languageOf(locale)) ?? locale;
+  return languageName(languageOf(locale), locale);
 }
 
 const storage = safeStorage<Key>();

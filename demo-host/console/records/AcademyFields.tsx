@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { timeZonesWith } from '#domain/format/timeZones.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
-import { ACADEMY_LANGUAGES, type AcademyFault, type AcademyWords } from '#domain/people/academy.ts';
+import type { AcademyFault, AcademyWords } from '#domain/people/academy.ts';
+import { LANGUAGES, languageName } from '#domain/people/languages.ts';
 import { setUpTexts } from '#texts/setUp.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
@@ -17,7 +18,6 @@ const FIELD_OF: Readonly<Record<AcademyFault, keyof AcademyWords>> = {
 };
 
 /** A language's name in that language, as its speakers look for it. */
-const ownName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 interface AcademyFieldsProps {
   words: AcademyWords;
@@ -61,19 +61,17 @@ export function AcademyFields({ words, faults, zoneHeld, onChange }: AcademyFiel
       />
       <fieldset className="set-up__languages">
         <legend className="field__label">{t('languages')}</legend>
-        {ACADEMY_LANGUAGES.map((language) => (
+        {LANGUAGES.map((language) => (
           <Checkbox
             key={language}
-            label={ownName(language)}
+            label={languageName(language)}
             checked={words.languages.includes(language)}
             // Staff have English alone, so every academy has it.
             disabled={language === 'en'}
             onChange={(isChosen) =>
               onChange({
                 ...words,
-                languages: ACADEMY_LANGUAGES.filter((each) =>
-                  each === language ? isChosen : words.languages.includes(each),
-                ),
+                languages: LANGUAGES.filter((each) => (each === language ? isChosen : words.languages.includes(each))),
               })
             }
           />

@@ -1,7 +1,8 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { presentName } from '#domain/format/timeZones.ts';
 import { PASSWORD_MIN, TEXT_MAX } from '#domain/lists/limits.ts';
-import { ACADEMY_LANGUAGES, type SetUpFault, type SetUpWords, validateSetUp } from '#domain/people/academy.ts';
+import { type SetUpFault, type SetUpWords, validateSetUp } from '#domain/people/academy.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { AcademyFields } from '#host/console/records/AcademyFields.tsx';
 import { setUpTexts } from '#texts/setUp.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -42,7 +43,7 @@ export function SetUpForm({ secret, onReady, onClosed }: SetUpFormProps) {
   const [words, setWords] = useState<SetUpWords>(() => ({
     academyName: '',
     timeZone: presentName(Intl.DateTimeFormat().resolvedOptions().timeZone),
-    languages: ACADEMY_LANGUAGES,
+    languages: LANGUAGES,
     name: '',
     phone: '',
     password: '',

@@ -2,10 +2,11 @@ import { memo } from 'react';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatList } from '#domain/format/formatList.ts';
 import { type InvitationLanguage, invitationLink } from '#domain/people/invitations.ts';
+import { localeOf } from '#domain/people/languages.ts';
 import { directionOf } from '#texts/direction.ts';
 import { qrCode } from '#ui/form/qrCode.ts';
 import { type Invited, type SheetGroup, wordOf } from './sheets.ts';
-import { localeOf, wordsIn } from './words.ts';
+import { wordsIn } from './words.ts';
 
 /** Links are random, so that no mask is better than another, and there may be thousands. */
 const QR_MASK = 3;

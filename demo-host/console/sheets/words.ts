@@ -10,13 +10,11 @@ import malayalam from './texts/ml.json' with { type: 'json' };
 type Key = keyof typeof english;
 export type Words = (key: Key, args?: Readonly<Record<string, string>>) => string;
 
-const TEXTS: Readonly<Record<InvitationLanguage, Record<Key, string>>> = { en: english, hi: hindi, ml: malayalam };
-
-/** The locale for dates and lists of a language. */
-export const localeOf = (language: InvitationLanguage): string => `${language}-IN`;
+/** A language that has none of these words yet is printed in English. */
+const TEXTS: Partial<Record<InvitationLanguage, Record<Key, string>>> = { hi: hindi, ml: malayalam };
 
 /** The words of a language; `{name}` in a text is replaced by the argument of that name. */
 export const wordsIn =
   (language: InvitationLanguage): Words =>
   (key, args = {}) =>
-    TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => args[name] ?? '');
+    (TEXTS[language] ?? english)[key].replace(/\{(\w+)\}/g, (_, name: string) => args[name] ?? '');

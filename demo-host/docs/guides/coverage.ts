@@ -1,6 +1,7 @@
 /** How many of its words each language has, counted in the tables themselves. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES, languageName } from '#domain/people/languages.ts';
 import { OFFERED, type Part, type State } from '#texts/offered.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -69,9 +70,7 @@ export const wordTables: readonly WordTable[] = [
 ];
 
 /** The languages that have words of their own. */
-export const LANGUAGES: readonly string[] = readdirSync(`${root}src/texts`, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'en')
-  .map(({ name }) => name);
+export const TRANSLATED: readonly string[] = LANGUAGES.filter((language) => language !== 'en');
 
 /** How many messages a part has in English, and how many of them in a language. */
 export function countOf(language: string, part: AnyPart): { there: number; all: number } {
@@ -89,11 +88,11 @@ const stateWords = (state: State | undefined) => {
 
 /** The rows of the table in the documentation: each language and part. */
 export const coverageRows = (): string[][] =>
-  LANGUAGES.flatMap((language) =>
+  TRANSLATED.flatMap((language) =>
     (Object.keys(PARTS) as AnyPart[]).map((part) => {
       const { there, all } = countOf(language, part);
       const state = part === 'embedders' ? undefined : OFFERED[language]?.[part];
-      const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+      const name = languageName(language, 'en');
       return [name, PARTS[part], `${there} of ${all}`, `${Math.floor((there / all) * 100)} %`, stateWords(state)];
     }),
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LANGUAGES, languageName, localeOf } from '#domain/people/languages.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
 import { toPage } from '#host/docs/client/root.ts';
 import { Select } from '#ui/form/Select.tsx';
@@ -14,9 +15,10 @@ const UNSET = '';
 const LOCALES = [
   { tag: 'en-IN', what: 'English, India' },
   { tag: 'en-GB', what: 'English, Britain' },
-  { tag: 'hi-IN', what: 'Hindi' },
-  { tag: 'ml-IN', what: 'Malayalam' },
-  { tag: 'ur-IN', what: 'Urdu, right to left' },
+  ...LANGUAGES.filter((language) => language !== 'en').map((language) => ({
+    tag: localeOf(language),
+    what: languageName(language, 'en'),
+  })),
   { tag: 'ar-AE', what: 'Arabic, right to left' },
   { tag: 'de-DE', what: 'German' },
 ];

@@ -1,7 +1,8 @@
 /** The academy's name, time zone and languages, as administrators see and change them. */
 import type { MiddlewareHandler } from 'hono';
 import { changeAcademySettings } from '#contract/academy/academy.ts';
-import { ACADEMY_LANGUAGES, type AcademyFault, languagesOf, validateAcademy } from '#domain/people/academy.ts';
+import { type AcademyFault, languagesOf, validateAcademy } from '#domain/people/academy.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { ApiError, badRequest } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
@@ -23,7 +24,7 @@ export const ZONE_HELD =
 
 export const academyHandlers = {
   academySettings: async ({ db }) => {
-    const { mayChangeZone, ...settings } = await academySettings(db, ACADEMY_LANGUAGES);
+    const { mayChangeZone, ...settings } = await academySettings(db, LANGUAGES);
     return { ...settings, languages: [...settings.languages], mayChangeTimeZone: mayChangeZone };
   },
   changeAcademySettings: async ({ db, body: { name, timeZone, languages }, record }) => {

@@ -2,7 +2,8 @@
 import { html } from 'hono/html';
 import { formatDate } from '#domain/format/formatDate.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
-import { localeOf, wordsIn } from '#host/console/sheets/words.ts';
+import { localeOf } from '#domain/people/languages.ts';
+import { wordsIn } from '#host/console/sheets/words.ts';
 import { directionOf } from '#texts/direction.ts';
 
 /** An e-mail without sender and recipient. */

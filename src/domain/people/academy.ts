@@ -1,10 +1,8 @@
 /** What an academy is set up with: one set of rules for the set-up page, the server and its commands. */
 import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { LANGUAGES } from './languages.ts';
 import type { PasswordFault } from './passwords.ts';
 import { type UserFault, validateUser } from './users.ts';
-
-/** The languages in which people can see their screens. English is always among those of an academy. */
-export const ACADEMY_LANGUAGES = ['en', 'hi', 'ml'] as const;
 
 /** What the academy is called, where its days begin, and in which languages people may see their screens. */
 export interface AcademyWords {
@@ -41,7 +39,7 @@ function isTimeZone(zone: string): boolean {
 
 /** Languages in the order of the product, each once, with English, which every academy has. */
 export const languagesOf = (chosen: readonly string[]): string[] =>
-  ACADEMY_LANGUAGES.filter((language) => language === 'en' || chosen.includes(language));
+  LANGUAGES.filter((language) => language === 'en' || chosen.includes(language));
 
 /** What is wrong with the academy's name, time zone and languages, in the order of the form. */
 export function validateAcademy({ academyName, timeZone, languages }: AcademyWords): AcademyFault[] {
@@ -50,7 +48,7 @@ export function validateAcademy({ academyName, timeZone, languages }: AcademyWor
   if (!name) faults.push('academyMissing');
   else if (name.length > TEXT_MAX.name) faults.push('academyLong');
   if (!isTimeZone(timeZone)) faults.push('zoneUnknown');
-  if (!languages.every((language) => (ACADEMY_LANGUAGES as readonly string[]).includes(language)))
+  if (!languages.every((language) => (LANGUAGES as readonly string[]).includes(language)))
     faults.push('languageUnknown');
   return faults;
 }

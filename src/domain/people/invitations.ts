@@ -1,4 +1,5 @@
 /** Words of invitations that the API, the database and the screens share. */
+import { LANGUAGES, type Language } from './languages.ts';
 
 /** What became of an invitation. */
 export const INVITATION_STATES = ['open', 'opened', 'used', 'ended', 'revoked'] as const;
@@ -14,9 +15,9 @@ export const MAIL_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
 export const MAIL_FAILURES = ['refused', 'unreachable', 'interrupted', 'no-address'] as const;
 export type MailFailure = (typeof MAIL_FAILURES)[number];
 
-/** The languages in which people are invited. */
-export const INVITATION_LANGUAGES = ['en', 'hi', 'ml'] as const;
-export type InvitationLanguage = (typeof INVITATION_LANGUAGES)[number];
+/** The languages in which people are invited: all. */
+export const INVITATION_LANGUAGES = LANGUAGES;
+export type InvitationLanguage = Language;
 
 /** The path of the page that a link opens. The secret follows in the fragment. */
 export const INVITE_PATH = '/invite';

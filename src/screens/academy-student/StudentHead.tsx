@@ -7,15 +7,15 @@ import { type ReactNode, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { attentionOfStudent, noteAttention } from '#contract/students/attentionStudent.ts';
+import { languageName } from '#domain/people/languages.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
 import { ATTENTION_LISTS, type Doing } from '#screens/shared/followUp/student.ts';
 import { WriteButton } from '#screens/shared/followUp/WriteButton.tsx';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
-import { attentionMessageTexts } from '#texts/attentionMessage.ts';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
@@ -49,7 +49,7 @@ export function StudentParents({ pid, isKnown }: StudentParentsProps) {
   const { data } = useAttention(pid, isKnown);
   const t = useTexts(studentDetailsTexts);
   const actions = useTexts(attentionActionsTexts);
-  const languages = useTexts(attentionMessageTexts);
+  const locale = useLocale();
   const names = useNames();
   // The line keeps its place.
   if (!data) return '\u00a0';
@@ -60,7 +60,7 @@ export function StudentParents({ pid, isKnown }: StudentParentsProps) {
       {parents.map(({ pid: parent, firstName, language, mobileNumber, mayWrite }) => (
         <span key={parent} className="student-parents__one" data-content>
           <bdi className="student-parents__name">{names.user(firstName, parent)}</bdi>
-          {language && <span>{languages(language)}</span>}
+          {language && <span>{languageName(language, locale)}</span>}
           {mobileNumber && (
             <a className="link" href={`tel:${mobileNumber}`} dir="ltr">
               {mobileNumber}

@@ -8,6 +8,7 @@ import { userById } from '#contract/people/userForm.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { INVITED_AT_ONCE } from '#domain/lists/limits.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import { languageName } from '#domain/people/languages.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { offersLanguage } from '#host/console/calls/academy.ts';
 import { DATA_PATH } from '#host/console/data/sections.ts';
@@ -41,8 +42,7 @@ const ROLES = [ROLE.parent, ROLE.teacher, ROLE.school, ROLE.staff, ROLE.administ
 const SCHOOL_ROLES: readonly number[] = [ROLE.parent, ROLE.teacher];
 
 /** A language's name in that language. */
-const ownName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-const LANGUAGES = INVITATION_LANGUAGES.filter(offersLanguage).map((value) => ({ value, label: ownName(value) }));
+const LANGUAGES = INVITATION_LANGUAGES.filter(offersLanguage).map((value) => ({ value, label: languageName(value) }));
 
 const isSome = (count: number | null): count is number => count !== null && count > 0;
 /** Null where one of them is not known. */

@@ -18,7 +18,7 @@ create table notification (
   ends_at timestamptz,
   edited_at timestamptz,
   withdrawn_at timestamptz,
-  language text check (language in ('en', 'hi', 'ml')),
+  language text check (language ~ '^[a-z]{2}$'),
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object'),
   to_schools integer[] not null default '{}',
   to_roles smallint[] not null default '{}',

@@ -5,7 +5,7 @@
 create table week_mail_choice (
   pid integer primary key references person,
   is_on boolean not null,
-  language text check (language in ('en', 'hi', 'ml')),
+  language text check (language ~ '^[a-z]{2}$'),
   changed_at timestamptz not null default now()
 );
 comment on table week_mail_choice is 'Whether a parent wants the week by e-mail. [kept: weekMail; erased: rows]';

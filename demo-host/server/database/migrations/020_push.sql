@@ -26,7 +26,7 @@ create table push_subscription (
   endpoint_hash bytea not null unique check (octet_length(endpoint_hash) = 32),
   p256dh text not null,
   auth text not null,
-  language text not null check (language in ('en', 'hi', 'ml')),
+  language text not null check (language ~ '^[a-z]{2}$'),
   created_at timestamptz not null default now(),
   confirmed_at timestamptz not null default now()
 );

@@ -6,10 +6,11 @@ import malayalam from '#host/server/delivery/texts/ml.json' with { type: 'json' 
 
 type Key = keyof typeof english;
 
-const TEXTS: Readonly<Record<InvitationLanguage, Record<Key, string>>> = { en: english, hi: hindi, ml: malayalam };
+/** A language that has none of these words yet has its e-mails in English. */
+const TEXTS: Partial<Record<InvitationLanguage, Record<Key, string>>> = { hi: hindi, ml: malayalam };
 
 /** The words of a language; `{name}` in a text is replaced by the argument of that name. */
 export const wordsIn =
   (language: InvitationLanguage) =>
   (key: Key, args: Readonly<Record<string, string>> = {}): string =>
-    TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => args[name] ?? '');
+    (TEXTS[language] ?? english)[key].replace(/\{(\w+)\}/g, (_, name: string) => args[name] ?? '');

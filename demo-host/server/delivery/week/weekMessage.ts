@@ -6,7 +6,7 @@ import { formatMinutes } from '#domain/format/formatMinutes.ts';
 import { daysAfter } from '#domain/format/weeks.ts';
 import { weekSentences } from '#domain/learning/week.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
-import { localeOf } from '#host/console/sheets/words.ts';
+import { localeOf } from '#domain/people/languages.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 import type { ChildWeek } from '#host/server/students/parentWeek.ts';
 import { directionOf } from '#texts/direction.ts';

@@ -5,12 +5,13 @@ import type { CallAnswer } from '#contract/call.ts';
 import { attentionOfStudent, messageParent } from '#contract/students/attentionStudent.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import { languageName } from '#domain/people/languages.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { useNames } from '#page/element/names.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { attentionMessageTexts } from '#texts/attentionMessage.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
@@ -66,6 +67,7 @@ interface LetterProps {
 
 function Letter({ title, known, parents, onClose }: LetterProps) {
   const t = useTexts(attentionMessageTexts);
+  const locale = useLocale();
   const names = useNames();
   const { user } = useStore(pageRuntime().session.store);
   const [parentPid, setParent] = useState(String(parents[0]?.pid ?? ''));
@@ -125,7 +127,7 @@ function Letter({ title, known, parents, onClose }: LetterProps) {
       <Select
         label={t('language')}
         hint={t(isKnown ? 'languageKnown' : 'languageUnknown')}
-        options={INVITATION_LANGUAGES.map((value) => ({ value, label: t(value) }))}
+        options={INVITATION_LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
         value={language}
         onChange={setChosen}
       />

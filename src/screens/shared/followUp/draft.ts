@@ -1,10 +1,8 @@
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import { localeOf } from '#domain/people/languages.ts';
 import { hasNumbers, type ShownReason } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionDraftTexts } from '#texts/attentionDraft.ts';
-
-/** The locale of each language in which parents are written to. */
-const LOCALE: Readonly<Record<InvitationLanguage, string>> = { en: 'en-IN', hi: 'hi-IN', ml: 'ml-IN' };
 
 interface About {
   language: InvitationLanguage;
@@ -17,7 +15,7 @@ interface About {
 
 /** The draft of a message to a parent: a sentence for each reason that nobody contests, and a question. */
 export async function draftOf({ language, student, parent, sender, reasons }: About) {
-  const locale = LOCALE[language];
+  const locale = localeOf(language);
   await attentionDraftTexts.load(locale);
   const t = attentionDraftTexts.in(locale);
   const sentences = reasons.flatMap(({ kind, planTitle, numbers, contested }) => {

@@ -1,4 +1,5 @@
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import { languageName } from '#domain/people/languages.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
@@ -17,7 +18,7 @@ export function LanguageChoice({ chosen, onChoose, hint }: LanguageChoiceProps) 
     <>
       <Segments
         label={t('language')}
-        options={INVITATION_LANGUAGES.map((id) => ({ id, label: t(id) }))}
+        options={INVITATION_LANGUAGES.map((id) => ({ id, label: languageName(id) }))}
         chosen={chosen}
         onChoose={onChoose}
       />

@@ -5,11 +5,8 @@ import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/in
 export type InLanguages<Field extends string> = Record<InvitationLanguage, Record<Field, string>>;
 
 /** The same for each language, but an object of its own. */
-export const inEach = <Words>(words: () => Words): Record<InvitationLanguage, Words> => ({
-  en: words(),
-  hi: words(),
-  ml: words(),
-});
+export const inEach = <Words>(words: () => Words): Record<InvitationLanguage, Words> =>
+  Object.fromEntries(INVITATION_LANGUAGES.map((language) => [language, words()])) as Record<InvitationLanguage, Words>;
 
 const isWritten = (words: Readonly<Record<string, string>>) => Object.values(words).some((text) => text.trim() !== '');
 

@@ -5,6 +5,7 @@ import { fromLocalMoment, toLocalMoment } from '#domain/format/localMoment.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { DEFAULT_NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messages/messaging.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import { lettersOf } from '#domain/people/languages.ts';
 import { ALLOWED_ROLES } from '#domain/people/roles.ts';
 import { faultsOf, firstWritten, type InLanguages, inEach, wrongLanguage } from './languages.ts';
 import type { Notification } from './notification.ts';
@@ -60,10 +61,8 @@ export function isDraft(value: unknown): boolean {
 export const isTouched = (draft: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(EMPTY);
 
 /** The language of a text that was written before languages were asked for: its script says it. */
-function languageBy(text: string): InvitationLanguage {
-  if (/[\u0900-\u097f]/.test(text)) return 'hi';
-  return /[\u0d00-\u0d7f]/.test(text) ? 'ml' : 'en';
-}
+const languageBy = (text: string): InvitationLanguage =>
+  INVITATION_LANGUAGES.find((each) => each !== 'en' && lettersOf(each).test(text)) ?? 'en';
 
 /** A notification as it is, to be changed. */
 export function draftOf({ title, description, priority, notice }: Notification): Draft {
