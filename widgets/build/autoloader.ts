@@ -95,7 +95,7 @@ function elementFilesOf(loads: FirstLoads, all: readonly string[], texts: Readon
   return `
 const files = [${files.map(file).join(',\n')}];
 const loads = {${Object.entries(loads).map(([tag, own]) => `'${tag}': ${places(own)}`)}};
-const texts = {${Object.entries(texts).map(([language, path]) => `'${language}': ${file(path)}`)}};
+const texts = {${Object.entries(texts).map(([language, path]) => `'${language}': () => import('./${path}')`)}};
 const at = (places) => places.map((place) => files[place]);
 export const filesOf = (tag) => at(Object.hasOwn(loads, tag) ? loads[tag] : []);
 export const filesOfAll = () => at(${places(all)});

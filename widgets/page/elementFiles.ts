@@ -23,5 +23,5 @@ export function filesOf(tag: string): readonly CodeFile[] {
 /** The files of all elements together; undefined where there are none, as here. */
 export const filesOfAll = (): readonly CodeFile[] | undefined => undefined;
 
-/** The file of a language's texts: 'hi', 'ml'. Undefined where it is not known before an element is loaded, as here. */
-export const textsOf = (_language: string): CodeFile | undefined => undefined;
+/** Loads a language's texts: 'hi', 'ml'. Undefined where their file is not known before an element is loaded, as here. */
+export const textsOf = (_language: string): (() => Promise<unknown>) | undefined => undefined;

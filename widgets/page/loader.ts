@@ -97,9 +97,7 @@ export function createLoader(load: LoadElement) {
 /** Loads the texts of an element's language together with its code. Where they do not come, the element asks again. */
 function loadTexts(element: Element): void {
   const locale = element.getAttribute('locale') || pageConfig().locale || '';
-  textsOf(locale.toLowerCase().replace(/[^a-z].*/, ''))
-    ?.load()
-    .catch(() => {});
+  textsOf(locale.toLowerCase().replace(/[^a-z].*/, ''))?.().catch(() => {});
 }
 
 /** Visits a node and all elements below it, also in open shadow roots, but not in those of our elements. */
