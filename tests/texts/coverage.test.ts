@@ -1,5 +1,5 @@
 /** A language is offered for a part where all words of the part are there, and nowhere else. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { countOf, coverageRows, PARENTS_TABLES, TRANSLATED, wordTables } from '#host/docs/guides/coverage.ts';
@@ -37,6 +37,19 @@ describe.each(TRANSLATED)('the language %s', (language) => {
     expect(known('all others')).toEqual(expect.arrayContaining(files(language)));
     const hasStaff = readdirSync(`${TEXTS}/${language}`).includes('staff');
     if (hasStaff) expect(known('staff')).toEqual(expect.arrayContaining(files(`${language}/staff`)));
+  });
+
+  test('waits for the face of its letters, and has no letters of others besides Latin ones', () => {
+    const own = new RegExp(`\\p{Script=${new Intl.Locale(language).maximize().script}}`, 'u');
+    expect(/onceDrawn\('(.)'/u.exec(readFileSync(`${TEXTS}/${language}.ts`, 'utf8'))?.[1]).toMatch(own);
+    const isForeign = (letter: string) => /[^\P{L}\p{Script=Latin}]/u.test(letter) && !own.test(letter);
+    const foreign = wordTables.flatMap(({ name, in: wordsIn }) =>
+      Object.entries(wordsIn(language) ?? {}).flatMap(([key, words]) => {
+        const letters = [...words].filter(isForeign).join('');
+        return letters ? `${name} ${key}: ${letters}` : [];
+      }),
+    );
+    expect(foreign).toEqual([]);
   });
 
   test('says who has read it, by name and day, or that nobody has', () => {
