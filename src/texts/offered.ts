@@ -18,4 +18,5 @@ export type State = 'draft' | Reading;
 export const OFFERED: Readonly<Record<string, Partial<Record<Part, State>>>> = {
   hi: { parents: 'draft', mail: 'draft', staff: 'draft' },
   ml: { parents: 'draft', mail: 'draft', staff: 'draft' },
+  ta: { parents: 'draft' },
 };

@@ -8,6 +8,7 @@ import { plainPage } from '#host/server/http/files/plainPage.ts';
 import english from './texts/en.json' with { type: 'json' };
 import hindi from './texts/hi.json' with { type: 'json' };
 import malayalam from './texts/ml.json' with { type: 'json' };
+import tamil from './texts/ta.json' with { type: 'json' };
 
 /** The status and the texts of each reason. The log has the key. */
 const REASONS = {
@@ -34,7 +35,12 @@ const REASONS = {
 export type OidcErrorReason = keyof typeof REASONS;
 
 type Texts = Record<keyof typeof english, string>;
-const LANGUAGES: Record<string, Texts> = { en: english, hi: hindi, ml: malayalam };
+const LANGUAGES: Record<string, Texts> = {
+  en: english,
+  hi: hindi,
+  ml: malayalam,
+  ta: tamil,
+};
 
 /** The texts of a language, given as BCP 47 or as a browser's `Accept-Language`. English for any other. */
 const textsIn = (locale: string): [language: string, texts: Texts] => {
