@@ -11,6 +11,7 @@ const LOADS: Record<string, () => Promise<LanguageFile>> = {
   hi: onDemand(() => import('./hi.ts')),
   ml: onDemand(() => import('./ml.ts')),
   ta: onDemand(() => import('./ta.ts')),
+  te: onDemand(() => import('./te.ts')),
 } satisfies Record<Exclude<Language, 'en'>, () => Promise<LanguageFile>>;
 
 /** English with accents, for tests and development: a text without accents is not in the table. */

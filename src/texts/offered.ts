@@ -19,4 +19,5 @@ export const OFFERED: Readonly<Record<string, Partial<Record<Part, State>>>> = {
   hi: { parents: 'draft', mail: 'draft', staff: 'draft' },
   ml: { parents: 'draft', mail: 'draft', staff: 'draft' },
   ta: { parents: 'draft' },
+  te: { parents: 'draft' },
 };

@@ -9,6 +9,7 @@ import english from './texts/en.json' with { type: 'json' };
 import hindi from './texts/hi.json' with { type: 'json' };
 import malayalam from './texts/ml.json' with { type: 'json' };
 import tamil from './texts/ta.json' with { type: 'json' };
+import telugu from './texts/te.json' with { type: 'json' };
 
 /** The status and the texts of each reason. The log has the key. */
 const REASONS = {
@@ -40,6 +41,7 @@ const LANGUAGES: Record<string, Texts> = {
   hi: hindi,
   ml: malayalam,
   ta: tamil,
+  te: telugu,
 };
 
 /** The texts of a language, given as BCP 47 or as a browser's `Accept-Language`. English for any other. */
