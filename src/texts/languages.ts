@@ -12,6 +12,7 @@ const LOADS: Record<string, () => Promise<LanguageFile>> = {
   ml: onDemand(() => import('./ml.ts')),
   ta: onDemand(() => import('./ta.ts')),
   te: onDemand(() => import('./te.ts')),
+  mr: onDemand(() => import('./mr.ts')),
 } satisfies Record<Exclude<Language, 'en'>, () => Promise<LanguageFile>>;
 
 /** English with accents, for tests and development: a text without accents is not in the table. */

@@ -20,4 +20,5 @@ export const OFFERED: Readonly<Record<string, Partial<Record<Part, State>>>> = {
   ml: { parents: 'draft', mail: 'draft', staff: 'draft' },
   ta: { parents: 'draft' },
   te: { parents: 'draft' },
+  mr: { parents: 'draft' },
 };

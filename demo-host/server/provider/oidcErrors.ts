@@ -8,6 +8,7 @@ import { plainPage } from '#host/server/http/files/plainPage.ts';
 import english from './texts/en.json' with { type: 'json' };
 import hindi from './texts/hi.json' with { type: 'json' };
 import malayalam from './texts/ml.json' with { type: 'json' };
+import marathi from './texts/mr.json' with { type: 'json' };
 import tamil from './texts/ta.json' with { type: 'json' };
 import telugu from './texts/te.json' with { type: 'json' };
 
@@ -42,6 +43,7 @@ const LANGUAGES: Record<string, Texts> = {
   ml: malayalam,
   ta: tamil,
   te: telugu,
+  mr: marathi,
 };
 
 /** The texts of a language, given as BCP 47 or as a browser's `Accept-Language`. English for any other. */
