@@ -13,6 +13,7 @@ const LOADS: Record<string, () => Promise<LanguageFile>> = {
   ta: onDemand(() => import('./ta.ts')),
   te: onDemand(() => import('./te.ts')),
   mr: onDemand(() => import('./mr.ts')),
+  bn: onDemand(() => import('./bn.ts')),
 } satisfies Record<Exclude<Language, 'en'>, () => Promise<LanguageFile>>;
 
 /** English with accents, for tests and development: a text without accents is not in the table. */

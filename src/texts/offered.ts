@@ -21,4 +21,5 @@ export const OFFERED: Readonly<Record<string, Partial<Record<Part, State>>>> = {
   ta: { parents: 'draft' },
   te: { parents: 'draft' },
   mr: { parents: 'draft' },
+  bn: { parents: 'draft' },
 };

@@ -5,6 +5,7 @@
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { plainPage } from '#host/server/http/files/plainPage.ts';
+import bengali from './texts/bn.json' with { type: 'json' };
 import english from './texts/en.json' with { type: 'json' };
 import hindi from './texts/hi.json' with { type: 'json' };
 import malayalam from './texts/ml.json' with { type: 'json' };
@@ -44,6 +45,7 @@ const LANGUAGES: Record<string, Texts> = {
   ta: tamil,
   te: telugu,
   mr: marathi,
+  bn: bengali,
 };
 
 /** The texts of a language, given as BCP 47 or as a browser's `Accept-Language`. English for any other. */
