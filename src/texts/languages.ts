@@ -14,6 +14,7 @@ const LOADS: Record<string, () => Promise<LanguageFile>> = {
   te: onDemand(() => import('./te.ts')),
   mr: onDemand(() => import('./mr.ts')),
   bn: onDemand(() => import('./bn.ts')),
+  kn: onDemand(() => import('./kn.ts')),
 } satisfies Record<Exclude<Language, 'en'>, () => Promise<LanguageFile>>;
 
 /** English with accents, for tests and development: a text without accents is not in the table. */

@@ -22,4 +22,5 @@ export const OFFERED: Readonly<Record<string, Partial<Record<Part, State>>>> = {
   te: { parents: 'draft' },
   mr: { parents: 'draft' },
   bn: { parents: 'draft' },
+  kn: { parents: 'draft' },
 };

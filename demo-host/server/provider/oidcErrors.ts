@@ -8,6 +8,7 @@ import { plainPage } from '#host/server/http/files/plainPage.ts';
 import bengali from './texts/bn.json' with { type: 'json' };
 import english from './texts/en.json' with { type: 'json' };
 import hindi from './texts/hi.json' with { type: 'json' };
+import kannada from './texts/kn.json' with { type: 'json' };
 import malayalam from './texts/ml.json' with { type: 'json' };
 import marathi from './texts/mr.json' with { type: 'json' };
 import tamil from './texts/ta.json' with { type: 'json' };
@@ -46,6 +47,7 @@ const LANGUAGES: Record<string, Texts> = {
   te: telugu,
   mr: marathi,
   bn: bengali,
+  kn: kannada,
 };
 
 /** The texts of a language, given as BCP 47 or as a browser's `Accept-Language`. English for any other. */
