@@ -39,6 +39,8 @@ type Messages = Readonly<Record<string, string>>;
 interface WordTable {
   name: string;
   part: AnyPart;
+  /** Its file, below the root. */
+  pathIn(language: string): string;
   /** Undefined where the language has no such file. */
   in(language: string): Messages | undefined;
 }
@@ -52,20 +54,23 @@ function partOf(name: string): AnyPart {
   return name === CHECK_TABLE ? 'embedders' : 'staff';
 }
 
+const wordTable = (name: string, part: AnyPart, pathIn: WordTable['pathIn']): WordTable => ({
+  name,
+  part,
+  pathIn,
+  in: (language) => messagesOf(root + pathIn(language)),
+});
+
 /** All tables of words that the product has in English. */
 export const wordTables: readonly WordTable[] = [
-  ...readdirSync(`${root}src/texts/en`).map((file): WordTable => {
+  ...readdirSync(`${root}src/texts/en`).map((file) => {
     const name = file.replace('.json', '');
     const part = partOf(name);
     const folder = (language: string) => (language !== 'en' && part === 'staff' ? `${language}/staff` : language);
-    return { name, part, in: (language) => messagesOf(`${root}src/texts/${folder(language)}/${file}`) };
+    return wordTable(name, part, (language) => `src/texts/${folder(language)}/${file}`);
   }),
-  ...Object.entries(SERVER_FOLDERS).map(
-    ([folder, part]): WordTable => ({
-      name: folder,
-      part,
-      in: (language) => messagesOf(`${root}${folder}/${language}.json`),
-    }),
+  ...Object.entries(SERVER_FOLDERS).map(([folder, part]) =>
+    wordTable(folder, part, (language) => `${folder}/${language}.json`),
   ),
 ];
 

@@ -1,0 +1,99 @@
+/** `npm run texts`: messages for translators, and their translations back into the tables. */
+import '#host/start/nodeVersion.mjs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { countOf, wordTables } from '#host/docs/guides/coverage.ts';
+import { EXTENSIONS, FORMATS, type Format, readFrom, writtenAs } from '#host/texts/exchange.ts';
+import { type Refusal, take } from '#host/texts/taken.ts';
+import { unitsOf } from '#host/texts/units.ts';
+import { type Command, CommandError, type Options, type Outcome } from './command.ts';
+
+const HELP = `
+Messages of the product for translators, in files that their programs read, and back again. English is the source.
+
+  npm run texts -- export ur --for parents --as po --to ~/urdu
+      writes the messages of a language: those of parents, mail, staff or embedders, or all. Each says where it is shown, how
+      long it may be, its neighbours, its state and the words of the glossary. --as is xliff (XLIFF 2, the default) or po.
+  npm run texts -- import ~/urdu/parents.ur.po
+      takes the translations that have no fault into src/texts, says what is wrong with each of the others, and then ends
+      with 1. A message whose English has changed since is not taken.
+  npm run texts -- import ~/urdu/parents.ur.po --reader "Name of a person"
+      the same, after somebody who grew up with the language has read all of the file: says how that is noted.
+`;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PARTS = [...new Set(wordTables.map(({ part }) => part))];
+/** Refusals that are printed; --json has all. */
+const SHOWN = 30;
+
+async function exported({ language, for: part, as: format = 'xliff', to = '.' }: Options): Promise<Outcome> {
+  if (!/^[a-z]{2,3}$/.test(String(language))) throw new CommandError('Name a language by its code, as ur.');
+  if (part !== undefined && !PARTS.some((each) => each === part))
+    throw new CommandError(`--for is one of ${PARTS.join(', ')}.`);
+  if (!FORMATS.some((each) => each === format)) throw new CommandError(`--as is one of ${FORMATS.join(', ')}.`);
+  const units = unitsOf(String(language), part as string | undefined);
+  const missing = units.filter(({ translated }) => !translated).length;
+  const file = join(resolve(String(to)), `${part ?? 'all'}.${language}${EXTENSIONS[format as Format]}`);
+  await mkdir(resolve(String(to)), { recursive: true });
+  await writeFile(file, await writtenAs(format as Format, String(language), units));
+  return {
+    text: `${file}: ${units.length} messages, of which ${missing} are not translated.`,
+    json: { file, messages: units.length, missing },
+  };
+}
+
+async function imported({ file = '', reader }: Options): Promise<Outcome> {
+  const format = FORMATS.find((each) => String(file).endsWith(EXTENSIONS[each]));
+  if (!format) throw new CommandError(`Name a file that ends in ${Object.values(EXTENSIONS).join(' or ')}.`);
+  const text = await readFile(String(file), 'utf8').catch(() => {
+    throw new CommandError(`${file} cannot be read.`);
+  });
+  const { language, pairs } = await readFrom(format, text).catch((error: Error) => {
+    throw new CommandError(`${file} is no file of messages. ${error.message}`);
+  });
+  const taken = await take(ROOT, language, pairs);
+  const { changed, unchanged, empty, refused } = taken;
+  const lines = [
+    `${changed} messages taken, ${unchanged} as before, ${empty} not translated, ${refused.length} refused.`,
+    ...refused.slice(0, SHOWN).map((each) => `${lineOf(text, each)}: ${each.table} ${each.key}: ${each.why}`),
+    ...PARTS.map((part) => wholeness(language, part)),
+    ...(reader ? [readingOf(String(reader), refused.length + empty)] : []),
+  ];
+  return {
+    text: lines.join('\n'),
+    json: { language, ...taken },
+    ...(refused.length > 0 && {
+      failure: 'What was refused is as before. Correct it in the file, and import that again.',
+    }),
+  };
+}
+
+/** The line of the file in which a message begins. */
+function lineOf(text: string, { table, key }: Refusal): string {
+  const at = [`"${table} › ${key}"`, `id="${key}"`].map((begin) => text.indexOf(begin)).find((place) => place >= 0);
+  return at === undefined ? 'line ?' : `line ${text.slice(0, at).split('\n').length}`;
+}
+
+function wholeness(language: string, part: (typeof PARTS)[number]): string {
+  const { there, all } = countOf(language, part);
+  return `${part}: ${there} of ${all}${there === all ? ': whole, and may be offered' : ''}`;
+}
+
+function readingOf(reader: string, left: number): string {
+  if (left > 0) return `This is no reading yet: ${left} messages were refused or have no words.`;
+  const readOn = new Date().toISOString().slice(0, 10);
+  return `Note it in src/texts/offered.ts in place of 'draft': { reader: '${reader}', readOn: '${readOn}' }`;
+}
+
+export const command: Command = {
+  help: HELP,
+  actions: {
+    export: {
+      takes: 'language',
+      options: { for: { type: 'string' }, as: { type: 'string' }, to: { type: 'string' } },
+      run: exported,
+    },
+    import: { takes: 'file', options: { reader: { type: 'string' } }, run: imported },
+  },
+};

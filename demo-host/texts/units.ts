@@ -1,0 +1,101 @@
+/** What a translator should know of each message: where it is shown, how long it may be, the words of the glossary. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { wordTables } from '#host/docs/guides/coverage.ts';
+import { OFFERED, type Part } from '#texts/offered.ts';
+import type { Unit } from './exchange.ts';
+import { longestOf } from './faults.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Where messages are shown from. */
+const SHOWING = ['src', 'demo-host/console', 'widgets'];
+/** Places that are told of one message. */
+const PLACES_MAX = 3;
+
+/** Where each key of each table of `src/texts` stands in the code, by `table key`. */
+function placesOfKeys(): Map<string, string[]> {
+  const places = new Map<string, string[]>();
+  const files = SHOWING.flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).flatMap((file) =>
+      /\.tsx?$/.test(file) ? `${folder}/${file}` : [],
+    ),
+  );
+  for (const file of files) {
+    const text = readFileSync(root + file, 'utf8');
+    const tables = [...text.matchAll(/from '#texts\/(\w+)\.ts'/g)].map(([, table]) => table);
+    if (tables.length === 0) continue;
+    for (const [at, line] of text.split('\n').entries()) {
+      for (const [, key] of line.matchAll(/'(\w+)'/g)) {
+        for (const name of tables.map((table) => `${table} ${key}`)) {
+          places.set(name, [...(places.get(name) ?? []), `${file}:${at + 1}`]);
+        }
+      }
+    }
+  }
+  return places;
+}
+
+/** The words of the glossary in a language: English, and what it is called. */
+function glossaryOf(language: string): [RegExp, string][] {
+  const page = readFileSync(`${root}demo-host/docs/guides/developers/glossary.md`, 'utf8');
+  const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+  return page.split(/^## /m).flatMap((section) => {
+    const [head, , ...rows] = section
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map(cellsOf);
+    const column = head?.indexOf(name) ?? -1;
+    if (column < 1) return [];
+    return rows.flatMap(([english = '', ...others]): [RegExp, string][] => {
+      const words = english
+        .replace(/\(.*?\)/g, '')
+        .split(',')
+        .map((word) => word.trim());
+      const called = others[column - 1];
+      return called && called !== '–'
+        ? [[new RegExp(`\\b(?:${words.join('|')})s?\\b`, 'i'), `${english}: ${called}`]]
+        : [];
+    });
+  });
+}
+
+const cellsOf = (row: string) =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+const stateOf = (language: string, part: string, translated: string) => {
+  if (!translated) return 'missing';
+  const state = OFFERED[language]?.[part as Part];
+  return typeof state === 'object' ? `read by ${state.reader} on ${state.readOn}` : 'a draft';
+};
+
+/** The messages of a language, all or those of a part, in the order of their tables. */
+export function unitsOf(language: string, part?: string): Unit[] {
+  const places = placesOfKeys();
+  const glossary = glossaryOf(language);
+  const tables = wordTables.filter((table) => part === undefined || table.part === part);
+  return tables.flatMap(({ name, part: ofPart, in: wordsIn }) => {
+    const words = Object.entries(wordsIn('en') ?? {});
+    const translatedWords = wordsIn(language) ?? {};
+    return words.map(([key, english], at): Unit => {
+      const translated = translatedWords[key] ?? '';
+      const [before, after] = [words[at - 1]?.[1], words[at + 1]?.[1]];
+      return {
+        table: name,
+        key,
+        english,
+        translated,
+        notes: [
+          `state: ${stateOf(language, ofPart, translated)}`,
+          `at most ${longestOf(english)} characters`,
+          ...(before === undefined ? [] : [`before it: ${before}`]),
+          ...(after === undefined ? [] : [`after it: ${after}`]),
+          ...glossary.flatMap(([word, called]) => (word.test(english) ? `glossary: ${called}` : [])),
+        ],
+        places: (places.get(`${name} ${key}`) ?? []).slice(0, PLACES_MAX),
+      };
+    });
+  });
+}
