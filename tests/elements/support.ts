@@ -10,8 +10,6 @@ declare global {
   var academyAccounts: Record<Account | 'password', string>;
   /** Every call of the contract; a literal path comes before a parameter's in its place. */
   var academyCalls: readonly Pick<AnyCall, 'id' | 'method' | 'path'>[];
-  /** Whether this run is the gate (`tests/support/run/gate.ts`). */
-  var academyIsGate: boolean;
 }
 
 /** Demo accounts, by what they are (`tests/support/data/accounts.ts`). */

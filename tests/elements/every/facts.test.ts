@@ -15,6 +15,7 @@ import {
   signInFor,
   until,
 } from '#tests/elements/support.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 
@@ -247,18 +248,14 @@ function statsOf(root: ShadowRoot): Map<string, string> {
 const isSentence = (text: string) => /\p{L}\S*\s+\S*\p{L}/u.test(text);
 
 /** Of staff's elements those that say most about a child; in the gate they and those of parents stand for all. */
-const ABOUT_A_CHILD = [
-  'academy-student',
-  'academy-attention',
-  'academy-today',
-  'academy-absent',
-  'academy-performance',
-];
-const viewsOf = ({ tag, audience }: Row) =>
-  academyIsGate && audience !== 'parent' && !ABOUT_A_CHILD.includes(tag) ? [] : (VIEWS[tag] ?? [{}]);
+const ABOUT_A_CHILD = ['academy-student', 'academy-attention', 'academy-today', 'academy-absent'];
+const SHOWN = standingFor(
+  elements.filter(({ audience }) => audience !== 'anyone'),
+  ({ tag, audience }) => audience === 'parent' || ABOUT_A_CHILD.includes(tag),
+);
 
-for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
-  for (const attributes of viewsOf(row)) {
+for (const row of SHOWN) {
+  for (const attributes of VIEWS[row.tag] ?? [{}]) {
     it(`<${[row.tag, ...Object.values(attributes)].join(' ')}> states nothing that it was not told`, async () => {
       await signInFor(row);
       const full = await seen(row, attributes, () => 'given');
@@ -309,7 +306,7 @@ const STATS_APART = new Set(['academy-notifications', 'academy-messages', 'acade
 /** What is chosen in the head of a section is of that section alone. */
 const CHOOSES_FOR_SECTION = new Set(['academy-student']);
 
-for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
+for (const row of SHOWN) {
   it(`<${row.tag}> dims what answers another question than the one that is chosen`, async () => {
     await signInFor(row);
     const page = await openPage();

@@ -4,6 +4,7 @@
  */
 import { expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { type Account, loadEntry, until } from '#tests/elements/support.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 
 interface Entry {
   api: {
@@ -78,7 +79,7 @@ const USES: Record<string, { signedOut?: boolean; tags?: readonly string[]; run(
   },
 };
 
-/** One screen of each kind that shows something over the page. */
+/** One screen of each kind that shows something over the page; in the gate one of each audience stands for all. */
 const SCREENS: Record<string, Account> = {
   'academy-schools': 'staff',
   'academy-users': 'staff',
@@ -87,7 +88,9 @@ const SCREENS: Record<string, Account> = {
   'parent-dashboard': 'parent',
 };
 
-for (const [tag, as] of Object.entries(SCREENS)) {
+const STANDING = ['academy-users', 'parent-dashboard'];
+
+for (const [tag, as] of standingFor(Object.entries(SCREENS), ([tag]) => STANDING.includes(tag))) {
   for (const [way, rewrite] of Object.entries(WAYS)) {
     for (const [use, { signedOut, tags, run }] of Object.entries(USES)) {
       if (tags && !tags.includes(tag)) continue;

@@ -7,6 +7,7 @@ import { getElementAccessibleName, isElementVisible } from 'ivya/utils';
 import { eventually, textIn } from '#tests/elements/screen/locator.ts';
 import { type Answers, type CallRequest, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { type Account, type Frame, type Row, sessionOf } from '#tests/elements/support.ts';
+import { inGate, standingFor } from '#tests/support/run/gate.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 
@@ -193,12 +194,12 @@ async function agree(plain: ScreenPage, others: Record<string, ScreenPage>, when
 }
 
 /** This many controls of a screen are used: what they open may bring others without end. */
-const MOST = 40;
+const MOST = inGate(12, 40);
 
 /** In the gate it stands for all: it has filters, lists, choices and dialogs. */
 const OF_GATE = ['academy-attention'];
 
-for (const { tag, audience } of elements.filter((row) => !academyIsGate || OF_GATE.includes(row.tag))) {
+for (const { tag, audience } of standingFor(elements, (row) => OF_GATE.includes(row.tag))) {
   it(`<${tag}> says the same when it is translated, whatever is used on it`, async function () {
     this.timeout(0);
     const as = tag === 'academy-messages' ? 'teacher' : audience === 'staff' ? 'staff' : 'parent';

@@ -9,6 +9,7 @@ import {
   openScreen,
   type ScreenPage,
 } from '#tests/elements/screen/screen.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 
 /** The screens that keep what was seen, and a call of each. */
 const SCREENS = [
@@ -87,7 +88,9 @@ async function visited(tag: string, answers: Answers = NO_NOTICES): Promise<stri
   return before;
 }
 
-for (const [tag, call] of SCREENS) {
+// In the gate the screen that opens first, and the one with most parts, stand for all.
+const STANDING = ['parent-dashboard', 'parent-performance'];
+for (const [tag, call] of standingFor(SCREENS, ([tag]) => STANDING.includes(tag))) {
   it(`${tag} shows at the second visit what it showed at the first, before any answer has come`, async () => {
     const answer = firstAnswers();
     const before = await visited(tag, answeredBy(answer));
