@@ -8,8 +8,22 @@ function rootsIn(element: Element): ShadowRoot[] {
   return [...(shadowRoot ? [shadowRoot] : []), ...inside.flatMap(rootsIn)];
 }
 
-/** What a machine finds on an element against WCAG, shadow root included. */
-export async function axeOf(page: Frame, element: Element): Promise<string[]> {
+/** The rules that depend on the theme, which changes colours alone. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What a machine finds on an element against WCAG, shadow root included, in the light and in the dark theme. */
+export async function axeInBothThemes(page: Frame, host: Element, element = host): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['light', 'dark']) {
+    host.setAttribute('theme', theme);
+    const rules = theme === 'dark' ? OF_COLOURS : undefined;
+    found.push(...(await axeOf(page, element, rules)).map((finding) => `${theme}: ${finding}`));
+  }
+  return found;
+}
+
+/** The same as it is. @param rules those alone that are looked for; all without it */
+export async function axeOf(page: Frame, element: Element, rules?: readonly string[]): Promise<string[]> {
   // At rest: whether a table scrolls is known once it is drawn, and colours change little by little.
   await settled(page);
   await until('every colour has its last value', () =>
@@ -38,7 +52,9 @@ export async function axeOf(page: Frame, element: Element): Promise<string[]> {
   const { violations } = await (page as Frame & { axe: typeof Axe }).axe.run(element, {
     // Selectors and snippets of what passes are most of the work.
     resultTypes: ['violations'],
-    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+    ...(rules
+      ? { runOnly: { type: 'rule', values: [...rules] } }
+      : { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } }),
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }

@@ -2,7 +2,7 @@
 import { setViewport } from '@web/test-runner-commands';
 import type { InferInput } from 'valibot';
 import type { CallId, CallOf } from '#contract/index.ts';
-import { axeOf } from '#tests/elements/every/axe.ts';
+import { axeInBothThemes } from '#tests/elements/every/axe.ts';
 import {
   createElement,
   type Frame,
@@ -237,12 +237,7 @@ export class ScreenPage extends Locator {
   }
   /** What axe finds on the page, in the light and in the dark theme. */
   async findings(): Promise<string[]> {
-    const found: string[] = [];
-    for (const theme of ['light', 'dark']) {
-      this.host.setAttribute('theme', theme);
-      found.push(...(await axeOf(this.page, this.page.document.body)).map((finding) => `${theme}: ${finding}`));
-    }
-    return found;
+    return axeInBothThemes(this.page, this.host, this.page.document.body);
   }
 }
 

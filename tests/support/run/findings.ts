@@ -4,14 +4,19 @@ import { expect, type Page } from '#tests/support/browser/journeys.ts';
 /**
  * What a machine finds on a page against WCAG 2.2 AA, shadow roots included.
  * @param scope selector of the part that is looked at; the whole page without it.
+ * @param rules those that are looked for, by their names or tags; those of WCAG and of good practice without it.
  */
-export async function findings(page: Page, scope?: string): Promise<string[]> {
-  const found = await foundAtRest(page, scope);
+export async function findings(page: Page, scope?: string, rules?: string[]): Promise<string[]> {
+  const found = await foundAtRest(page, scope, rules);
   // The bar that tells of calls under way belongs to no region, and may have come meanwhile.
-  return found.some((finding) => finding.startsWith('region: academy-page')) ? foundAtRest(page, scope) : found;
+  return found.some((finding) => finding.startsWith('region: academy-page')) ? foundAtRest(page, scope, rules) : found;
 }
 
-async function foundAtRest(page: Page, scope?: string): Promise<string[]> {
+/** The rules that depend on the theme, which changes colours alone. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function foundAtRest(page: Page, scope?: string, rules = ALL): Promise<string[]> {
   await expect(page.locator('.loading-bar')).toBeHidden();
   await page.waitForFunction(() => {
     // Half faded text has no contrast of its own. A light that turns for ever, such as a skeleton's, is not waited for.
@@ -25,16 +30,19 @@ async function foundAtRest(page: Page, scope?: string): Promise<string[]> {
   });
   // Once a document: it is half a megabyte of script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async (selector) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector ?? document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // Selectors and snippets of what passes are most of the work.
-      resultTypes: ['violations'],
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join(' ')}`),
-    );
-  }, scope);
+  return page.evaluate(
+    async ([selector, rules]) => {
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector ?? document, {
+        runOnly: rules,
+        // Selectors and snippets of what passes are most of the work.
+        resultTypes: ['violations'],
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join(' ')}`),
+      );
+    },
+    [scope, rules] as const,
+  );
 }
 
 /** The same in the light and in the dark theme, one after the other on one page, which ends in the dark. */
@@ -42,7 +50,8 @@ export async function findingsInBothThemes(page: Page, scope?: string): Promise<
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    found.push(...(await findings(page, scope)).map((finding) => `${colorScheme}: ${finding}`));
+    const rules = colorScheme === 'dark' ? OF_COLOURS : undefined;
+    found.push(...(await findings(page, scope, rules)).map((finding) => `${colorScheme}: ${finding}`));
   }
   return found;
 }
