@@ -18,7 +18,8 @@ import { startAcademy } from './support/server/academy.ts';
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 const executablePath = process.env.ACADEMY_BROWSER ?? (await findBrowser()).path;
-const dist = await serveDist();
+// Each test opens pages of its own: a file is loaded once for all of a test file.
+const dist = await serveDist({ isKept: true });
 /** One that runs already, or one of its own. */
 const academy = process.env.ACADEMY_ORIGIN
   ? { origin: process.env.ACADEMY_ORIGIN, stop: async () => {} }

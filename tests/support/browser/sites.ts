@@ -49,13 +49,14 @@ export interface DistSite extends Site {
 }
 
 /** Hosts `dist` in a deep folder of another origin, for pages of any origin (CORS). */
-export async function serveDist(): Promise<DistSite> {
+export async function serveDist({ isKept = false } = {}): Promise<DistSite> {
   const app = new Hono();
   app.use('*', cors({ origin: '*' }));
   app.use('*', async (c, next) => {
     await next();
     c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     c.header('X-Content-Type-Options', 'nosniff');
+    if (isKept) c.header('Cache-Control', 'max-age=86400');
   });
   app.use(
     `${FOLDER}/*`,
