@@ -51,7 +51,10 @@ export function addressForSession(url: URL, token: string | null): void {
   if (mark) url.searchParams.set(SESSION_PARAMETER, mark);
 }
 
-/** Whether an answer says that it was made for another session: something on the way has kept it. */
+/**
+ * Whether an answer says that it was made for another session: something on the way has kept it
+ * (promises/session-and-errors.md#caches-of-a-page).
+ */
 export function isForAnother({ headers }: Response, token: string | null): boolean {
   const whom = headers.get(ANSWER_FOR);
   const mark = sessionMark(token);
@@ -67,7 +70,10 @@ export function callHeaders(url: URL, token: string | null): Record<string, stri
   return headers;
 }
 
-/** The page's own XSRF cookie, read as axios does; for requests to the page's own origin only. */
+/**
+ * The page's own XSRF cookie, read as axios does; for requests to the page's own origin only
+ * (promises/session-and-errors.md#xsrf-cookie).
+ */
 function xsrfToken(url: URL): string | undefined {
   if (url.origin !== location.origin) return undefined;
   try {

@@ -1,7 +1,7 @@
 /**
- * Sends calls in the page's own way (`configure({ transport })`): to other paths, with cookies, or to GraphQL. The client
- * does for them what it does for all calls: it repeats, ends what takes too long, and parses what comes. Loaded only
- * where a page has a transport.
+ * Sends calls in the page's own way (`configure({ transport })`, promises/session-and-errors.md#a-transport-of-the-page): to
+ * other paths, with cookies, or to GraphQL. The client does for them what it does for all calls: it repeats, ends what takes
+ * too long, and parses what comes. Loaded only where a page has a transport.
  */
 import type { AnyCall, CallInput } from '#contract/call.ts';
 import { noteAcademyTime } from '#domain/format/academyClock.ts';

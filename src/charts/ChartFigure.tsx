@@ -78,7 +78,10 @@ export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
   );
 }
 
-/** The drawing of empty states, as `EmptyState` has it for screens. */
+/**
+ * The drawing of empty states, as `EmptyState` has it for screens, with what comes next
+ * (promises/session-and-errors.md#before-anything-has-happened).
+ */
 function Empty({ whatNext }: Pick<ChartProps, 'whatNext'>) {
   const t = useTexts(commonTexts);
   return (

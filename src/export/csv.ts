@@ -5,7 +5,7 @@ import type { Cell, ColumnKind, Sheet, Step } from './table.ts';
 const LINE_END = '\r\n';
 
 /**
- * Writes sheets as comma-separated values. Several follow each other, each under its title.
+ * Writes sheets as comma-separated values (promises/exports.md#csv). Several follow each other, each under its title.
  *
  * Our own code and no library on demand: CSV is the fallback when code cannot be loaded.
  */

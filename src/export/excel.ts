@@ -19,7 +19,7 @@ const FORMAT: Record<ColumnKind | 'date', string> = {
   datetime: 'yyyy-mm-dd hh:mm',
 };
 
-/** An Excel workbook with a sheet for each one given. */
+/** An Excel workbook with a sheet for each one given (promises/exports.md#excel). */
 export async function writeExcel({ title, filters, sheets }: ExcelJob, step: Step): Promise<Uint8Array<ArrayBuffer>> {
   const names = sheetNames(sheets);
   // The sheets with their headers alone. SheetJS numbers cell formats in the order it meets them. The headers carry

@@ -14,7 +14,7 @@ export type { ExportColumn, ExportParts, ExportSheet, ExportTable } from './tabl
 
 /** What is exported, without its rows. */
 export interface ExportSubject {
-  /** Beginning of the file's name: 'session-performance'. */
+  /** Beginning of the file's name: 'session-performance' (promises/exports.md#exports-of-the-screens). */
   name: string;
   /** Title that people read. */
   title: string;
@@ -109,6 +109,7 @@ export async function exportSheets<Row>(
   );
   signal?.throwIfAborted();
   progress(1);
+  // What it is, and the day (promises/exports.md#file-names).
   const fileName = `${name}-${isoLocal(academyDay())}.${EXTENSION[written]}`;
   save(file, fileName);
   return { outcome: 'saved', file: fileName, format: written, fellBack: written !== format };

@@ -34,7 +34,10 @@ interface Column {
   width: number;
 }
 
-/** Writes a report for printing: title, filters and date, then every table with its header repeated on each page. */
+/**
+ * Writes a report for printing: title, filters and date, then every table with its header repeated on each page
+ * (promises/exports.md#pdf).
+ */
 export async function writePdf(job: PdfJob, step: Step): Promise<Uint8Array<ArrayBuffer>> {
   const type = new Typesetter();
   await type.load(await lettersOf(job, step), step);

@@ -1,4 +1,7 @@
-/** Who is signed in where a portal knows its people by its own cookies, and has no token for the page. */
+/**
+ * Who is signed in where a portal knows its people by its own cookies, and has no token for the page
+ * (promises/session-and-errors.md#cookies-of-a-portal).
+ */
 import { COOKIE_SESSION } from '#api/callUrl.ts';
 import type { SessionUser } from '#domain/people/roles.ts';
 import type { GetToken } from './session.ts';

@@ -110,7 +110,10 @@ export function createSession(): Session {
     store.setState({ status: 'signed-in', user, menu: toMenu(answer.menu), epoch: nextEpoch() });
   }
 
-  /** Asks the portal, once for all calls that wait. Where the portal fails, nobody is signed in. */
+  /**
+   * Asks the portal, once for all calls that wait (promises/session-and-errors.md#token-of-a-portal). Where the portal
+   * fails, nobody is signed in.
+   */
   function askPortal(ask: GetToken, answer: GetToken = ask): Promise<string | null> {
     if (portalRequest) return portalRequest;
     const promise = Promise.resolve()
@@ -138,7 +141,8 @@ export function createSession(): Session {
     else take(answer, user);
   }
 
-  // Follows the other tabs of the browser. `key` is null when the whole storage was cleared.
+  // Follows the other tabs of the browser (promises/session-and-errors.md#tabs-of-one-browser). `key` is null when the
+  // whole storage was cleared.
   globalThis.addEventListener?.('storage', (event) => {
     const { key } = event as StorageEvent;
     if (getToken || (key !== null && key !== nameOf(STORAGE_KEY.token))) return;

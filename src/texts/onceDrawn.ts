@@ -7,7 +7,7 @@ const FACE_MS = 3_000;
 
 /**
  * The words of a language, once their letters can be drawn: so English is replaced by words that can be read, and their
- * lines end where they will stay. Nothing is waited for where the system draws them (promises/letters.md).
+ * lines end where they will stay. Nothing is waited for where the system draws them (promises/letters.md#when).
  * @param letter one of their script.
  */
 export async function onceDrawn<Words>(letter: string, words: Words): Promise<Words> {

@@ -2,7 +2,10 @@ import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
 
-/** About the product. The licence of the charts library requires its name and this link. */
+/**
+ * About the product (promises/menu-and-routes.md#about). The licence of the charts library requires its name and this
+ * link.
+ */
 export function About() {
   const t = useTexts(consoleTexts);
   return (

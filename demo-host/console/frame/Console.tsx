@@ -57,7 +57,10 @@ function Announcing({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says on every page that what is here is made up, where strangers might take it for real. */
+/**
+ * Says on every page that what is here is made up, where strangers might take it for real
+ * (promises/menu-and-routes.md#demo-bar).
+ */
 function DemoBar() {
   const t = useTexts(consoleTexts);
   return (

@@ -23,7 +23,7 @@ const Data = askingPart(() => import('#host/console/data/Data.tsx'), <ListSkelet
 /** Notices also arrive where this page is closed. */
 const NOTICES_TAG = 'academy-notices';
 
-/** For an element with another one above it. */
+/** For an element with another one above it (promises/menu-and-routes.md#the-first-page-of-staff). */
 const BELOW = { 'heading-level': '2' };
 
 interface ContentProps {

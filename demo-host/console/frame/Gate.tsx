@@ -12,7 +12,10 @@ import { Page } from './Page.tsx';
 /** The page on which an academy is set up, for the holder of the link of the server's start. */
 const SET_UP_PATH = '/setup';
 
-/** The path that was opened before sign-in; kept in the history, so that it survives a reload. */
+/**
+ * The path that was opened before sign-in; kept in the history, so that it survives a reload
+ * (promises/menu-and-routes.md#return-after-sign-in).
+ */
 interface LoginState {
   wanted?: string;
 }

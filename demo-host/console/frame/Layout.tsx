@@ -150,7 +150,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** The menu in narrow windows: a modal dialog at the side. */
+/** The menu in narrow windows: a modal dialog at the side (promises/menu-and-routes.md#mobile-header-and-drawer). */
 function Drawer({ open, name, onClose, children }: DrawerProps) {
   const t = useTexts(consoleTexts);
   const dialog = useRef<HTMLDialogElement>(null);

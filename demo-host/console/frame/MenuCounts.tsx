@@ -13,7 +13,10 @@ export interface Counts {
   students: number | null;
 }
 
-/** Asks for the numbers of the menu, and tells them. It draws nothing: the menu is there before its code. */
+/**
+ * Asks for the numbers of the menu, and tells them (promises/menu-and-routes.md#notices-and-unread-numbers). It draws
+ * nothing: the menu is there before its code.
+ */
 export default function MenuCounts({ viewer, onChange }: { viewer: Viewer; onChange: (counts: Counts) => void }) {
   const { pathname } = useLocation();
   // The bell reads the same, and asks for it anew.

@@ -185,7 +185,10 @@ function OwnEntry({ path, glyph, name, isHere, count, counted }: OwnEntryProps) 
   );
 }
 
-/** The way to the students who may need attention, with how many there are to look at. */
+/**
+ * The way to the students who may need attention, with how many there are to look at
+ * (promises/menu-and-routes.md#follow-up).
+ */
 function FollowUp({ pathname, students }: { pathname: string; students: number }) {
   const t = useTexts(consoleTexts);
   const locale = useLocale();

@@ -15,7 +15,10 @@ import { session } from '#widgets/page/index.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { type Closed, type InviteAnswer, type OpenedInvitation, openInvitation } from './sendInvite.ts';
 
-/** The page that the link of an invitation opens: chooses a password, and signs in. */
+/**
+ * The page that the link of an invitation opens: chooses a password, and signs in
+ * (promises/menu-and-routes.md#invite-page).
+ */
 export default function Invite() {
   const [secret, setSecret] = useState(takeSecret);
   // Another link in the same tab changes the fragment alone.

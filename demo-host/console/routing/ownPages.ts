@@ -22,7 +22,10 @@ import {
   SHARED_NUMBERS_PATH,
 } from './routes.ts';
 
-/** The console's own pages, besides Data: their titles in the console's texts, and who may open them. */
+/**
+ * The console's own pages, besides Data: their titles in the console's texts, and who may open them
+ * (promises/menu-and-routes.md#pages-of-the-console).
+ */
 const OWN_PAGES = [
   { path: ACCOUNT_PATH, title: 'accountTitle', icon: KeyRound, may: mayManageAccount },
   { path: CHILD_DATA_PATH, title: 'childDataTitle', icon: Download, may: mayDownloadChild },

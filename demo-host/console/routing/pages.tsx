@@ -6,7 +6,10 @@ import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { consoleHome, type Viewer } from './routes.ts';
 
-/** For an address without a page, and for one that this viewer's menu does not give. */
+/**
+ * For an address without a page, and for one that this viewer's menu does not give
+ * (promises/menu-and-routes.md#page-not-found).
+ */
 export function NotFound({ viewer }: { viewer: Viewer }) {
   const t = useTexts(consoleTexts);
   return (

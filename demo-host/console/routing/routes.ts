@@ -50,7 +50,7 @@ export const LINK_REQUESTS_PATH = '/link-requests';
 /** Whether this user decides requests to link. */
 export const mayDecideLinks = (user: SessionUser) => user.capabilities.includes('link-requests');
 
-/** Path of the page of people who share a phone number. */
+/** Path of the page of people who share a phone number (promises/menu-and-routes.md#shared-numbers). */
 export const SHARED_NUMBERS_PATH = '/shared-numbers';
 
 /** Whether this user sees who shares a number, and joins them. */
@@ -84,7 +84,7 @@ export const ABOVE: Readonly<Record<string, string>> = { 'academy-dashboard': 'a
 /** Whether this user may see which students may need attention. */
 export const mayFollowUp = (user: SessionUser) => user.capabilities.includes('attention');
 
-/** Whether this user may see who was absent. */
+/** Whether this user may see who was absent (promises/menu-and-routes.md#absent). */
 export const maySeeAbsent = (user: SessionUser) => user.capabilities.includes('absent');
 
 /** Whether this user may open the page of a student. */

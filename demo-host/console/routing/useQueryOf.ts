@@ -5,7 +5,10 @@ import { useReplaceQuery } from './useReplaceQuery.ts';
 /** Attributes whose change makes a history entry, to which Back returns; other changes replace the entry. */
 const MAKES_ENTRY: ReadonlySet<string> = new Set(['tab']);
 
-/** Keeps an element's attributes in the query of the address, and sets them again after Back. */
+/**
+ * Keeps an element's attributes in the query of the address, and sets them again after Back
+ * (promises/menu-and-routes.md#attributes-in-the-address).
+ */
 export function useQueryOf(element: RefObject<HTMLElement | null>, inQuery: readonly string[]): void {
   const replaceQuery = useReplaceQuery();
   const names = inQuery.join();

@@ -31,7 +31,7 @@ interface RouteAnnouncement {
 
 /**
  * Does for a new route what a browser does for a new page: sets the title, moves the focus to the page's beginning,
- * announces it, and scrolls to the top, or after Back to where the page was.
+ * announces it, and scrolls to the top, or after Back to where the page was (promises/menu-and-routes.md#titles-and-focus).
  */
 export function useRouteAnnouncement({ main, title, announcement }: RouteAnnouncement): void {
   const announce = useContext(AnnounceContext);

@@ -11,7 +11,10 @@ import { SetUpForm } from './SetUpForm.tsx';
 import { takeSecret } from './secret.ts';
 import { openSetUp, type SetUpAnswer } from './sendSetUp.ts';
 
-/** Sets an academy up that nobody can sign in to yet, for the holder of the link of the server's start. */
+/**
+ * Sets an academy up that nobody can sign in to yet, for the holder of the link of the server's start
+ * (promises/menu-and-routes.md#set-up-page).
+ */
 export default function SetUp() {
   const t = useTexts(setUpTexts);
   const [secret] = useState(takeSecret);

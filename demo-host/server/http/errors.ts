@@ -79,6 +79,7 @@ export const tooManyAttempts = (seconds: number) =>
     headers: { 'Retry-After': String(seconds) },
   });
 
+/** 503 while the database is away (promises/session-and-errors.md#server-unavailable). */
 const unavailable = (retryAfter: number) =>
   new ApiError(503, 'The service is not available for the moment. Please try again shortly.', {
     headers: { 'Retry-After': String(retryAfter) },

@@ -101,7 +101,7 @@ const PARENT_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** The menu of a role, as sign-in answers it. */
+/** The menu of a role, as sign-in answers it (promises/menu-and-routes.md#order-and-access). */
 export function menuFor(actingRole: ActingRole): MenuEntry[] {
   const screens = actingRole === 'parent' ? PARENT_SCREENS : STAFF_SCREENS;
   return screens

@@ -1,6 +1,6 @@
 /**
- * One act on many people (promises/bulk-actions.md). Each person is done or not by the rules of the call on one, and by the
- * same functions of the database; who is not done does not stop the others.
+ * One act on many people (promises/bulk-actions.md#what-holds-for-all). Each person is done or not by the rules of the call
+ * on one, and by the same functions of the database; who is not done does not stop the others.
  */
 import { textAbout } from '#domain/lists/bulk.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
@@ -53,6 +53,7 @@ async function changeable(
 }
 
 export const bulkHandlers = {
+  // The parents of each student, each in a conversation of their own (promises/bulk-actions.md#messages).
   bulkMessage: async ({ db, body: { pids, subject, message, texts = [] }, now, record }) => {
     const families = await familiesOf(db, pids);
     const byLanguage = new Map(texts.map((text) => [text.language, text]));
@@ -100,6 +101,7 @@ export const bulkHandlers = {
     return { message: 'Messages sent', results: resultsOf(pids, refused) };
   },
 
+  // The wanted state is sent: those in it already are done (promises/bulk-actions.md#bans).
   bulkBan: async ({ db, session, body: { pids, banned }, record }) => {
     const { refused } = await changeable(db, session, pids);
     const done = await banUsers(db, others(pids, refused), banned);
@@ -108,6 +110,7 @@ export const bulkHandlers = {
     return { message: 'Updated', results: resultsOf(pids, refused) };
   },
 
+  // To classes of the own school, by their names (promises/bulk-actions.md#classes).
   bulkMoveClass: async ({ db, session, body: { moves }, record }) => {
     const pids = moves.map(({ pid }) => pid);
     const { users, refused } = await changeable(db, session, pids);

@@ -40,6 +40,7 @@ const LISTED_ROLES: Partial<Record<ActingRole, readonly number[]>> = {
   [ROLE.teacher]: [STUDENT, ROLE.parent],
 };
 
+/** Said of somebody who belongs to another school too (promises/bulk-actions.md#bans). */
 const SHARED =
   'This user belongs to another school too, so only the academy may change, ban or delete them. Your school may end their tie to itself.';
 

@@ -33,7 +33,10 @@ import {
 const FORBIDDEN = () =>
   new ApiError(403, 'This plan is written by the academy or by another school. You can copy it and change the copy.');
 
-/** @throws ApiError 403 unless the caller may change the plan, which is visible to them. */
+/**
+ * @throws ApiError 403 unless the caller may change the plan, which is visible to them
+ * (promises/data-plans.md#who-writes-plans).
+ */
 async function lockedPlan(db: Tx, planId: number): Promise<{ version: number }> {
   const plan = await lockPlan(db, planId);
   if (!plan) throw FORBIDDEN();

@@ -9,10 +9,10 @@ import { DASHBOARD_TIMEFRAMES } from '#domain/lists/limits.ts';
 import { CHILD_COMPARISONS, COMPARISONS } from '#domain/people/capabilityWords.ts';
 
 /**
- * A measure of the screen. `from` and `to` are the first and last day (`YYYY-MM-DD`) of `now`, `beforeFrom` and `beforeTo`
- * those of `before`. Where `from` is null, the figures are of what there was at the end of `to` and of `beforeTo`. `day`
- * and `beforeDay` are days of a study plan. A figure is null where it is not known, or where fewer than five pupils are
- * behind it or behind the one that it would be compared with.
+ * A measure of the screen (promises/comparisons.md#the-calls). `from` and `to` are the first and last day (`YYYY-MM-DD`) of
+ * `now`, `beforeFrom` and `beforeTo` those of `before`. Where `from` is null, the figures are of what there was at the end of
+ * `to` and of `beforeTo`. `day` and `beforeDay` are days of a study plan. A figure is null where it is not known, or where
+ * fewer than five pupils are behind it or behind the one that it would be compared with.
  */
 const comparison = shape({
   measure: v.picklist(COMPARED_NAMES),

@@ -1,4 +1,7 @@
-/** Dates and durations for people. Each function takes a BCP 47 locale and shows an unknown value as '–'. */
+/**
+ * Dates and durations for people (promises/numbers-and-bands.md#dates-and-times). Each function takes a BCP 47 locale
+ * and shows an unknown value as '–'.
+ */
 import { academyDay, academyNow, academyZone } from './academyClock.ts';
 import { cached, isKnown, number, UNKNOWN, type Value } from './formatNumber.ts';
 

@@ -1,9 +1,12 @@
-/** Counts for people. A file of its own, since every screen needs it and not every screen needs `format.ts`. */
+/**
+ * Counts for people (promises/numbers-and-bands.md#numbers). A file of its own, since every screen needs it and not
+ * every screen needs `format.ts`.
+ */
 
 /** A number of an answer; null or undefined where it is not known. */
 export type Value = number | null | undefined;
 
-/** Shown in place of an unknown value. */
+/** Shown in place of an unknown value (promises/numbers-and-bands.md#unknown-values). */
 export const UNKNOWN = '–';
 const formats = new Map<string, unknown>();
 

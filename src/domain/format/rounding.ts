@@ -1,4 +1,4 @@
-/** Rounding that never moves a number into another band. */
+/** Rounding that never moves a number into another band (promises/numbers-and-bands.md#rounding-and-bands). */
 
 /**
  * From each of these percentages upward a value is in another band, list or colour. They repeat the numbers of

@@ -1,4 +1,7 @@
-/** The band tables. A band applies from its `from` upward; values are in percent unless a table differs. */
+/**
+ * The band tables (promises/numbers-and-bands.md#bands). A band applies from its `from` upward; values are in percent
+ * unless a table differs.
+ */
 
 /** The meaning of a colour; the theme gives each tone its colour. */
 export type Tone = 'good' | 'info' | 'fair' | 'poor';

@@ -1,4 +1,7 @@
-/** The measures of a child's learning that parents see; demo-host/server/students/parents.md explains them. */
+/**
+ * The measures of a child's learning that parents see; demo-host/server/students/parents.md explains them
+ * (promises/numbers-and-bands.md#measures-of-a-child).
+ */
 
 import { roundTo } from '#domain/format/rounding.ts';
 import type { ParentTimeframe } from '#domain/format/timeframes.ts';
@@ -45,7 +48,10 @@ export interface Done {
   completionSum: number;
 }
 
-/** Progress in percent: the mean of the exam average and the average share of videos seen, or the one that exists. */
+/**
+ * Progress in percent: the mean of the exam average and the average share of videos seen, or the one that exists
+ * (promises/numbers-and-bands.md#progress).
+ */
 export function progressOf({ exams, percentageSum, videos, completionSum }: Done): number | null {
   const parts = [...(exams > 0 ? [percentageSum / exams] : []), ...(videos > 0 ? [completionSum / videos] : [])];
   return mean(
@@ -68,7 +74,10 @@ export function improvementText(improvement: number | null): string | null {
   return `${points < 0 ? '-' : '+'}${Math.abs(points)}%`;
 }
 
-/** How a child attended a live session. Both lengths are in minutes. */
+/**
+ * How a child attended a live session (promises/numbers-and-bands.md#attendance-of-a-live-session). Both lengths are in
+ * minutes.
+ */
 export function sessionStatus(minutes: number, durationMinutes: number): AttendanceStatus {
   if (minutes <= 0) return 'absent';
   return 100 * minutes >= PRESENT_FROM * durationMinutes ? 'present' : 'partial';
@@ -86,6 +95,9 @@ export function dayStatus(held: readonly AttendanceStatus[], isAwaited: boolean)
   return held.every((status) => status === first) ? first : 'partial';
 }
 
-/** Percentage of school days that were attended in full, from numbers of days; null where there was none. */
+/**
+ * Percentage of school days that were attended in full, from numbers of days; null where there was none
+ * (promises/numbers-and-bands.md#attendance-rate).
+ */
 export const attendanceOfDays = ({ present, absent, partial }: Record<'present' | 'absent' | 'partial', number>) =>
   mean(100 * present, present + absent + partial);

@@ -11,7 +11,10 @@ export const FOCUS_AREA_BELOW = 70;
 export const TOP_LIST_FROM = 75;
 /** From this percentage of attended days on a child attends well. Our own number. */
 export const ATTENDS_WELL_FROM = 75;
-/** Recent results this many percentage points above or below the average are a trend. Our own number. */
+/**
+ * Recent results this many percentage points above or below the average are a trend
+ * (promises/numbers-and-bands.md#trends). Our own number.
+ */
 export const TREND_FROM = 2;
 
 interface SubjectAverage {

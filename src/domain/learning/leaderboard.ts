@@ -19,8 +19,8 @@ export interface ExamTotals {
 }
 
 /**
- * The totals of some exams. The average is that of all attempts, so an exam with a thousand attempts counts a thousand
- * times as much as one with a single attempt.
+ * The totals of some exams (promises/numbers-and-bands.md#averages). The average is that of all attempts, so an exam
+ * with a thousand attempts counts a thousand times as much as one with a single attempt.
  */
 export function examTotals(exams: readonly ExamFigures[]): ExamTotals {
   let scored = 0;

@@ -1,4 +1,7 @@
-/** What a study plan may hold, and what is wrong with one: the same rules for the editor and for the server. */
+/**
+ * What a study plan may hold, and what is wrong with one: the same rules for the editor and for the server
+ * (promises/data-plans.md#limits).
+ */
 
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { indexed } from '#platform/indexed.ts';

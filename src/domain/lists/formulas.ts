@@ -1,6 +1,7 @@
 /**
- * Guards against formula injection. Names, subjects and notes are written by other people. A spreadsheet takes a cell
- * that begins with one of these signs for a formula, which may fetch addresses and start programs.
+ * Guards against formula injection (promises/exports.md#formulas). Names, subjects and notes are written by other
+ * people. A spreadsheet takes a cell that begins with one of these signs for a formula, which may fetch addresses and
+ * start programs.
  */
 
 /** Signs that begin a formula; East Asian spreadsheets accept the wide ones too. */

@@ -1,4 +1,7 @@
-/** Times and limits: those with its section, and our own. Sizes of pages and lists are in `sizes.ts`. */
+/**
+ * Times and limits (promises/numbers-and-bands.md#limits); those that a section of its own tells of name it. Sizes of pages
+ * and lists are in `sizes.ts`.
+ */
 
 /** Request timeout in ms (promises/session-and-errors.md#timeouts). */
 export const REQUEST_TIMEOUT_MS = 30_000;
@@ -51,7 +54,10 @@ export const CONVERSATIONS_SHOWN = 1_000;
 
 /** The largest id: that of a 4-byte integer in the database. */
 export const ID_MAX = 2_147_483_647;
-/** The greatest length of each text that people enter, in characters. Our own numbers. */
+/**
+ * The greatest length of each text that people enter, in characters (promises/numbers-and-bands.md#lengths-of-texts).
+ * Our own numbers.
+ */
 export const TEXT_MAX = {
   identifier: 64,
   password: 256,
@@ -77,7 +83,10 @@ export const PASSWORD_MIN = 10;
 export const COMMON_PASSWORDS = 10_000;
 /** A deletion can be undone for this many days (promises/numbers-and-bands.md#days-to-restore). */
 export const RESTORE_DAYS = 30;
-/** The most users of one import, and the most passwords among them: hashing each one takes time from sign-ins. */
+/**
+ * The most users of one import, and the most passwords among them: hashing each one takes time from sign-ins
+ * (promises/numbers-and-bands.md#sizes-of-imports).
+ */
 export const IMPORT_MAX = { users: 5_000, passwords: 500 } as const;
 /** This many people are invited with one call, and an invitation ends after this many days. */
 export const INVITED_AT_ONCE = 500;

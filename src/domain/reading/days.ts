@@ -1,4 +1,7 @@
-/** Days, times of day and moments as people and programs write them: one rule for every import. */
+/**
+ * Days, times of day and moments as people and programs write them: one rule for every import
+ * (promises/data.md#values).
+ */
 import { isCalendarDay } from '#domain/format/calendar.ts';
 import { monthNamed } from '#domain/format/monthNames.ts';
 import { plainValue } from './digits.ts';

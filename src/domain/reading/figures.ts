@@ -1,4 +1,4 @@
-/** Figures as people and programs write them: one rule for every import and form. */
+/** Figures as people and programs write them: one rule for every import and form (promises/data.md#values). */
 import { plainValue } from './digits.ts';
 
 /** What a text may mean. One value is a reading; two are a question to its writer. */

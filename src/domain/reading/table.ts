@@ -1,4 +1,4 @@
-/** Tables: records under a heading, whose columns are known by their names. */
+/** Tables: records under a heading, whose columns are known by their names (promises/data.md#tables). */
 import { unguardField } from '#domain/lists/formulas.ts';
 import { nameKey } from '#domain/people/names.ts';
 import type { TableRecord } from './records.ts';

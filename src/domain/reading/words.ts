@@ -1,4 +1,7 @@
-/** Words that mean yes or no, a year of school, or a class: one rule for every import and form. */
+/**
+ * Words that mean yes or no, a year of school, or a class: one rule for every import and form
+ * (promises/data.md#values).
+ */
 
 import { plainValue } from './digits.ts';
 import { readNumeral } from './figures.ts';

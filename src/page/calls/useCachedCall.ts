@@ -59,7 +59,10 @@ function readAnswer<C extends AnyCall>(
 export interface CachedCallState<T> extends CallState<T> {
   /** `data` is what was seen last, and not yet what the server answers now. */
   isLastSeen: boolean;
-  /** Set while `data` is what was seen last and the server cannot be reached: when it was received. */
+  /**
+   * Set while `data` is what was seen last and the server cannot be reached: when it was received
+   * (promises/session-and-errors.md#offline).
+   */
   cachedAt: Date | undefined;
 }
 

@@ -11,7 +11,10 @@ interface ComparedProps extends ComparedFigure {
   query: NonNullable<CallInput<typeof comparisons>['query']>;
 }
 
-/** A figure of a screen for staff beside that of the period before, from `comparisons`. */
+/**
+ * A figure of a screen for staff beside that of the period before, from `comparisons`
+ * (promises/comparisons.md#who-sees-it).
+ */
 export function Compared({ query, ...figure }: ComparedProps) {
   const enabled = useIdle();
   const state = useCall(comparisons, { query }, { enabled, quiet: true, optional: true, keepPreviousData: true });

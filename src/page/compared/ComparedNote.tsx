@@ -33,7 +33,10 @@ interface ComparedNoteProps extends ComparedFigure {
   none: string;
 }
 
-/** A figure beside that of the period before, inside its card (promises/comparisons.md#in-the-cards). */
+/**
+ * A figure beside that of the period before, inside its card (promises/comparisons.md#in-the-cards,
+ * promises/comparisons.md#states-and-failures).
+ */
 export function ComparedNote({ state, of, isNamed = false, isFirst = false, none }: ComparedNoteProps) {
   const t = useTexts(comparedTexts);
   if (state.error && !isFirst) return null;
@@ -95,7 +98,10 @@ function Note({ of, isNamed }: { of: Measure; isNamed: boolean }) {
   );
 }
 
-/** With what a measure is compared: days of the calendar, or a day of the plan. */
+/**
+ * With what a measure is compared: days of the calendar, or a day of the plan
+ * (promises/comparisons.md#beside-the-academy).
+ */
 function usePeriod({ beforeFrom, beforeTo, beforeDay }: Measure): string {
   const t = useTexts(comparedTexts);
   const locale = useLocale();

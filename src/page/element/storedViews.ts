@@ -23,7 +23,10 @@ export function storedViews(): Views {
 /** Stores views in the history entry, beside what the page has there. @throws where the browser refuses it. */
 export const storeViews = (views: Views): void => history.replaceState({ ...history.state, [STATE_KEY]: views }, '');
 
-/** Whether a view of this name is stored in the address. Names of several words are not for people to read. */
+/**
+ * Whether a view of this name is stored in the address (promises/menu-and-routes.md#addresses-of-lists). Names of
+ * several words are not for people to read.
+ */
 export const isInAddress = (name: string): boolean => pageConfig().rememberViews === 'address' && /^[\w-]+$/.test(name);
 
 /** Whether an element finds a view again that it was left in. */

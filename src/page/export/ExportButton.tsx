@@ -6,8 +6,8 @@ import { Button } from '#ui/form/Button.tsx';
 import type { ExportControl } from './useExport.tsx';
 
 /**
- * Export as CSV, Excel or PDF. The code (`useExport.tsx`) is loaded after the screen; until then a disabled button
- * holds its place.
+ * Export as CSV, Excel or PDF (promises/exports.md#formats). The code (`useExport.tsx`) is loaded after the screen;
+ * until then a disabled button holds its place.
  */
 export const ExportButton = lazyPart(
   () => import('./useExport.tsx').then((module) => module.ExportControl as never),

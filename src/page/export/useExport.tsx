@@ -106,7 +106,10 @@ type ExportControlProps<Row> = ExportRequest<Row> & {
 /** An export that takes less time than this shows no progress bar. */
 const PROGRESS_DELAY_MS = 200;
 
-/** Export as CSV, Excel or PDF. An export that takes longer shows its progress and can be cancelled. */
+/**
+ * Export as CSV, Excel or PDF (promises/exports.md#progress-and-cancelling). An export that takes longer shows its
+ * progress and can be cancelled.
+ */
 export function ExportControl<Row>({ label, size, disabled, mayExport, ...request }: ExportControlProps<Row>) {
   const { run, isBusy, progress, cancel } = useExport();
   // After a failed call there is nothing to export, and 'No data to export' would not be true.

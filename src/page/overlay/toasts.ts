@@ -8,8 +8,8 @@ export interface Toasts {
 }
 
 /**
- * The toasts of the page. A toast with the same words as a visible one replaces it, since several elements may report one
- * failure. Toasts with an action are never replaced: each Undo is about something else.
+ * The toasts of the page (promises/session-and-errors.md#toasts). A toast with the same words as a visible one replaces it,
+ * since several elements may report one failure. Toasts with an action are never replaced: each Undo is about something else.
  */
 export function createToasts(): Toasts {
   const store = createStore<readonly ToastContent[]>(() => []);

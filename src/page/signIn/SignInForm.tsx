@@ -39,7 +39,10 @@ const FORBIDDEN = 403;
 /** The password is wrong, or the server asks for more than the password. */
 const UNAUTHORIZED = 401;
 
-/** What the server asks for after a correct password, and its form, whose code most people never need. */
+/**
+ * What the server asks for after a correct password, and its form, whose code most people never need
+ * (promises/session-and-errors.md#second-step).
+ */
 interface Step extends LoginNeeds {
   SecondStep: ComponentType<SecondStepProps>;
 }
@@ -76,13 +79,17 @@ function useProvider(): Provider | undefined {
   return provider;
 }
 
-/** Begins the page's session with the answer of a sign-in, and tells the page and the person. */
+/**
+ * Begins the page's session with the answer of a sign-in, and tells the page and the person
+ * (promises/academy-login.md#after-sign-in, promises/session-and-errors.md#after-sign-in).
+ */
 function useFinish(parentView: boolean) {
   const t = useTexts(loginTexts);
   const emit = useEmit();
   const { signIn, toasts, session } = pageRuntime();
   return (answer: CallAnswer<typeof login>) => {
-    // The person chose the parent view, even if the server's answer does not repeat it.
+    // The person chose the parent view, even if the server's answer does not repeat it
+    // (promises/academy-login.md#login-as-parent).
     if (!signIn({ ...answer, user: { ...answer.user, isParentView: answer.user.isParentView || parentView } })) return;
     const { user, menu } = session.store.getState();
     if (!user) return;
@@ -94,7 +101,10 @@ function useFinish(parentView: boolean) {
   };
 }
 
-/** What *Forgot Password ?* does: the page's own way, else the address that it names, else a word. */
+/**
+ * What *Forgot Password ?* does: the page's own way, else the address that it names, else a word
+ * (promises/academy-login.md#forgotten-password, promises/session-and-errors.md#forgotten-password).
+ */
 function useForgotPassword() {
   const t = useTexts(loginTexts);
   const emit = useEmit();
@@ -117,7 +127,7 @@ interface SignInFormProps {
 
 /**
  * Phone number, password, Login as Parent (promises/academy-login.md#the-form): for the login screen and for the dialog
- * of the session.
+ * of the session (promises/session-and-errors.md#sign-in-form).
  */
 export function SignInForm({
   leaves = false,
@@ -145,7 +155,10 @@ export function SignInForm({
   const finish = useFinish(parentView);
   const forgotPassword = useForgotPassword();
 
-  /** Signs in with what has been typed, and what the form asked for after that, or with the proof of a provider. */
+  /**
+   * Signs in with what has been typed, and what the form asked for after that, or with the proof of a
+   * provider. A failure stays on the form (promises/academy-login.md#failures).
+   */
   async function send({ code, newPassword, by = proof }: { code?: string; newPassword?: string; by?: Proof } = {}) {
     setFailure(undefined);
     const deviceToken = deviceTokens.get(apiBase);

@@ -1,6 +1,7 @@
 /**
- * The faces that draw what a system has no font for: Noto Sans, a file for each script, as they come from Fontsource. The
- * files are script modules, because a page's policy may forbid fonts by URL, but not the product's scripts.
+ * The faces that draw what a system has no font for (promises/letters.md#faces): Noto Sans, a file for each script, as they
+ * come from Fontsource. The files are script modules, because a page's policy may forbid fonts by URL, but not the product's
+ * scripts (promises/letters.md#a-strict-policy).
  */
 import { onDemand } from '#platform/loadCode.ts';
 

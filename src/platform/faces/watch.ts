@@ -1,4 +1,4 @@
-/** Finds out where letters stand that may need a face. */
+/** Finds out where letters stand that may need a face (promises/letters.md#when). */
 import { asksToSaveData, idle } from '#platform/idle.ts';
 import { drawLetters } from './draw.ts';
 import { FACE_ADDED, FAMILY, type Place } from './place.ts';
@@ -6,7 +6,7 @@ import { FACE_ADDED, FAMILY, type Place } from './place.ts';
 /** The scripts that we have a face for are between these, with a few others. */
 const MAY_LACK = /[\u0600-\u0DFF]/;
 
-/** Resolves when the letters of a text are drawn as well as they can be. */
+/** Resolves when the letters of a text are drawn as well as they can be (promises/letters.md#saving-data). */
 export async function lettersDrawn(place: Place, text: string): Promise<void> {
   if (MAY_LACK.test(text) && !asksToSaveData()) await drawLetters(place, text);
 }
@@ -30,8 +30,8 @@ const textOf = (part: Node): string =>
 const typed = (field: Node) => (field as HTMLInputElement).value;
 
 /**
- * Gives a surface another size of text, by a thousandth for each face that has come. Chromium keeps what it has made of a
- * short text in a font, and would go on drawing boxes until the font or its size changes.
+ * Gives a surface another size of text, by a thousandth for each face that has come (promises/letters.md#steadiness).
+ * Chromium keeps what it has made of a short text in a font, and would go on drawing boxes until the font or its size changes.
  */
 function followFaces(surface: HTMLElement): void {
   const faces = Array.from(surface.ownerDocument.fonts).filter(({ family }) => family.includes(FAMILY));

@@ -106,6 +106,7 @@ export function ParentDashboardScreen() {
   );
 }
 
+/** What stands beside a failure (promises/session-and-errors.md#empty-data-after-a-failure). */
 const emptyDashboard = (name: string, grade: string): Dashboard => ({
   studentInfo: { name, grade, rollNumber: '', school: '' },
   overallStats: {

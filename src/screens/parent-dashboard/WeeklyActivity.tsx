@@ -10,8 +10,8 @@ import { Card } from '#ui/show/Card.tsx';
 import type { WeekDay } from './parentDashboard.ts';
 
 /**
- * Weekly Exam Activity: a bar for each day, full at 3 exams (promises/parent-dashboard.md#weekly-exam-activity), and
- * the same in a sentence.
+ * Weekly Exam Activity: a bar for each day, full at 3 exams (promises/numbers-and-bands.md#weekly-exam-activity),
+ * and the same in a sentence (promises/parent-dashboard.md#weekly-exam-activity).
  */
 export function WeeklyActivity({ days }: { days: readonly WeekDay[] }) {
   const t = useTexts(parentDashboardDetailsTexts);

@@ -33,7 +33,7 @@ interface StudyProgress {
   /** The chosen plan; undefined for all. */
   chosen: number | undefined;
   progress: CachedCallState<Progress>;
-  /** The words of a 403, or of an error that came with data. */
+  /** The words of a 403, or of an error that came with data (promises/session-and-errors.md#errors-with-data). */
   alert: string | undefined;
   retry(): void;
   isRetrying: boolean;

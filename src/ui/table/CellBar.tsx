@@ -14,7 +14,10 @@ interface CellBarProps {
   children: ReactNode;
 }
 
-/** A percentage in a cell with a short bar before it, so that a column can be compared at a glance. */
+/**
+ * A percentage in a cell with a short bar before it, so that a column can be compared at a glance
+ * (promises/numbers-and-bands.md#bars-in-tables).
+ */
 export function CellBar({ percent, tone, children }: CellBarProps) {
   if (percent === null) return children;
   const part = Math.min(1, Math.max(0, percent / 100));

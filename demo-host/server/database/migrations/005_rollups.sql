@@ -1762,9 +1762,9 @@ create function actor.videos_by_category(from_day date, to_day date)
 $$;
 
 -- Who counts --------------------------------------------------------------------------------------
--- Reports count students who are neither deleted nor banned. Rollups include banned students, who may come back. These
--- views subtract the few banned students again, as rows below zero: sum over them. They show what the role that asks
--- may see.
+-- Reports count students who are neither deleted nor banned (promises/numbers-and-bands.md#who-is-banned). Rollups
+-- include banned students, who may come back. These views subtract the few banned students again, as rows below zero:
+-- sum over them. They show what the role that asks may see.
 
 -- A student of a plan is one of its grade, or one who has started it (planStudents.ts).
 create view counted.student with (security_invoker = true) as

@@ -153,7 +153,7 @@ interface MaterialRow {
 
 /**
  * Adds and changes videos or exams. Once somebody has watched or taken one, its subject and its category stay: past figures
- * are counted by them.
+ * are counted by them (promises/data-plans.md#what-students-have-done).
  */
 async function writeMaterials<E extends VideoContent | ExamContent>(
   writing: Writing,

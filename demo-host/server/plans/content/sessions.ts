@@ -1,6 +1,7 @@
 /**
- * The weeks, days and sessions of plans. What students have done stays: a session that leaves its plan is retired if
- * somebody has done it (its day becomes null), and deleted if nobody has.
+ * The weeks, days and sessions of plans (promises/data-plans.md#what-students-have-done). What students have done
+ * stays: a session that leaves its plan is retired if somebody has done it (its day becomes null), and deleted if nobody
+ * has.
  */
 import { sql } from 'kysely';
 import { sessionKind } from '#domain/learning/studyPlans.ts';

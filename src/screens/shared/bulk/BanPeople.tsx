@@ -11,7 +11,10 @@ import type { ActProps } from './acts.ts';
 import { BulkForm } from './BulkForm.tsx';
 import type { Send } from './useBulkRun.ts';
 
-/** Bans many people, or lifts their bans. Those who are in the wanted state already are left out, so that Undo is exact. */
+/**
+ * Bans many people, or lifts their bans (promises/bulk-actions.md#bans). Those who are in the wanted state already are
+ * left out, so that Undo is exact.
+ */
 export function BanPeople({ people, onClose }: ActProps) {
   const t = useTexts(bulkTexts);
   const locale = useLocale();

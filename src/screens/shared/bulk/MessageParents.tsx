@@ -21,7 +21,10 @@ import { EMPTY_MESSAGE, isMessageDraft, MESSAGE_MAX, writtenMessage } from './me
 /** Rows of the message. */
 const ROWS = 6;
 
-/** A message to the parents of many students, in one language or several, in which `{student}` stands for the child. */
+/**
+ * A message to the parents of many students, in one language or several, in which `{student}` stands for the child
+ * (promises/bulk-actions.md#messages).
+ */
 export function MessageParents({ people, onClose }: ActProps) {
   const t = useTexts(bulkTexts);
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import type { ActProps } from './acts.ts';
 import { BulkForm } from './BulkForm.tsx';
 
-/** Moves many students to a class of their school, by its name. */
+/** Moves many students to a class of their school, by its name (promises/bulk-actions.md#classes). */
 export function MoveClass({ people, onClose }: ActProps) {
   const t = useTexts(bulkTexts);
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { NamedPeople } from '#screens/shared/notices/NamedPeople.tsx';
 import { useNewNotification } from '#screens/shared/notices/useNewNotification.ts';
 import type { ActProps } from './acts.ts';
 
-/** Create Notification, to the people who are chosen. */
+/** Create Notification, to the people who are chosen (promises/bulk-actions.md#notifications). */
 export function NotifyPeople({ people, onClose }: ActProps) {
   const pids = people.map(({ pid }) => pid);
   const { cache } = useApi();

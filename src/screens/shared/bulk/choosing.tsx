@@ -1,4 +1,7 @@
-/** Choosing rows of a list, as far as a screen needs it before somebody chooses: the rest is loaded with `Bulk.tsx`. */
+/**
+ * Choosing rows of a list, as far as a screen needs it before somebody chooses: the rest is loaded with `Bulk.tsx`
+ * (promises/bulk-actions.md#selecting-rows).
+ */
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
