@@ -93,7 +93,7 @@ const IN_SQL: Readonly<Record<string, Pick<TableData, 'of' | 'shown'> & { erased
   },
   message: { erased: { set: `body = '', is_erased = true` } },
   student_note: { shown: NAMES.school },
-  // It goes on to the others whom it names, and to nobody when none is left.
+  // It goes on to the others whom it names, and to nobody when none is left (promises/academy-notifications.md#audience).
   notification: {
     shown: NAMES.school,
     erased: {

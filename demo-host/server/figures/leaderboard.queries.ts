@@ -100,10 +100,10 @@ type Place = Pick<Result, 'firstName' | 'grade' | 'schoolName'> & { pid: number 
 type Tries = Omit<Result, keyof Place>;
 
 /**
- * Who has taken an exam, by best score; of equal scores, the earlier one first. Every student has one place. A row has the
- * student's last attempt in the timeframe (`mark`, `rightAnswers`, `attended`, `duration`, `submittedDate`), the number of
- * attempts, and the most questions attempted and answered right in one attempt. The cost of a page grows with the places
- * before it, not with the number of attempts.
+ * Who has taken an exam (promises/academy-leaderboard.md#exam-results), by best score; of equal scores, the
+ * earlier one first. Every student has one place. A row has the student's last attempt in the timeframe (`mark`,
+ * `rightAnswers`, `attended`, `duration`, `submittedDate`), the number of attempts, and the most questions attempted and
+ * answered right in one attempt. The cost of a page grows with the places before it, not with the number of attempts.
  */
 export async function resultsOf(
   tx: Tx,

@@ -84,7 +84,7 @@ export async function scored(tx: Tx, about: About): Promise<RawBuilder<unknown>>
        and s.pid not in (select pid from person where banned_at is not null)`;
 }
 
-/** What students are ranked by, each in ascending order. */
+/** What students are ranked by, each in ascending order (promises/academy-performance.md#top-performers). */
 const rankBy = ({ metric }: About): RawBuilder<number>[] => [
   ...(metric === 'video' ? [] : [sql<number>`(exams < ${sql.lit(RANKED_FROM)})::int`]),
   ...(metric === 'overall' ? [sql<number>`(exams = 0)::int`] : []),

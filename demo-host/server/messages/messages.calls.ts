@@ -18,7 +18,10 @@ import {
 /** More than a busy office writes: the limit only stops floods. */
 export const MESSAGES_PER_HOUR = 1_000;
 
-/** @throws ApiError 429 where this many more messages would be too many, with the seconds to wait. */
+/**
+ * @throws ApiError 429 where this many more messages would be too many, with the seconds to wait
+ * (promises/academy-messages.md#thread-and-reply).
+ */
 export async function keepPace(db: Tx, messages = 1): Promise<void> {
   const wait = await secondsToNextMessage(db, MESSAGES_PER_HOUR - messages + 1);
   if (wait === 0) return;

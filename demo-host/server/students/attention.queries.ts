@@ -366,7 +366,7 @@ export async function familiesOf(tx: Tx, pids: readonly number[]): Promise<Map<n
 }
 
 /**
- * Writes or removes the note of a reason.
+ * Writes or removes the note of a reason (promises/academy-attention.md#contesting).
  * @returns the student; undefined where the reason no longer holds, or is not for the actor to see.
  */
 export async function contest(tx: Tx, reasonId: number, note: string, now: Date): Promise<number | undefined> {

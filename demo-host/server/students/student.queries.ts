@@ -31,7 +31,7 @@ export async function studentOf(tx: Tx, pid: number): Promise<Student | undefine
 
 /**
  * The latest exams of a student with the quartiles of the class. Of the class count all students of today who are neither
- * deleted nor banned, each with the mean of their attempts at the exam.
+ * deleted nor banned, each with the mean of their attempts at the exam (promises/academy-student.md#exams-over-time).
  */
 export const examHistoryOf = (
   tx: Tx,

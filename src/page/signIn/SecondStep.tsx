@@ -30,7 +30,7 @@ export interface SecondStepProps extends LoginNeeds {
 
 /**
  * The second step of a sign-in: choosing a password in place of a one-time password, entering a code, or setting up an
- * app that makes codes. Loaded when a server asks for it.
+ * app that makes codes (promises/academy-login.md#second-step). Loaded when a server asks for it.
  */
 export function SecondStep({ recoveryCodes, onSaved, onSend, ...needed }: SecondStepProps) {
   const t = useTexts(twoStepTexts);

@@ -114,7 +114,10 @@ interface TotalsProps {
   compared: ComponentProps<typeof Compared>['query'] | undefined;
 }
 
-/** The four cards. Growth is shown of Total Users alone: the server tells no other figure by month. */
+/**
+ * The four cards (promises/academy-analytics.md#cards). Growth is shown of Total Users alone: the server tells no other
+ * figure by month.
+ */
 function Totals({ answer: { monthlyStats, userGrowth }, of, compared }: TotalsProps) {
   const { menu } = useStore(pageRuntime().session.store);
   const users = usersPath(menu);

@@ -36,7 +36,7 @@ addStyles(chartStyles);
 /** Heights in px: of two plots, of the scale of a bar chart, and of each of its bars. */
 const HEIGHT = { trend: 300, pie: 220, scale: 48, bar: 36 } as const;
 
-/** The panels below the cards. A panel without data says so; the others stay. */
+/** The panels below the cards (promises/academy-analytics.md#panels). A panel without data says so; the others stay. */
 export function Panels({ answer }: { answer: Analytics }) {
   const t = useTexts(analyticsTexts);
   const engagement = useEngagement(answer.videoEngagement);
@@ -270,7 +270,7 @@ function TopSubjects({ rows }: { rows: Analytics['examPerformance'] }) {
   );
 }
 
-/** The measurements of this page's calls, for administrators. */
+/** The measurements of this page's calls, for administrators (promises/academy-analytics.md#system-health). */
 function SystemHealth() {
   const t = useTexts(analyticsTexts);
   const id = useId();

@@ -15,7 +15,7 @@ interface ExamCardsProps {
   onView: (exam: Exam) => void;
 }
 
-/** Nine cards a page. A remembered page behind the last shows the last. */
+/** Nine cards a page (promises/academy-leaderboard.md#exam-cards). A remembered page behind the last shows the last. */
 export function ExamCards({ exams, page, onPage, onView }: ExamCardsProps) {
   const size = PAGE_SIZE.examCards;
   const pages = pageCount(exams.length, size);

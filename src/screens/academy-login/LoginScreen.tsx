@@ -45,7 +45,10 @@ export function LoginScreen({ phone, asParent }: LoginScreenProps) {
   );
 }
 
-/** Who is signed in, with Continue and Sign Out, on a page that does not leave the login by itself. */
+/**
+ * Who is signed in, with Continue and Sign Out, on a page that does not leave the login by itself
+ * (promises/academy-login.md#already-signed-in).
+ */
 function SignedIn() {
   const { session, signOut } = pageRuntime();
   const { user, menu } = useStore(session.store);

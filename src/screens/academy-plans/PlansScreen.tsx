@@ -135,7 +135,7 @@ function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) 
   );
 }
 
-/** All Schools, and each school with its number of plans. */
+/** All Schools, and each school with its number of plans (promises/academy-plans.md#school-filter). */
 function SchoolFilter({ schools: known, schoolId }: { schools: Schools | undefined; schoolId: number | undefined }) {
   const schools = known ?? [];
   const setAttribute = useSetAttribute();

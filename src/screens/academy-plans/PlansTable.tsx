@@ -30,7 +30,7 @@ interface PlansPartProps {
   schoolId: number | undefined;
 }
 
-/** The plans, in the order that was chosen. A title leads to the plan's report. */
+/** The plans, in the order that was chosen (promises/academy-plans.md#plans-table). A title leads to the plan's report. */
 export function PlansTable({ plans, sort, schoolId }: PlansPartProps) {
   const t = useTexts(plansTexts);
   const columns = usePlanColumns(schoolId);

@@ -25,7 +25,7 @@ const TONE: Record<AttendanceStatus, Tone | undefined> = {
 
 const isKnown = (status: string): status is AttendanceStatus => status in TONE;
 
-/** Recent Session Attendance. */
+/** Recent Session Attendance (promises/parent-attendance.md#recent-session-attendance). */
 export function RecentSessions({ rows }: { rows: readonly Session[] }) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();

@@ -8,7 +8,10 @@ import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { progressOf, useChangeText } from './subject.ts';
 
-/** A subject: its score in its band, what the child did for it, and how the score changed. */
+/**
+ * A subject: its score in its band, what the child did for it, and how the score changed
+ * (promises/parent-performance.md#subject-wise-performance).
+ */
 export function SubjectProgressCard({ row, timeframe }: { row: SubjectRow; timeframe: ParentTimeframe }) {
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();

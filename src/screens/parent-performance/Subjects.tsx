@@ -10,7 +10,7 @@ import { Section } from '#ui/show/Screen.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { SubjectProgressCard } from './SubjectProgressCard.tsx';
 
-/** Subject-wise Performance: a card for each subject. */
+/** Subject-wise Performance: a card for each subject (promises/parent-performance.md#subject-wise-performance). */
 export function Subjects({ rows, timeframe }: { rows: readonly SubjectRow[]; timeframe: ParentTimeframe }) {
   const t = useTexts(parentPerformanceTexts);
   const isCompared = useCapability(CHILD_COMPARISONS);

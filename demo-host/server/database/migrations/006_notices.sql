@@ -114,11 +114,12 @@ create policy "insert" on notification_read for insert to academy_api with check
 -- Who receives it ---------------------------------------------------------------------------------
 
 /*
- * The people whom an audience reaches. What is chosen of each kind are alternatives; the kinds must all hold: two schools and
- * the role of teachers are the teachers of either school. Nothing chosen is everybody. Classes and plans are those of the
- * children: they reach parents, and it is one child for whom school, class and plan hold. Students do not sign in, and are
- * not reached. Where people are named (`people` is not null), it is they, and the parents of the students among them, as far as
- * the other kinds hold. This is the only place that says who receives a notice: lists, counts and whatever sends them read it.
+ * The people whom an audience reaches (promises/academy-notifications.md#audience). What is chosen of each kind are
+ * alternatives; the kinds must all hold: two schools and the role of teachers are the teachers of either school. Nothing
+ * chosen is everybody. Classes and plans are those of the children: they reach parents, and it is one child for whom school,
+ * class and plan hold. Students do not sign in, and are not reached. Where people are named (`people` is not null), it is
+ * they, and the parents of the students among them, as far as the other kinds hold. This is the only place that says who
+ * receives a notice: lists, counts and whatever sends them read it.
  *
  * The planner puts the query into the one that calls it, so that asking about one person reads the rows of that person alone.
  */

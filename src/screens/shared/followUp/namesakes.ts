@@ -20,7 +20,10 @@ export interface DistinctName {
   called: string;
 }
 
-/** Tells the students of a list apart: by their class, and two namesakes of one class by their numbers. */
+/**
+ * Tells the students of a list apart: by their class, and two namesakes of one class by their numbers
+ * (promises/academy-today.md#what-it-shows).
+ */
 export function useDistinctNames(rows: readonly InClass[]): (student: InClass) => DistinctName {
   const names = useNames();
   return useMemo(() => {
