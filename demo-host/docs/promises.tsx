@@ -4,7 +4,7 @@ import { elements } from '#widgets/page/elements.ts';
 import { markdownPage } from './markdown.ts';
 import type { Page } from './page.ts';
 
-/** What all screens share, by the names of the files. */
+/** What several screens share, by the names of the files. */
 const SHARED = [
   { name: 'session-and-errors', title: 'Session and errors' },
   { name: 'menu-and-routes', title: 'Menu and routes' },
@@ -16,6 +16,9 @@ const SHARED = [
   { name: 'data', title: 'Data' },
   { name: 'data-plans', title: 'Writing study plans' },
 ] as const;
+
+/** Of these, those of the console's page *Data*. */
+const OF_DATA: readonly string[] = ['data', 'data-plans'];
 
 const SECTION = 'What each screen promises';
 
@@ -46,9 +49,10 @@ const listPage: Page = {
   body: () => (
     <>
       <p>
-        These pages are what the product is held to. Six tell what all screens share, one tells of a page of the
-        console, and each of the others tells of one element and of its calls. <em>The reference API</em> is the one
-        that comes with the product; all else holds with any API server.
+        These pages are what the product is held to. The first tell what several screens share and of the console's page{' '}
+        <em>Data</em>, and each of the others of one element and of its calls. <em>The reference API</em> is the one
+        that comes with the product; all else holds with any API server. How to find the code that keeps a sentence is
+        told under <a href="/guides/contributing.html#from-a-sentence-to-its-code">From a sentence to its code</a>.
       </p>
       <Table
         head={['Page', 'Of']}
@@ -60,7 +64,7 @@ const listPage: Page = {
             </a>,
             elements.some(({ tag }) => tag === name) ? (
               <code key="of">{name}</code>
-            ) : name === 'data' ? (
+            ) : OF_DATA.includes(name) ? (
               'a page of the console'
             ) : (
               'all screens'
@@ -82,7 +86,9 @@ export const promisePages: readonly Page[] = [
       label: title,
       lead: elements.some(({ tag }) => tag === name)
         ? `What <${name}> and its calls promise.`
-        : 'What all screens promise alike.',
+        : OF_DATA.includes(name)
+          ? 'What the console’s page Data and its calls promise.'
+          : 'What all screens promise alike.',
       section: SECTION,
       source: sourceOf(name),
     }),
