@@ -1,4 +1,5 @@
 import { isCalendarDay } from '#domain/format/calendar.ts';
+import { cached } from '#domain/format/formatNumber.ts';
 import type { Series } from './drawing.ts';
 
 /** What a date of a trend stands for; `monthName` is a month whose year is not known. */
@@ -14,7 +15,8 @@ const OPTIONS = {
 export function dateText(date: string, resolution: Resolution, locale: string): string {
   const moment = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return date;
-  return new Intl.DateTimeFormat(locale, { ...OPTIONS[resolution], timeZone: 'UTC' }).format(moment);
+  const options = { ...OPTIONS[resolution], timeZone: 'UTC' };
+  return cached('date', locale, options, (tag) => new Intl.DateTimeFormat(tag, options)).format(moment);
 }
 
 /** A date of a series, and its value where there is one. */

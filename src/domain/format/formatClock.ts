@@ -14,6 +14,6 @@ export function formatClock(time: string, locale: string): string {
   const isAfternoon = half?.toLowerCase().startsWith('p') ?? false;
   const hour = half ? (Number(hours) % 12) + (isAfternoon ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59) return text;
-  const format = cached('clock', locale, OPTIONS, () => new Intl.DateTimeFormat(locale, OPTIONS));
+  const format = cached('clock', locale, OPTIONS, (tag) => new Intl.DateTimeFormat(tag, OPTIONS));
   return format.format(new Date(2024, 0, 1, hour, Number(minutes)));
 }

@@ -30,7 +30,7 @@ export function toDate(when: When): Date | undefined {
 function date(when: When, locale: string, options: Intl.DateTimeFormatOptions): string {
   const moment = toDate(when);
   if (!moment) return UNKNOWN;
-  return cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(moment);
+  return cached('date', locale, options, (tag) => new Intl.DateTimeFormat(tag, options)).format(moment);
 }
 
 /** A moment that says in which zone it is told. */
@@ -134,7 +134,7 @@ export function formatTimeAgo(when: When, locale: string, now: Date = academyNow
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
   // Clocks differ a little: what has just happened may be a minute in the future.
   if (minutes < -1 || minutes >= 24 * 60) return formatDate(when, locale);
-  const format = cached('ago', locale, {}, () => new Intl.RelativeTimeFormat(locale));
+  const format = cached('ago', locale, {}, (tag) => new Intl.RelativeTimeFormat(tag));
   // Intl writes -0 as 'ago', but 0 as 'in'.
   return minutes < 60
     ? format.format(-Math.max(0, minutes), 'minute')

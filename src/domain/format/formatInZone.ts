@@ -22,7 +22,7 @@ export function formatDateTimeIn(timeZone: string | undefined, when: When, local
   const hasZone = typeof when !== 'string' || /(?:z|[+-]\d\d:?\d\d)$/i.test(when.trim());
   if (!moment || !hasZone || !isKnownZone(timeZone)) return formatDateTime(when, locale);
   const options = { ...OPTIONS, timeZone };
-  return cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(moment);
+  return cached('date', locale, options, (tag) => new Intl.DateTimeFormat(tag, options)).format(moment);
 }
 
 /** What people call a time zone: 'India Standard Time'. */

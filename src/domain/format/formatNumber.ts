@@ -10,12 +10,17 @@ export type Value = number | null | undefined;
 export const UNKNOWN = '–';
 const formats = new Map<string, unknown>();
 
-/** Creates an Intl object once for each locale and options, since creating one is slow. */
-export function cached<T>(kind: string, locale: string, options: object, create: () => T): T {
+const isIndian = (locale: string) => locale.endsWith('-IN');
+
+/**
+ * Creates an Intl object once for each locale and options, since creating one is slow. In India digits are Latin ones in
+ * every language, as people write them; of some `Intl` has others (promises/numbers-and-bands.md#digits).
+ */
+export function cached<T>(kind: string, locale: string, options: object, create: (locale: string) => T): T {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`;
   let format = formats.get(key) as T | undefined;
   if (!format) {
-    format = create();
+    format = create(isIndian(locale) ? `${locale}-u-nu-latn` : locale);
     formats.set(key, format);
   }
   return format;
@@ -24,7 +29,9 @@ export function cached<T>(kind: string, locale: string, options: object, create:
 /** A number in the locale's format, '–' where it is not known. */
 export function number(value: Value, locale: string, options: Intl.NumberFormatOptions): string {
   if (!isKnown(value)) return UNKNOWN;
-  return cached('number', locale, options, () => new Intl.NumberFormat(locale, options)).format(value);
+  // Of some languages of India `Intl` groups by thousands. A unit has its word in the language.
+  const like = isIndian(locale) && !options.unit ? 'en-IN' : locale;
+  return cached('number', like, options, (tag) => new Intl.NumberFormat(tag, options)).format(value);
 }
 
 /** Whether a value is a finite number. */
@@ -32,8 +39,7 @@ export function isKnown(value: Value): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** Where `Intl.NumberFormat` groups whole numbers as in India, and where by thousands. */
-const INDIAN = /^(?:en|hi|ml)-IN$/;
+/** Where `Intl.NumberFormat` groups whole numbers by thousands. */
 const BY_THOUSANDS = /^en(?:-US|-GB)?$/;
 
 /**
@@ -42,7 +48,7 @@ const BY_THOUSANDS = /^en(?:-US|-GB)?$/;
  */
 function wholeNumber(value: Value, locale: string): string | undefined {
   if (!Number.isSafeInteger(value) || Number(value) < 0) return undefined;
-  if (INDIAN.test(locale)) return String(value).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
+  if (isIndian(locale)) return String(value).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
   return BY_THOUSANDS.test(locale) ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',') : undefined;
 }
 

@@ -7,5 +7,5 @@ export function formatPeriod(from: string | null, to: string | null, locale: str
   const first = toDate(from) ?? last;
   if (!first || !last) return '';
   const options = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-  return cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).formatRange(first, last);
+  return cached('date', locale, options, (tag) => new Intl.DateTimeFormat(tag, options)).formatRange(first, last);
 }
