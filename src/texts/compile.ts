@@ -2,6 +2,8 @@
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module';
 import type { Plugin } from 'vite';
+import { directionOf } from '#domain/format/direction.ts';
+import { withIsolates } from '#domain/format/isolates.ts';
 
 const ACCENTED: Record<string, string> = Object.fromEntries(
   [
@@ -38,7 +40,10 @@ function compiledOf(language: string, json: string, isPseudo: boolean): string {
     const source = isPseudo
       ? Object.fromEntries(Object.entries(table).map(([name, message]) => [name, pseudo(message)]))
       : table;
-    compiled = compileModule(new MessageFormat(language), source);
+    const isRightToLeft = directionOf(language) === 'rtl';
+    const module = compileModule(new MessageFormat(language, { biDiSupport: isRightToLeft }), source);
+    // Counts in sentences are written as those beside them: see `cached` of `formatNumber.ts`.
+    compiled = withIsolates(module).replaceAll(`number("${language}", `, 'number("en-IN", ');
     compiledBefore.set(key, compiled);
   }
   return compiled;

@@ -1,11 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SearchX from 'lucide-react/icons/search-x';
 import { createElement, useCallback, useEffect, useState } from 'react';
+import { directionOf } from '#domain/format/direction.ts';
 import { ErrorBoundary } from '#host/console/frame/ErrorBoundary.tsx';
 import { Notice } from '#host/console/frame/Notice.tsx';
 import { destinationOf, followable, menuTarget } from '#host/console/routing/routes.ts';
 import { consoleTexts } from '#texts/console.ts';
-import { directionOf } from '#texts/direction.ts';
 import { embedTexts } from '#texts/embed.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { directionOf } from '#domain/format/direction.ts';
 import { routingOf } from '#host/console/routing/basePath.ts';
-import { directionOf } from '#texts/direction.ts';
 import { configure, watch } from '#widgets/page/index.ts';
 import { FramedPage } from './FramedPage.tsx';
 import { followView, isFramed, type Telling, tellHeight } from './parentPage.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter, HashRouter } from 'react-router';
+import { directionOf } from '#domain/format/direction.ts';
 import { isPublicDemo } from '#host/console/calls/academy.ts';
 import type { Routing } from '#host/console/routing/basePath.ts';
 import { AnnounceContext } from '#host/console/routing/useRouteAnnouncement.ts';
 import { consoleTexts } from '#texts/console.ts';
-import { directionOf } from '#texts/direction.ts';
 import { PSEUDO_LOCALE } from '#texts/languages.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { HeadingLevelContext } from '#ui/show/Heading.tsx';

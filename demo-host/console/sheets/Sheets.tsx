@@ -1,9 +1,9 @@
 import { memo } from 'react';
+import { directionOf } from '#domain/format/direction.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatList } from '#domain/format/formatList.ts';
 import { type InvitationLanguage, invitationLink } from '#domain/people/invitations.ts';
 import { localeOf } from '#domain/people/languages.ts';
-import { directionOf } from '#texts/direction.ts';
 import { qrCode } from '#ui/form/qrCode.ts';
 import { type Invited, type SheetGroup, wordOf } from './sheets.ts';
 import { wordsIn } from './words.ts';

@@ -2,6 +2,8 @@
  * What a printed sheet and an e-mail say, in the language that was chosen for them. Not in `src/texts`: a command of the
  * shell writes sheets too, and the language is that of the reader, not of the page.
  */
+
+import { filled } from '#domain/format/isolates.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import english from './texts/en.json' with { type: 'json' };
 import hindi from './texts/hi.json' with { type: 'json' };
@@ -17,4 +19,4 @@ const TEXTS: Partial<Record<InvitationLanguage, Record<Key, string>>> = { hi: hi
 export const wordsIn =
   (language: InvitationLanguage): Words =>
   (key, args = {}) =>
-    (TEXTS[language] ?? english)[key].replace(/\{(\w+)\}/g, (_, name: string) => args[name] ?? '');
+    filled(language, (TEXTS[language] ?? english)[key], args);

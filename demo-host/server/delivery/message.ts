@@ -1,10 +1,10 @@
 /** The e-mail of an invitation, as text and as HTML. */
 import { html } from 'hono/html';
+import { directionOf } from '#domain/format/direction.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import { localeOf } from '#domain/people/languages.ts';
 import { wordsIn } from '#host/console/sheets/words.ts';
-import { directionOf } from '#texts/direction.ts';
 
 /** An e-mail without sender and recipient. */
 export interface Message {

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { directionOf } from '#domain/format/direction.ts';
 import { Sheets } from '#host/console/sheets/Sheets.tsx';
 import { wordsIn } from '#host/console/sheets/words.ts';
 import { FAMILY } from '#platform/faces/place.ts';
 import { SCRIPTS } from '#platform/faces/scripts.ts';
-import { directionOf } from '#texts/direction.ts';
 
 const PAPER = 'body { margin: 0; } @page { size: A4; margin: 10mm; }';
 

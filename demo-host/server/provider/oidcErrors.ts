@@ -4,6 +4,7 @@
  */
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { filled } from '#domain/format/isolates.ts';
 import { plainPage } from '#host/server/http/files/plainPage.ts';
 import bengali from './texts/bn.json' with { type: 'json' };
 import english from './texts/en.json' with { type: 'json' };
@@ -84,7 +85,7 @@ export class OidcError extends Error {
   page(name: string, accepted: string, folder: string) {
     const key = REASONS[this.reason][1];
     const [language, texts] = textsIn(this.more.locale ?? accepted);
-    const say = (word: keyof Texts) => texts[word].replaceAll('{name}', name);
+    const say = (word: keyof Texts) => filled(language, texts[word], { name });
     return plainPage(
       { title: say(`${key}Title`), folder, language },
       html`<p>${say(`${key}Text`)}</p>

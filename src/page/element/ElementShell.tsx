@@ -4,12 +4,12 @@ import type { Client } from '#api/client.ts';
 import { type ApiAccess, ApiContext } from '#api/useCall.ts';
 import { ELEMENT_NAMES } from '#contract/call.ts';
 import { academyNow } from '#domain/format/academyClock.ts';
+import { directionOf } from '#domain/format/direction.ts';
 import { prepareFormats } from '#domain/format/formatNumber.ts';
 import type { KnownView } from '#domain/lists/savedViews.ts';
 import { isParent } from '#domain/people/roles.ts';
 import { failureText } from '#page/calls/failures.ts';
 import { overlayCode } from '#page/overlay/overlayCode.ts';
-import { directionOf } from '#texts/direction.ts';
 import { pageTexts } from '#texts/page.ts';
 import { LocaleContext, useLocale, useTexts } from '#texts/useTexts.tsx';
 import { HeadingLevelContext, TITLE_LEVEL } from '#ui/show/Heading.tsx';
@@ -207,7 +207,11 @@ function PrintNote({ school }: { school: string | undefined }) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const write = () => {
-      const now = academyNow().toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+      const now = academyNow().toLocaleString(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        numberingSystem: 'latn',
+      });
       note.current?.replaceChildren([school?.trim(), now].filter(Boolean).join(' · '));
     };
     addEventListener('beforeprint', write);

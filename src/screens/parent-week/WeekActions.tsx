@@ -1,9 +1,9 @@
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { directionOf } from '#domain/format/direction.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { PrintFrame } from '#page/export/PrintFrame.tsx';
-import { directionOf } from '#texts/direction.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { weekTexts } from '#texts/week.ts';
 import { Button } from '#ui/form/Button.tsx';

@@ -3,10 +3,10 @@
  * text, the school, the reader's name or anything about a child (promises/academy-notices.md#what-a-lock-screen-shows).
  */
 
+import { directionOf } from '#domain/format/direction.ts';
 import { cutTo, PUSH_BYTES_MAX, PUSH_SHOWN, type PushText } from '#domain/messages/push.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
 import { screenWords } from '#host/server/delivery/week/screenWords.ts';
-import { directionOf } from '#texts/direction.ts';
 import type { NoticeToPush } from './push.queries.ts';
 
 interface PushTextFacts {

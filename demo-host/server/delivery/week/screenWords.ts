@@ -4,6 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import MessageFormat from '@messageformat/core';
+import { directionOf } from '#domain/format/direction.ts';
+import { withIsolates } from '#domain/format/isolates.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 
 type Args = Readonly<Record<string, string | number>>;
@@ -22,7 +24,7 @@ export function screenWords(language: InvitationLanguage, part: 'week' | 'names'
   const found = known.get(name);
   if (found) return found;
   const table = tableOf(language, part);
-  const format = new MessageFormat(language);
+  const format = new MessageFormat(language, { biDiSupport: directionOf(language) === 'rtl' });
   const compiled = new Map<string, (args: Args) => unknown>();
   const say: Say = (key, args = {}) => {
     let message = compiled.get(key);
@@ -30,7 +32,7 @@ export function screenWords(language: InvitationLanguage, part: 'week' | 'names'
       message = format.compile(table[key] ?? key);
       compiled.set(key, message);
     }
-    return String(message(args));
+    return withIsolates(String(message(args)));
   };
   known.set(name, say);
   return say;

@@ -1,4 +1,6 @@
 /** The words of the week by e-mail that are its own, and those of the page that ends it. */
+
+import { filled } from '#domain/format/isolates.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import english from '#host/server/delivery/texts/en.json' with { type: 'json' };
 import hindi from '#host/server/delivery/texts/hi.json' with { type: 'json' };
@@ -13,4 +15,4 @@ const TEXTS: Partial<Record<InvitationLanguage, Record<Key, string>>> = { hi: hi
 export const wordsIn =
   (language: InvitationLanguage) =>
   (key: Key, args: Readonly<Record<string, string>> = {}): string =>
-    (TEXTS[language] ?? english)[key].replace(/\{(\w+)\}/g, (_, name: string) => args[name] ?? '');
+    filled(language, (TEXTS[language] ?? english)[key], args);

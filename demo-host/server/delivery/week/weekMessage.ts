@@ -1,5 +1,6 @@
 /** The e-mail that tells a family of the week, as text and as HTML. */
 import { html } from 'hono/html';
+import { directionOf } from '#domain/format/direction.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatMinutes } from '#domain/format/formatMinutes.ts';
@@ -9,7 +10,6 @@ import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import { localeOf } from '#domain/people/languages.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 import type { ChildWeek } from '#host/server/students/parentWeek.ts';
-import { directionOf } from '#texts/direction.ts';
 import { screenWords } from './screenWords.ts';
 import { wordsIn } from './weekMailWords.ts';
 

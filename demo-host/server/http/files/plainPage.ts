@@ -1,6 +1,7 @@
 /** Pages of the server that need no script of the build: why something is refused, and what takes one press. */
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { directionOf } from '#domain/format/direction.ts';
 
 /**
  * The content security policy of such a page.
@@ -26,7 +27,7 @@ const STYLE_PATH = '/lti/page.css';
 
 /** A page with a title and what stands under it. */
 export const plainPage = ({ title, folder, language = 'en', head }: PlainPage, content: Html) => html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
