@@ -10,6 +10,7 @@ interface LanguageFile {
 const LOADS: Record<string, () => Promise<LanguageFile>> = {
   hi: onDemand(() => import('./hi.ts')),
   ml: onDemand(() => import('./ml.ts')),
+  ur: onDemand(() => import('./ur.ts')),
   ta: onDemand(() => import('./ta.ts')),
   te: onDemand(() => import('./te.ts')),
   mr: onDemand(() => import('./mr.ts')),

@@ -8,12 +8,13 @@ import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import english from './texts/en.json' with { type: 'json' };
 import hindi from './texts/hi.json' with { type: 'json' };
 import malayalam from './texts/ml.json' with { type: 'json' };
+import urdu from './texts/ur.json' with { type: 'json' };
 
 type Key = keyof typeof english;
 export type Words = (key: Key, args?: Readonly<Record<string, string>>) => string;
 
 /** A language that has none of these words yet is printed in English. */
-const TEXTS: Partial<Record<InvitationLanguage, Record<Key, string>>> = { hi: hindi, ml: malayalam };
+const TEXTS: Partial<Record<InvitationLanguage, Record<Key, string>>> = { hi: hindi, ml: malayalam, ur: urdu };
 
 /** The words of a language; `{name}` in a text is replaced by the argument of that name. */
 export const wordsIn =

@@ -14,6 +14,7 @@ import malayalam from './texts/ml.json' with { type: 'json' };
 import marathi from './texts/mr.json' with { type: 'json' };
 import tamil from './texts/ta.json' with { type: 'json' };
 import telugu from './texts/te.json' with { type: 'json' };
+import urdu from './texts/ur.json' with { type: 'json' };
 
 /** The status and the texts of each reason. The log has the key. */
 const REASONS = {
@@ -44,6 +45,7 @@ const LANGUAGES: Record<string, Texts> = {
   en: english,
   hi: hindi,
   ml: malayalam,
+  ur: urdu,
   ta: tamil,
   te: telugu,
   mr: marathi,

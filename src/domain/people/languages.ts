@@ -4,7 +4,7 @@
  * The languages in which people see their screens and are written to, in the order in which they are offered. What a new
  * one needs besides its code here: guides/developers/contributing.md#add-a-language.
  */
-export const LANGUAGES = ['en', 'hi', 'ml', 'ta', 'te', 'mr', 'bn', 'kn'] as const;
+export const LANGUAGES = ['en', 'hi', 'ml', 'ur', 'ta', 'te', 'mr', 'bn', 'kn'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The locale of a language: as it is written in India. */

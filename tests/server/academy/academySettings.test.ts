@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { knownAcademy } from '#host/server/academy/academy.calls.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
 import { ask, makeWorld, type World } from '#tests/support/server/world.ts';
@@ -49,7 +50,7 @@ describe('an administrator', () => {
     expect(await read()).toEqual({
       name: '',
       timeZone: 'Asia/Kolkata',
-      languages: ['en', 'hi', 'ml'],
+      languages: [...LANGUAGES],
       mayChangeTimeZone: expect.any(Boolean),
     });
     expect((await change({})).status).toBe(200);

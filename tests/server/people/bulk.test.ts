@@ -4,6 +4,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { conversations } from '#contract/messages/messages.ts';
 import type { bulkBan, bulkMessage, bulkMoveClass } from '#contract/people/bulk.ts';
 import { BULK_AT_ONCE } from '#domain/lists/bulk.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { MESSAGES_PER_HOUR } from '#host/server/messages/messages.calls.ts';
 import { statementsOf } from '#tests/support/server/statements.ts';
 import {
@@ -444,7 +445,7 @@ describe('bulk actions', () => {
 
   it('take the longest texts in every language', async () => {
     const longest = { subject: 'ക'.repeat(200), message: 'ക'.repeat(10_000) };
-    const texts = ['en', 'hi', 'ml'].map((language) => ({ language, ...longest }));
+    const texts = LANGUAGES.map((language) => ({ language, ...longest }));
     const { teacher, student } = world.people;
     expect(await write(teacher, [student.pid], { ...longest, texts })).toEqual([done(student.pid)]);
   });

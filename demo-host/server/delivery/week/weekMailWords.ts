@@ -5,11 +5,12 @@ import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import english from '#host/server/delivery/texts/en.json' with { type: 'json' };
 import hindi from '#host/server/delivery/texts/hi.json' with { type: 'json' };
 import malayalam from '#host/server/delivery/texts/ml.json' with { type: 'json' };
+import urdu from '#host/server/delivery/texts/ur.json' with { type: 'json' };
 
 type Key = keyof typeof english;
 
 /** A language that has none of these words yet has its e-mails in English. */
-const TEXTS: Partial<Record<InvitationLanguage, Record<Key, string>>> = { hi: hindi, ml: malayalam };
+const TEXTS: Partial<Record<InvitationLanguage, Record<Key, string>>> = { hi: hindi, ml: malayalam, ur: urdu };
 
 /** The words of a language; `{name}` in a text is replaced by the argument of that name. */
 export const wordsIn =
