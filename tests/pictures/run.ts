@@ -22,10 +22,14 @@ const folder = fileURLToPath(new URL('../../.cache/pictures', import.meta.url));
 const lastFolder = join(folder, 'last');
 const words = process.argv.slice(2);
 
-/** Turns a page round: the console says its direction by its language, which is English for staff. */
+/** Turns a page round whose words are English: the console says its direction by its language. */
 const FROM_RIGHT = `new MutationObserver(() => {
   for (const place of document.querySelectorAll('html:not([dir=rtl]), .surface:not([dir=rtl])')) place.dir = 'rtl';
 }).observe(document, { subtree: true, childList: true, attributeFilter: ['dir'] });`;
+
+/** Those whose screens are in Urdu too. */
+const URDU: ReadonlySet<string> = new Set(['visitor', 'parent']);
+const IN_URDU = `localStorage.setItem('consoleLocale', 'ur-IN')`;
 
 /** One picture to make. */
 interface Shot {
@@ -80,7 +84,7 @@ async function allShots(): Promise<Shot[]> {
 }
 
 async function take(from: Browser, { viewer, session, path, look, name }: Shot): Promise<Picture> {
-  const context = await contextOf(from, look);
+  const context = await contextOf(from, look, URDU.has(viewer) ? IN_URDU : FROM_RIGHT);
   try {
     const page = await context.newPage();
     if (session) await keepSession(page, academy.origin, session);
@@ -99,7 +103,7 @@ async function take(from: Browser, { viewer, session, path, look, name }: Shot):
   }
 }
 
-async function contextOf(from: Browser, { width, scheme, dir }: Look): Promise<BrowserContext> {
+async function contextOf(from: Browser, { width, scheme, dir }: Look, fromRight: string): Promise<BrowserContext> {
   const context = await from.newContext({
     viewport: { width, height: 800 },
     colorScheme: scheme,
@@ -109,6 +113,6 @@ async function contextOf(from: Browser, { width, scheme, dir }: Look): Promise<B
     hasTouch: width < 768,
     isMobile: width < 768,
   });
-  if (dir === 'rtl') await context.addInitScript({ content: FROM_RIGHT });
+  if (dir === 'rtl') await context.addInitScript({ content: fromRight });
   return context;
 }
