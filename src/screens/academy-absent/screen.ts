@@ -32,7 +32,7 @@ export const screen = {
       'items[].schoolName': 'the column “School”',
       'items[].marks': 'the column “Last 6 school days”',
       'items[].parents': 'the column “Parents”',
-      'items[].lastAction': 'the column “Done last”',
+      'items[].lastAction': 'the column “Last action”',
       schools: 'the filter “School”',
       classes: 'the filter “Class”',
       plans: 'the filter “Study plan”',

@@ -209,9 +209,7 @@ it('says of the exams what they show, and nothing of too few', async () => {
   );
   page.close();
   const few = await open({ studentExamHistory: fell.slice(1) });
-  await expect(few.getByRole('figure', { name: 'Exams over time' })).toContainText(
-    'The latest 4 exams, earliest first.',
-  );
+  await expect(few.getByRole('figure', { name: 'Exams over time' })).toContainText('The latest 4 exams, oldest first.');
   await expect(few.locator('.chart__summary')).toHaveCount(0);
 });
 
