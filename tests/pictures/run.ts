@@ -89,6 +89,9 @@ async function take(from: Browser, { viewer, session, path, look, name }: Shot):
     const page = await context.newPage();
     if (session) await keepSession(page, academy.origin, session);
     await page.goto(academy.origin + path, { waitUntil: 'networkidle' });
+    // On a busy machine the network is quiet before all parts have asked: none may be missing or have its placeholder.
+    await page.locator('main').getByRole('heading').first().waitFor();
+    await page.locator('.bone').first().waitFor({ state: 'detached' });
     await page.evaluate(() => document.fonts.ready);
     const file = join(folder, `${name}.png`);
     const last = join(lastFolder, `${name}.png`);
