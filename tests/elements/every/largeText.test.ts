@@ -52,11 +52,10 @@ for (const audience of ['staff', 'parent', 'everyone', 'anyone'] as const) {
   });
 }
 
-/**
- * What is there for screen readers alone, or is a picture of its words; and the heads of rows that are folded to two lines,
- * whose columns do not stand below them.
- */
-const NOT_SEEN = '.visually-hidden, [aria-hidden="true"], option, style, [data-folds] .table__heads';
+/** What is a picture of its words, or is drawn elsewhere. */
+const NOT_SEEN = '[aria-hidden="true"], option, style';
+/** How a box is clipped that is there for screen readers alone. */
+const FOR_READERS = 'inset(50%)';
 
 /** The words that a box around them cuts off. */
 function cutIn(page: Frame, root: ShadowRoot): string[] {
@@ -70,7 +69,8 @@ function cutIn(page: Frame, root: ShadowRoot): string[] {
     const box = range.getBoundingClientRect();
     if (box.width === 0) continue;
     for (let each: Element | null = around; each && each.localName !== 'dialog'; each = each.parentElement) {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp } = page.getComputedStyle(each);
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = page.getComputedStyle(each);
+      if (clipPath === FOR_READERS) break;
       // An ellipsis says that there is more, and where a row or a page is opened there is all of it.
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') break;
       const isClip = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
