@@ -148,7 +148,9 @@ export function ImportChooser({ user }: { user: SessionUser }) {
         </div>
       )}
       <details className="drop__more">
-        <summary>{t('more')}</summary>
+        <summary>
+          <span>{t('more')}</span>
+        </summary>
         <div className="drop__fields">
           <TextField
             label={t('source')}

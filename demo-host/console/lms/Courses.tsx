@@ -21,7 +21,9 @@ export function Courses({ platformId, name }: { platformId: number; name: string
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="launches" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('courses')}</summary>
+      <summary>
+        <span>{t('courses')}</span>
+      </summary>
       {isOpen && <CourseList platformId={platformId} name={name} />}
     </details>
   );

@@ -35,7 +35,9 @@ export function Launches({ name, launches }: { name: string; launches: readonly 
   };
   return (
     <details className="launches">
-      <summary>{t('launches')}</summary>
+      <summary>
+        <span>{t('launches')}</span>
+      </summary>
       {launches.length === 0 ? (
         <p className="records__when">{t('noLaunches')}</p>
       ) : (

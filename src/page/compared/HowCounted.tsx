@@ -19,7 +19,9 @@ export function HowCounted({ measures }: HowCountedProps) {
   const t = useTexts(figuresTexts);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="link">{t('howCounted')}</summary>
+      <summary className="link">
+        <span>{t('howCounted')}</span>
+      </summary>
       {isOpen && <Definitions measures={measures} />}
     </details>
   );

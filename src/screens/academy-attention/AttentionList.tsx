@@ -252,7 +252,9 @@ export function Explained() {
   const t = useTexts(attentionActionsTexts);
   return (
     <details>
-      <summary className="link">{t('howSorted')}</summary>
+      <summary className="link">
+        <span>{t('howSorted')}</span>
+      </summary>
       <p>{t('order')}</p>
       <p>{t('notTheMeasure')}</p>
     </details>

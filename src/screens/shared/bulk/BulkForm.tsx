@@ -178,7 +178,9 @@ function Summary({ summary, concerned, leftOut, all }: SummaryProps) {
         ))}
       {concerned.length > 0 && (
         <details>
-          <summary className="link">{t('who')}</summary>
+          <summary className="link">
+            <span>{t('who')}</span>
+          </summary>
           <ul className="bulk__names" data-content>
             {concerned.map(({ pid, name }) => (
               <li key={pid}>
