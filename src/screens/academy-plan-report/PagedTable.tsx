@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
 import { EMPTY_PAGE } from '#api/page.ts';
 import type { PagedCallState } from '#api/usePagedCall.ts';
 import type { ExportSubject } from '#export/exportRows.ts';
@@ -22,7 +22,8 @@ interface PagedTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   rowKey: (row: Row) => number;
   /** Shown in a table without rows: 'No students found.' */
-  empty: ReactNode;
+  empty: string;
+  emptyHint?: string;
   /** `empty` also stands beside a failure. */
   isEmptySpecified?: boolean;
   /** Where the server sorts. */
@@ -45,6 +46,7 @@ export function PagedTable<Row>({
   columns,
   rowKey,
   empty,
+  emptyHint,
   isEmptySpecified,
   sorting,
   countOf,
@@ -81,6 +83,7 @@ export function PagedTable<Row>({
             rows={rows}
             rowKey={rowKey}
             empty={empty}
+            emptyHint={emptyHint}
             isEmptySpecified={isEmptySpecified}
             sorting={sorting}
           />

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useContext, useMemo } from 'react';
+import { type ComponentProps, useContext, useMemo } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { planStudents } from '#contract/plans/planStudents.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
@@ -47,7 +47,8 @@ interface PerformanceTableProps<Row extends Student, Filter extends string> {
   wordOf: (filter: Filter) => string;
   /** The buttons say how many rows they let through. */
   counted?: boolean;
-  empty: ReactNode;
+  empty: string;
+  emptyHint?: string;
   /** `empty` also stands beside a failure. */
   isEmptySpecified?: boolean;
   /** What 'How is this counted?' explains. */
@@ -67,6 +68,7 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
   wordOf,
   counted = false,
   empty,
+  emptyHint,
   isEmptySpecified = false,
   measures,
   students,
@@ -135,6 +137,7 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
           rowKey={pidOf}
           sorting={sorted.sorting}
           empty={empty}
+          emptyHint={emptyHint}
           isEmptySpecified={isEmptySpecified}
         />
       </Card>

@@ -36,12 +36,8 @@ export function SessionPerformanceTab({ scope, classOf }: PerformanceTabProps) {
           filters={PROGRESS_FILTERS}
           wordOf={(id) => t(FILTER_WORD[id])}
           counted
-          empty={
-            <>
-              <p>{t('noPerformance')}</p>
-              {students.data?.items.length === 0 && <p>{t('noneBegan')}</p>}
-            </>
-          }
+          empty={t('noPerformance')}
+          emptyHint={students.data?.items.length === 0 ? t('noneBegan') : undefined}
           isEmptySpecified
           measures={['planStarted', 'planSessions', 'planDays']}
           students={all}

@@ -59,7 +59,8 @@ export function StudentsTab({ scope }: { scope: ReportScope }) {
         list={students}
         columns={columns}
         rowKey={(row) => row.pid}
-        empty={filter.search || filter.classId ? t('noStudents') : `${t('noStudents')} ${t('noneBegan')}`}
+        empty={t('noStudents')}
+        emptyHint={filter.search || filter.classId ? undefined : t('noneBegan')}
         countOf={(count) => t('studentCount', { count })}
         file={{
           name: 'students',

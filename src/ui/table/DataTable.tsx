@@ -100,6 +100,7 @@ function RowsInView<Row>({
   rowTone,
   height,
   empty,
+  emptyHint,
   isEmptySpecified,
 }: RowsInViewProps<Row>) {
   const { first, end } = useRowWindow(scroller, rows, height);
@@ -117,7 +118,7 @@ function RowsInView<Row>({
         />
       ))}
       <Spacer height={(rows.length - end) * ROW_HEIGHT} />
-      {rows.length === 0 && <EmptyRow columns={columns.length} empty={empty} isEmptySpecified={isEmptySpecified} />}
+      {rows.length === 0 && <EmptyRow columns={columns.length} {...{ empty, emptyHint, isEmptySpecified }} />}
     </tbody>
   );
 }

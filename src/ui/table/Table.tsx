@@ -14,7 +14,7 @@ import {
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
-import { useEmptyWords } from '#ui/state/hasData.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import { hintId, scrollRegion, useOverflow } from './scrolling.ts';
 import type { Sorting, SortValue } from './sorting.ts';
@@ -70,7 +70,9 @@ export interface TableProps<Row> {
   /** Tint of a row (promises/numbers-and-bands.md#intensive-care). */
   rowTone?: (row: Row) => 'fair' | 'poor' | undefined;
   /** Shown when there are no rows. Without it, and after a failed call, 'No data available.' is shown. */
-  empty?: ReactNode;
+  empty?: string;
+  /** Says why, below `empty`. */
+  emptyHint?: string;
   /** `empty` is text: it is also shown after a failed call. */
   isEmptySpecified?: boolean;
 }
@@ -86,6 +88,7 @@ export function Table<Row>({
   rowKey,
   rowTone,
   empty,
+  emptyHint,
   isEmptySpecified,
   opener,
   ...frame
@@ -99,7 +102,7 @@ export function Table<Row>({
             <Cells row={row} index={index} columns={columns} opener={opener} />
           </tr>
         ))}
-        {rows.length === 0 && <EmptyRow columns={columns.length} empty={empty} isEmptySpecified={isEmptySpecified} />}
+        {rows.length === 0 && <EmptyRow columns={columns.length} {...{ empty, emptyHint, isEmptySpecified }} />}
       </tbody>
     </TableFrame>
   );
@@ -237,16 +240,16 @@ export function Cells<Row>({ row, index, columns, opener: Opener, clip }: CellsP
   });
 }
 
-type EmptyRowProps = Pick<TableProps<never>, 'empty' | 'isEmptySpecified'> & { columns: number };
+type EmptyRowProps = Pick<TableProps<never>, 'empty' | 'emptyHint' | 'isEmptySpecified'> & { columns: number };
 
-export function EmptyRow({ columns, empty, isEmptySpecified }: EmptyRowProps) {
+export function EmptyRow({ columns, empty, emptyHint, isEmptySpecified }: EmptyRowProps) {
   const t = useTexts(commonTexts);
-  const words = useEmptyWords();
-  const own = empty ?? t('noData');
   return (
     <tr>
       <td className="table__empty" colSpan={columns}>
-        <div className="table__none">{isEmptySpecified ? own : words(own)}</div>
+        <div className="table__none">
+          <EmptyState title={empty ?? t('noData')} hint={emptyHint} isSpecified={isEmptySpecified} />
+        </div>
       </td>
     </tr>
   );
