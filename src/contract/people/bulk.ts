@@ -27,6 +27,8 @@ export const bulkMessage = defineCall('bulkMessage', {
   promise: 'bulk-actions#message-call',
   summary: 'Write to the parents of many students',
   capability: BULK,
+  // The longest text in every language, in scripts of three bytes a letter.
+  maxBody: 512 * 1024,
   body: {
     pids: pids(),
     ...texts,
