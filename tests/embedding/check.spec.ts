@@ -122,7 +122,7 @@ test('tells of a missing file, of a wrong clock and of blocked storage, and keep
   await expect(finding(page, 'The code of <academy-plans> is not on the server')).toContainText('answered 404');
   await expect(finding(page, 'The clock of this computer is fast')).toContainText('180 minutes ahead');
   await expect(finding(page, 'The browser lets this page store nothing')).toContainText(
-    'lasts until the page is left. All else works.',
+    'lasts until the page is left. Everything else works.',
   );
   await panel(page).getByText('What is fine').click();
   await expect(finding(page, 'The API answers to this page')).toContainText(`lets ${embedding.origin} in`);
