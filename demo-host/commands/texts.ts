@@ -13,11 +13,12 @@ const HELP = `
 Messages of the product for translators, in files that their programs read, and back again. English is the source.
 
   npm run texts -- export ur --for parents --as po --to ~/urdu
-      writes the messages of a language: those of parents, mail, staff or embedders, or all. Each says where it is shown, how
-      long it may be, its neighbours, its state and the words of the glossary. --as is xliff (XLIFF 2, the default) or po.
+      writes the messages of a language: those of parents, mail, staff or embedders, or all. Each says where it is
+      shown, how long it may be, its neighbours, its state and the words of the glossary. --as is xliff (XLIFF 2, the
+      default) or po.
   npm run texts -- import ~/urdu/parents.ur.po
-      takes the translations that have no fault into src/texts, says what is wrong with each of the others, and then ends
-      with 1. A message whose English has changed since is not taken.
+      takes the translations that have no fault into src/texts, says what is wrong with each of the others, and then
+      ends with 1. A message whose English has changed since is not taken.
   npm run texts -- import ~/urdu/parents.ur.po --reader "Name of a person"
       the same, after somebody who grew up with the language has read all of the file: says how that is noted.
 `;
