@@ -35,8 +35,9 @@ async function exported({ language, for: part, as: format = 'xliff', to = '.' }:
   if (!FORMATS.some((each) => each === format)) throw new CommandError(`--as is one of ${FORMATS.join(', ')}.`);
   const units = unitsOf(String(language), part as string | undefined);
   const missing = units.filter(({ translated }) => !translated).length;
-  const file = join(resolve(String(to)), `${part ?? 'all'}.${language}${EXTENSIONS[format as Format]}`);
-  await mkdir(resolve(String(to)), { recursive: true });
+  const folder = resolve(String(to));
+  const file = join(folder, `${part ?? 'all'}.${language}${EXTENSIONS[format as Format]}`);
+  await mkdir(folder, { recursive: true });
   await writeFile(file, await writtenAs(format as Format, String(language), units));
   return {
     text: `${file}: ${units.length} messages, of which ${missing} are not translated.`,

@@ -35,8 +35,9 @@ export async function writtenAs(format: Format, language: string, units: readonl
 async function xliffOf(language: string, units: readonly Unit[]): Promise<string> {
   const resources: Record<string, Record<string, object>> = {};
   for (const { table, key, english, translated, notes, places } of units) {
-    resources[tokenOf(table)] ??= {};
-    (resources[tokenOf(table)] as Record<string, object>)[key] = {
+    const file = resources[tokenOf(table)] ?? {};
+    resources[tokenOf(table)] = file;
+    file[key] = {
       source: english,
       ...(translated && { target: translated }),
       note: [...notes, ...places.map((place) => `shown by ${place}`)],

@@ -1,6 +1,7 @@
 /** What a translator should know of each message: where it is shown, how long it may be, the words of the glossary. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { languageName } from '#domain/people/languages.ts';
 import { wordTables } from '#host/docs/guides/coverage.ts';
 import { OFFERED, type Part } from '#texts/offered.ts';
 import type { Unit } from './exchange.ts';
@@ -38,7 +39,7 @@ function placesOfKeys(): Map<string, string[]> {
 /** The words of the glossary in a language: English, and what it is called. */
 function glossaryOf(language: string): [RegExp, string][] {
   const page = readFileSync(`${root}demo-host/docs/guides/developers/glossary.md`, 'utf8');
-  const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+  const name = languageName(language, 'en');
   return page.split(/^## /m).flatMap((section) => {
     const [head, , ...rows] = section
       .split('\n')
