@@ -62,7 +62,7 @@ export async function distantDatabase(): Promise<DistantDatabase> {
 /** @param port where the API finds the server; the server's own without it. */
 async function openNew(server: Server, port?: number): Promise<TestDatabase> {
   const name = `test_${process.pid}_${++count}`;
-  await asSuperuser(server, `create database ${name} template ${MIGRATED} owner academy_owner`);
+  await asSuperuser(server, `create database ${name} template ${MIGRATED} owner academy_owner strategy file_copy`);
   const api = named(server.apiUrl, name);
   if (port !== undefined) api.port = String(port);
   const owner = named(server.ownerUrl, name);
