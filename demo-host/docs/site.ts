@@ -98,9 +98,9 @@ export const pages: readonly Page[] = [
     'Everybody chooses their own password: printed sheets with QR codes for each class, or e-mails.',
   ),
   guide(
-    'operators/week-mail',
-    'The week by e-mail',
-    'On Sundays each family is told how the week went: when, to whom, and once.',
+    'operators/family-mail',
+    'E-mails to families',
+    'The week on Sundays, and an absence the same evening: when, to whom, and once.',
   ),
   guide(
     'operators/study-plans',

@@ -11,13 +11,15 @@ import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/sign-in/lti.ts';
 import { CONTRACT_VERSION } from '#contract/version.ts';
+import { MAIL_TOPICS } from '#domain/messages/familyMail.ts';
 import { type KnownAcademy, knownAcademy } from '#host/server/academy/academy.calls.ts';
 import { academyHandlers, renewsAcademy } from '#host/server/academy/academySettings.ts';
 import { activityLogHandlers } from '#host/server/academy/activityLogs.ts';
 import { dataHandlers } from '#host/server/academy/data.calls.ts';
 import { comparisonHandlers } from '#host/server/comparisons/comparisons.calls.ts';
+import { REASON_PATH, reasonPages } from '#host/server/delivery/absence/reasonPages.ts';
+import { STOP_PATHS, stopPages } from '#host/server/delivery/family/stopPages.ts';
 import { pushHandlers } from '#host/server/delivery/push/push.calls.ts';
-import { STOP_PATH, weekMailPages } from '#host/server/delivery/week/weekMailPages.ts';
 import { keyHandlers } from '#host/server/facts/keyCalls.ts';
 import { type AccessKeys, accessKeysOf } from '#host/server/facts/keys.calls.ts';
 import { statementHandlers } from '#host/server/facts/statements.calls.ts';
@@ -369,8 +371,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use('/lti/*', usualLimit);
   app.route('/lti', ltiPages({ ...options, ...services, academyName: () => academy.current()?.name }));
   app.route('/oidc', oidcPages({ ...services, config }));
-  app.use(`${STOP_PATH}/*`, usualLimit);
-  app.route(STOP_PATH, weekMailPages({ ...services, config }));
+  app.use(`${REASON_PATH}/*`, usualLimit);
+  app.route(REASON_PATH, reasonPages({ ...services, config }));
+  for (const topic of MAIL_TOPICS) {
+    app.use(`${STOP_PATHS[topic]}/*`, usualLimit);
+    app.route(STOP_PATHS[topic], stopPages(topic, { ...services, config }));
+  }
 
   app.use(endedSetUp(services));
   app.get('/docs', (c) => c.redirect(`${folder}/docs/`));

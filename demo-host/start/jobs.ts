@@ -5,9 +5,10 @@ import { purge } from '#host/server/academy/purge.ts';
 import type { Periods } from '#host/server/academy/retention.ts';
 import { renewWeeks } from '#host/server/comparisons/schoolWeeks.ts';
 import type { Database } from '#host/server/database/database.ts';
+import type { FamilyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { jobWorker, secondsFromNow } from '#host/server/delivery/jobWorker.ts';
 import type { NoticePusher } from '#host/server/delivery/push/noticePusher.ts';
-import type { WeekMailer } from '#host/server/delivery/week/weekMailer.ts';
+
 import { takeKnown } from '#host/server/facts/matchStatements.ts';
 import { hasInbox } from '#host/server/facts/statementInbox.queries.ts';
 import { emptyInbox } from '#host/server/facts/statementInbox.ts';
@@ -59,8 +60,8 @@ interface JobContext {
   imports: Pick<ImportRunner, 'takeUp'>;
   /** Without it no e-mails are sent. */
   mail: InvitationMail | undefined;
-  /** Without it no family is sent the week. */
-  week: WeekMailer | undefined;
+  /** Without it no family is sent e-mails. */
+  families: FamilyMailer | undefined;
   /** Without it no notices are sent to devices. */
   notices: NoticePusher | undefined;
   /** Without it no grades are sent to LMS. */
@@ -71,7 +72,7 @@ interface JobContext {
 
 const jobsOf = (
   database: Database,
-  { logger, periods, imports, mail, week, notices, grades, ending }: JobContext,
+  { logger, periods, imports, mail, families, notices, grades, ending }: JobContext,
 ): Job[] => [
   { name: 'purge', when: EVERY_HOUR, run: () => purge(database.owner, periods) },
   {
@@ -167,15 +168,15 @@ const jobsOf = (
         },
       ]
     : []),
-  ...(week ? [{ name: 'send the week', when: EVERY_MINUTE, run: week.list }] : []),
+  ...(families ? [{ name: 'send e-mails to families', when: EVERY_MINUTE, run: families.list }] : []),
   ...(notices ? [{ name: 'send notices', when: EVERY_MINUTE, run: notices.list, again: notices.again }] : []),
   ...(grades ? [{ name: 'send grades', when: EVERY_MINUTE, run: grades.list, again: grades.again }] : []),
 ];
 
 /** What jobs need, and who counts them. */
-export interface JobOptions extends Omit<JobContext, 'logger' | 'ending' | 'mail' | 'week' | 'notices' | 'grades'> {
+export interface JobOptions extends Omit<JobContext, 'logger' | 'ending' | 'mail' | 'families' | 'notices' | 'grades'> {
   mail?: InvitationMail | undefined;
-  week?: WeekMailer | undefined;
+  families?: FamilyMailer | undefined;
   notices?: NoticePusher | undefined;
   grades?: GradeSender | undefined;
   metrics?: Pick<Metrics, 'jobRan'> | undefined;
@@ -185,12 +186,12 @@ export interface JobOptions extends Omit<JobContext, 'logger' | 'ending' | 'mail
 export function startJobs(
   database: Database,
   logger: Logger,
-  { periods, imports, mail, week, notices, grades, metrics }: JobOptions,
+  { periods, imports, mail, families, notices, grades, metrics }: JobOptions,
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
   const workers = [jobWorker(database.ownerUrl, logger, AT_ONCE), jobWorker(database.ownerUrl, logger, 1)] as const;
   const [repeating, sending] = workers;
-  const jobs = jobsOf(database, { logger, periods, imports, mail, week, notices, grades, ending: ending.signal });
+  const jobs = jobsOf(database, { logger, periods, imports, mail, families, notices, grades, ending: ending.signal });
   repeating.start({
     tasks: {
       ...Object.fromEntries(LEFT_IN_ANY_CASE.map((name) => [taskOf(name), async () => {}])),
@@ -206,7 +207,7 @@ export function startJobs(
     })),
   });
   // One after the other, so that a week for thousands takes neither the mail server nor the turns of the others.
-  const tasks = { ...week?.tasks, ...notices?.tasks(ending.signal), ...grades?.tasks(ending.signal) };
+  const tasks = { ...families?.tasks, ...notices?.tasks(ending.signal), ...grades?.tasks(ending.signal) };
   if (Object.keys(tasks).length > 0) sending.start({ tasks, schedule: [], atStart: [] });
   return {
     stop: async () => {

@@ -1,11 +1,13 @@
 /** The parts of the server, which are most of its code. `run.ts` loads this file while the database starts. */
 export { knownAcademy } from '#host/server/academy/academy.calls.ts';
 export { openDatabase } from '#host/server/database/database.ts';
+export { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
+export { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 export { prepareQueue } from '#host/server/delivery/jobWorker.ts';
 export { mailServer } from '#host/server/delivery/mailServer.ts';
 export { noticePusher } from '#host/server/delivery/push/noticePusher.ts';
 export { PushKeyLost, pushKeys } from '#host/server/delivery/push/pushKeys.ts';
-export { weekMailer } from '#host/server/delivery/week/weekMailer.ts';
+export { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 export { accessKeysOf } from '#host/server/facts/keys.calls.ts';
 export { createLogger } from '#host/server/http/log.ts';
 export { createMetrics, metricsListener } from '#host/server/http/metrics.ts';

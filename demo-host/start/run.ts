@@ -164,7 +164,8 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   const base = config.publicUrl ?? server.url;
   const mail = config.mail && { server: program.mailServer(config.mail), base };
   const sending = { database, logger, clock: () => new Date() };
-  const week = mail && config.weekMail ? program.weekMailer({ ...sending, ...mail }) : undefined;
+  const topics = [...(config.weekMail ? [program.weekTopic] : []), program.absenceTopic];
+  const families = mail && program.familyMailer({ ...sending, ...mail }, topics);
   const notices =
     push &&
     program.noticePusher({
@@ -181,7 +182,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     periods: config.periods,
     imports,
     mail,
-    week,
+    families,
     notices,
     grades,
     metrics,

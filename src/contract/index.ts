@@ -50,10 +50,10 @@ import { attentionListCalls } from './students/attentionList.ts';
 import { attentionRuleCalls } from './students/attentionRules.ts';
 import { attentionStudentCalls } from './students/attentionStudent.ts';
 import { childDataCalls } from './students/childData.ts';
+import { changeAbsenceMail, changeWeekMail } from './students/familyMail.ts';
 import { parentCalls } from './students/parent.ts';
 import { parentWeek } from './students/parentWeek.ts';
 import { studentCalls } from './students/student.ts';
-import { changeWeekMail } from './students/weekMail.ts';
 
 /** In the order of the screens; a literal path comes before a parameter's in its place. */
 const AREAS = [
@@ -184,7 +184,7 @@ const AREAS = [
     id: 'parents',
     name: 'Parents',
     description: 'What parents see of their own children.',
-    calls: { ...parentCalls, parentWeek, changeWeekMail, ...childDataCalls },
+    calls: { ...parentCalls, parentWeek, changeWeekMail, changeAbsenceMail, ...childDataCalls },
   },
   {
     id: 'messages',

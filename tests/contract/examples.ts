@@ -266,6 +266,7 @@ const EXAMPLES: Readonly<Record<string, Omit<Example, 'status'> & { success?: nu
       mail: fields('isOffered? isOn?'),
     }),
   },
+  changeAbsenceMail: { body: { isOn: true, language: 'ml' }, answer: fields('message isOn?') },
   changeWeekMail: { body: { isOn: true, language: 'ml' }, answer: fields('message isOn?') },
   childData: {
     answer: {

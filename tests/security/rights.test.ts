@@ -13,8 +13,9 @@ import {
   OPENS_NOTHING,
   rightsRows,
 } from '#host/server/academy/rights.ts';
+import { familyOf } from '#host/server/delivery/family/familyMail.ts';
 import { noticeToPush } from '#host/server/delivery/push/push.queries.ts';
-import { familyOf } from '#host/server/delivery/week/weekMail.ts';
+import { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 import { importOf } from '#host/server/imports/imports.queries.ts';
 import { findLmsConnection, registrationState } from '#host/server/lti/lti.queries.ts';
 import { isKnownAddress, isKnownDevice } from '#host/server/sign-in/devices.ts';
@@ -194,20 +195,35 @@ const HOLDS: Readonly<Record<Exclude<KeptRight, 'ltiLaunch' | 'setUpLink' | 'own
   },
   endOfMail: async ({ pid }) => {
     const secret = sha256(secretOf());
-    await run(sql`insert into week_mail (pid, week, token_hash) values (${pid}, '2026-01-05', ${secret})`);
+    await run(
+      sql`insert into family_mail (pid, topic, day, token_hash) values (${pid}, 'week', '2026-01-05', ${secret})`,
+    );
     return () =>
       world.database.as({ kind: 'nobody' }, async (tx) => {
-        const { rows } = await sql`select from actor.week_mail_of(${secret})`.execute(tx);
+        const { rows } = await sql`select from actor.family_mail_of('week', ${secret})`.execute(tx);
         return rows.length > 0;
       });
   },
-  weekMail: async ({ pid }) => {
+  absenceAnswer: async ({ pid }) => {
+    const child = world.people.student.pid;
+    const secret = sha256(secretOf());
+    await run(sql`insert into guardian (guardian_pid, child_pid) values (${pid}, ${child})`);
+    await run(sql`
+      insert into absence_mail (pid, day, parent_pid, answer_hash) values (${child}, '2026-01-05', ${pid}, ${secret})`);
+    return () =>
+      world.database.as({ kind: 'nobody' }, async (tx) => {
+        const { rows } = await sql`select from actor.absence_of(${secret}, '2026-01-01')`.execute(tx);
+        return rows.length > 0;
+      });
+  },
+  familyMail: async ({ pid }) => {
     const child = world.people.student.pid;
     await run(sql`insert into guardian (guardian_pid, child_pid) values (${pid}, ${child})`);
-    await run(sql`insert into week_mail (pid, week) values (${pid}, '2026-01-05')`);
+    await run(sql`insert into family_mail (pid, topic, day) values (${pid}, 'week', '2026-01-05')`);
     return () =>
       world.database.owner.transaction().execute(async (tx) => {
-        const family = await familyOf(tx, { pid, week: '2026-01-05' }, new Date('2026-01-11T00:00:00Z'));
+        const mail = { topic: 'week', pid, day: '2026-01-05' } as const;
+        const family = await familyOf(tx, mail, weekTopic.lateAt, new Date('2026-01-11T00:00:00Z'));
         return family?.to !== undefined;
       });
   },

@@ -23,6 +23,11 @@ export const capabilities = {
     offers: 'Parents switch the weekly e-mail on and off, where the answer about the week says that there is one.',
     without: 'There is no such switch.',
   },
+  'absence-mail': {
+    offers:
+      'Parents switch the e-mails about absences on and off, where the answer about attendance says that there are any.',
+    without: 'There is no such switch.',
+  },
   restore: {
     offers: 'A deletion can be taken back, by *Undo* and in *Recently deleted* of the console.',
     without: 'The question before a deletion says that it cannot be undone.',

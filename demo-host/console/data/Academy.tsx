@@ -2,6 +2,9 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { academySettings, changeAcademySettings } from '#contract/academy/academy.ts';
 import type { CallAnswer } from '#contract/call.ts';
+import { formatClock } from '#domain/format/formatClock.ts';
+import { toId } from '#domain/format/numbers.ts';
+import { ABSENCE_MAIL_HOURS } from '#domain/learning/absence.ts';
 import { type AcademyWords, validateAcademy } from '#domain/people/academy.ts';
 import { tellAcademy } from '#host/console/calls/academy.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
@@ -11,8 +14,9 @@ import { useWrite } from '#page/calls/useWrite.ts';
 import { academySettingsTexts } from '#texts/academySettings.ts';
 import { dataTexts } from '#texts/data.ts';
 import { formsTexts } from '#texts/forms.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
+import { Select } from '#ui/form/Select.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { CardSkeleton } from '#ui/state/Skeletons.tsx';
 import { Banner } from '#ui/state/States.tsx';
@@ -45,6 +49,7 @@ function AcademyForm({ settings }: { settings: CallAnswer<typeof academySettings
     timeZone: settings.timeZone,
     languages: settings.languages,
   });
+  const [hour, setHour] = useState(settings.absenceMailHour ?? null);
   const [sent, setSent] = useState(0);
   useLayoutEffect(() => {
     if (sent > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -55,7 +60,7 @@ function AcademyForm({ settings }: { settings: CallAnswer<typeof academySettings
     setSent(sent + 1);
     if (validateAcademy(words).length > 0) return;
     const { academyName, timeZone, languages } = words;
-    const body = { name: academyName.trim(), timeZone, languages: [...languages] };
+    const body = { name: academyName.trim(), timeZone, languages: [...languages], absenceMailHour: hour };
     if (!(await run({ body }))) return;
     tellAcademy({ name: body.name, languages });
     setSent(0);
@@ -70,11 +75,42 @@ function AcademyForm({ settings }: { settings: CallAnswer<typeof academySettings
         zoneHeld={settings.mayChangeTimeZone ? undefined : t('zoneHeld')}
         onChange={setWords}
       />
+      {settings.absenceMailHour !== undefined && (
+        <AbsenceHour hour={hour} canMail={settings.sendsMail !== false} onChange={setHour} />
+      )}
       <div>
         <Button type="submit" variant="primary" busy={isBusy}>
           {forms('save')}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface AbsenceHourProps {
+  /** Of the academy's clock; null for never. */
+  hour: number | null;
+  canMail: boolean;
+  onChange: (hour: number | null) => void;
+}
+
+/** From which hour on families are told of an absence (promises/academy-absent.md#families-by-e-mail). */
+function AbsenceHour({ hour, canMail, onChange }: AbsenceHourProps) {
+  const t = useTexts(academySettingsTexts);
+  const locale = useLocale();
+  return (
+    <Select
+      label={t('absence')}
+      hint={t(canMail ? 'absenceHint' : 'absenceNoMail')}
+      options={[
+        { value: '', label: t('absenceNever') },
+        ...ABSENCE_MAIL_HOURS.map((each) => ({
+          value: String(each),
+          label: t('absenceFrom', { time: formatClock(`${each}:00`, locale) }),
+        })),
+      ]}
+      value={hour === null ? '' : String(hour)}
+      onChange={(chosen) => onChange(toId(chosen) ?? null)}
+    />
   );
 }

@@ -92,6 +92,10 @@ export const familyExamples = {
     input: { body: { isOn: false, language: 'en' } },
     answer: { message: 'No more e-mails about the week', isOn: false },
   },
+  changeAbsenceMail: {
+    input: { body: { isOn: false, language: 'en' } },
+    answer: { message: 'No more e-mails about absences', isOn: false },
+  },
   parentDashboardStats: {
     input: { query: {} },
     answer: {

@@ -13,8 +13,14 @@ export interface Academy {
   languages: readonly string[];
 }
 
+/** That, and when families are told of an absence. */
+interface AcademyAndMail extends Academy {
+  /** From which hour on; null for never. */
+  absenceMailHour: number | null;
+}
+
 /** What can be changed of the academy, and whether its time zone is among it. */
-export interface AcademySettings extends Academy {
+export interface AcademySettings extends AcademyAndMail {
   /** False once something has happened at a certain hour: sums of days were counted in this zone. */
   mayChangeZone: boolean;
 }
@@ -32,7 +38,8 @@ export async function academyOf(tx: Tx): Promise<Academy | undefined> {
 export async function academySettings(tx: Kysely<DB>, languages: readonly string[]): Promise<AcademySettings> {
   const { rows } = await sql<AcademySettings>`
     select coalesce(a.name, '') as name, local_zone() as "timeZone",
-           coalesce(a.languages, ${[...languages]}::text[]) as languages, actor.zone_is_free() as "mayChangeZone"
+           coalesce(a.languages, ${[...languages]}::text[]) as languages, a.absence_mail_hour as "absenceMailHour",
+           actor.zone_is_free() as "mayChangeZone"
       from (select) nothing left join academy a on true`.execute(tx);
   return rows[0] as AcademySettings;
 }
@@ -41,11 +48,14 @@ export async function academySettings(tx: Kysely<DB>, languages: readonly string
  * As an administrator: changes the academy. Nothing is changed, and the answer is false, when its time zone would change
  * and must not. @throws an error of PostgreSQL for a time zone that it does not know (`isUnknownZone`).
  */
-export async function changeAcademy(tx: Tx, { name, timeZone, languages }: Academy): Promise<boolean> {
+export async function changeAcademy(
+  tx: Tx,
+  { name, timeZone, languages, absenceMailHour }: AcademyAndMail,
+): Promise<boolean> {
   const { isChanged } = await one(
     tx,
     sql<{ isChanged: boolean }>`
-      select actor.change_academy(${name}::text, ${timeZone}::text, ${[...languages]}::text[]) as "isChanged"`,
+      select actor.change_academy(${name}::text, ${timeZone}::text, ${[...languages]}::text[], ${absenceMailHour}::int) as "isChanged"`,
   );
   return isChanged;
 }

@@ -23,19 +23,25 @@ export const ZONE_HELD =
   'The name and the languages can change without it';
 
 export const academyHandlers = {
-  academySettings: async ({ db }) => {
+  academySettings: async ({ db, services }) => {
     const { mayChangeZone, ...settings } = await academySettings(db, LANGUAGES);
-    return { ...settings, languages: [...settings.languages], mayChangeTimeZone: mayChangeZone };
+    return {
+      ...settings,
+      languages: [...settings.languages],
+      mayChangeTimeZone: mayChangeZone,
+      sendsMail: services.canMail === true,
+    };
   },
-  changeAcademySettings: async ({ db, body: { name, timeZone, languages }, record }) => {
+  changeAcademySettings: async ({ db, body: { name, timeZone, languages, absenceMailHour }, record }) => {
     const [fault] = validateAcademy({ academyName: name, timeZone, languages });
     if (fault) throw badRequest(ACADEMY_MESSAGES[fault]);
-    const isChanged = await changeAcademy(db, { name, timeZone, languages: languagesOf(languages) }).catch(
-      (error: unknown) => {
-        // This machine may know a time zone that PostgreSQL does not.
-        throw isUnknownZone(error) ? badRequest(ACADEMY_MESSAGES.zoneUnknown) : error;
-      },
-    );
+    const hour =
+      absenceMailHour === undefined ? (await academySettings(db, LANGUAGES)).absenceMailHour : absenceMailHour;
+    const settings = { name, timeZone, languages: languagesOf(languages), absenceMailHour: hour };
+    const isChanged = await changeAcademy(db, settings).catch((error: unknown) => {
+      // This machine may know a time zone that PostgreSQL does not.
+      throw isUnknownZone(error) ? badRequest(ACADEMY_MESSAGES.zoneUnknown) : error;
+    });
     if (!isChanged) throw new ApiError(409, ZONE_HELD);
     await record({ type: 'CHANGE_ACADEMY', narration: ACADEMY_CHANGED });
     return { message: 'Saved' };

@@ -99,11 +99,16 @@ export const RETENTION = {
     days: INVITATION_KEPT_DAYS,
     howLong: (period) => `${period} after it was used, was revoked or has ended, or until the person is erased`,
   },
-  weekMail: {
-    what: 'Which parent was sent which week by e-mail, with a hash of the secret that ends these e-mails, and whether somebody wants them',
-    why: 'So that nobody is sent a week twice, and everybody can end it by one press in any of the e-mails',
+  familyMail: {
+    what: 'Which parent was sent which e-mail, with a hash of the secret that ends these e-mails, and whether somebody wants them',
+    why: 'So that nobody is sent an e-mail twice, and everybody can end it by one press in any of the e-mails',
     days: 365,
-    howLong: (period) => `What was sent, ${period}; whether somebody wants it, until the person is erased`,
+    howLong: (period) => `What was sent, ${period}; whether somebody wants them, until the person is erased`,
+  },
+  absences: {
+    what: 'When a family was told of a child’s absence by e-mail, and what it answered',
+    why: 'So that the school knows why a child was absent, and asks nobody twice',
+    howLong: () => 'Until the child is erased',
   },
   sessions: {
     what: 'Sessions: when somebody signed in, what the browser calls itself, and a hash of the token',

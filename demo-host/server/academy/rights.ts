@@ -187,14 +187,22 @@ export const KEPT_RIGHTS = {
     ],
   },
   endOfMail: {
-    what: 'The link in the week’s e-mail that ends these e-mails',
+    what: 'The link in an e-mail to a family that ends these e-mails',
     opens: 'ending them, and nothing else',
     lasts: 'a year',
     fates: STAYS,
-    secrets: ['week_mail.token_hash'],
+    secrets: ['family_mail.token_hash'],
   },
-  weekMail: {
-    what: 'The week’s e-mail that waits to be sent',
+  absenceAnswer: {
+    what: 'The link in an e-mail on which a family says why a child was absent',
+    opens: 'one answer, and the names of those children',
+    lasts: 'a week, or until it is used',
+    fates: { role: 'stays', schools: 'stays', ban: 'rests', deletion: 'rests', password: 'stays', twoStep: 'stays' },
+    why: 'Whether the reader is still a parent of the child is looked up when it is opened.',
+    secrets: ['absence_mail.answer_hash'],
+  },
+  familyMail: {
+    what: 'An e-mail to a family that waits to be sent',
     opens: 'being sent the week of one’s children',
     lasts: 'some hours',
     fates: { role: 'stays', schools: 'stays', ban: 'rests', deletion: 'rests', password: 'stays', twoStep: 'stays' },

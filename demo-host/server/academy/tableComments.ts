@@ -5,6 +5,28 @@
 import type { CommentedTable } from './commentTypes.ts';
 
 export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
+  absence_mail: {
+    what: "That a family was told of a child's absence, and what it answered.",
+    kept: 'absences',
+    erased: 'rows',
+    columns: {
+      pid: { what: 'The child.', kind: 'number', isOwner: true },
+      day: { what: 'The day of the absence.', kind: 'fact' },
+      parent_pid: { what: 'The parent who was sent the e-mail.', kind: 'number' },
+      school_id: { what: "The child's school on that day. It does not change when the child moves.", kind: 'fact' },
+      sent_at: { what: 'When the e-mail went out.', kind: 'fact' },
+      answer_hash: {
+        what: 'SHA-256 of the secret with which the e-mail is answered once, 32 bytes. The secret itself is not stored.',
+        kind: 'secret',
+      },
+      reason: {
+        what: 'Why the child was absent, as the family chose; `present`: it was in class all the same.',
+        kind: 'fact',
+      },
+      note: { what: 'What the family added.', kind: 'person' },
+      answered_at: { what: 'When the family answered.', kind: 'fact' },
+    },
+  },
   academy: {
     what: 'The academy itself: its name, time zone, languages and country.',
     kept: 'academy',
@@ -15,6 +37,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       languages: { what: 'In which parents may see their screens, as `en`.', kind: 'academy', isArray: true },
       country: {
         what: 'The country, by its code of ISO 3166, as whose numbers phone numbers without a country are read.',
+        kind: 'academy',
+      },
+      absence_mail_hour: {
+        what: 'From which hour on families are told of an absence by e-mail; null for never.',
         kind: 'academy',
       },
     },
@@ -411,6 +437,34 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       attempts: { what: 'Use only rows above 0: a student who moved away may leave a row with 0.', kind: 'academy' },
       percentage_sum: { what: 'Sum of the percentages, for their mean.', kind: 'academy' },
       students: { what: 'How many students.', kind: 'academy' },
+    },
+  },
+  family_mail: {
+    what: 'That a family is sent an e-mail.',
+    kept: 'familyMail',
+    erased: 'rows',
+    columns: {
+      pid: {
+        what: 'The parent, whose family it is: one e-mail for all of the children.',
+        kind: 'number',
+        isOwner: true,
+      },
+      topic: { what: 'What it is about: the week, or that a child was absent.', kind: 'fact' },
+      day: { what: 'The day that it tells of; of a week, its Monday.', kind: 'fact' },
+      state: {
+        what: '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again.',
+        kind: 'program',
+      },
+      changed_at: { what: 'When its state last changed.', kind: 'fact' },
+      tries: { what: 'How often it was tried.', kind: 'fact' },
+      failure: {
+        what: 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address, child or news by then.',
+        kind: 'program',
+      },
+      token_hash: {
+        what: 'SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored.',
+        kind: 'secret',
+      },
     },
   },
   guardian: {
@@ -847,6 +901,21 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         kind: 'academy',
       },
       refused_at: { what: 'When it was refused.', kind: 'academy' },
+    },
+  },
+  mail_choice: {
+    what: 'Whether a parent wants e-mails about a topic.',
+    kept: 'familyMail',
+    erased: 'rows',
+    columns: {
+      pid: { what: 'The parent.', kind: 'number', isOwner: true },
+      topic: { what: 'What they are about: the week, or that a child was absent.', kind: 'fact' },
+      is_on: { what: 'Whether they want them.', kind: 'fact' },
+      language: {
+        what: "Of the screen on which they chose. Null: that of their last invitation, else the academy's first.",
+        kind: 'program',
+      },
+      changed_at: { what: 'When they chose.', kind: 'fact' },
     },
   },
   message: {
@@ -1716,47 +1785,6 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         what: 'Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.',
         kind: 'secret',
       },
-    },
-  },
-  week_mail: {
-    what: 'That a family is sent a week by e-mail.',
-    kept: 'weekMail',
-    erased: 'rows',
-    columns: {
-      pid: {
-        what: 'The parent, whose family it is: one e-mail for all of the children.',
-        kind: 'number',
-        isOwner: true,
-      },
-      week: { what: 'The Monday of the week that it tells of.', kind: 'fact' },
-      state: {
-        what: '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again.',
-        kind: 'program',
-      },
-      changed_at: { what: 'When its state last changed.', kind: 'fact' },
-      tries: { what: 'How often it was tried.', kind: 'fact' },
-      failure: {
-        what: 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address or child by then.',
-        kind: 'program',
-      },
-      token_hash: {
-        what: 'SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored.',
-        kind: 'secret',
-      },
-    },
-  },
-  week_mail_choice: {
-    what: 'Whether a parent wants the week by e-mail.',
-    kept: 'weekMail',
-    erased: 'rows',
-    columns: {
-      pid: { what: 'The parent.', kind: 'number', isOwner: true },
-      is_on: { what: 'Whether they want it.', kind: 'fact' },
-      language: {
-        what: "Of the screen on which they chose. Null: that of their last invitation, else the academy's first.",
-        kind: 'program',
-      },
-      changed_at: { what: 'When they chose.', kind: 'fact' },
     },
   },
   xapi_activity: {

@@ -27,7 +27,50 @@ export type Generated<T> =
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbsenceMail {
+  /**
+   * SHA-256 of the secret with which the e-mail is answered once, 32 bytes. The secret itself is not stored. [secret]
+   */
+  answer_hash: Buffer;
+  /**
+   * When the family answered. [fact]
+   */
+  answered_at: Timestamp | null;
+  /**
+   * The day of the absence. [fact]
+   */
+  day: string;
+  /**
+   * What the family added. [person]
+   */
+  note: string | null;
+  /**
+   * The parent who was sent the e-mail. [number; joined: moves once for pid, day]
+   */
+  parent_pid: number;
+  /**
+   * The child. [number; owner; joined: stays]
+   */
+  pid: number;
+  /**
+   * Why the child was absent, as the family chose; `present`: it was in class all the same. [fact]
+   */
+  reason: string | null;
+  /**
+   * The child's school on that day. It does not change when the child moves. [fact]
+   */
+  school_id: number | null;
+  /**
+   * When the e-mail went out. [fact]
+   */
+  sent_at: Generated<Timestamp>;
+}
+
 export interface Academy {
+  /**
+   * From which hour on families are told of an absence by e-mail; null for never. [academy]
+   */
+  absence_mail_hour: number | null;
   /**
    * The country, by its code of ISO 3166, as whose numbers phone numbers without a country are read. [academy]
    */
@@ -840,6 +883,41 @@ export interface ExamSchoolPeriod {
    * How many students. [academy]
    */
   students: number;
+}
+
+export interface FamilyMail {
+  /**
+   * When its state last changed. [fact]
+   */
+  changed_at: Generated<Timestamp>;
+  /**
+   * The day that it tells of; of a week, its Monday. [fact]
+   */
+  day: string;
+  /**
+   * Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address, child or news by then. [program]
+   */
+  failure: string | null;
+  /**
+   * The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for topic, day]
+   */
+  pid: number;
+  /**
+   * `sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]
+   */
+  state: Generated<string>;
+  /**
+   * SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored. [secret]
+   */
+  token_hash: Buffer | null;
+  /**
+   * What it is about: the week, or that a child was absent. [fact]
+   */
+  topic: string;
+  /**
+   * How often it was tried. [fact]
+   */
+  tries: Generated<number>;
 }
 
 export interface Guardian {
@@ -1718,6 +1796,29 @@ export interface LtiRefusal {
    * When it was refused. [academy]
    */
   refused_at: Generated<Timestamp>;
+}
+
+export interface MailChoice {
+  /**
+   * When they chose. [fact]
+   */
+  changed_at: Generated<Timestamp>;
+  /**
+   * Whether they want them. [fact]
+   */
+  is_on: boolean;
+  /**
+   * Of the screen on which they chose. Null: that of their last invitation, else the academy's first. [program]
+   */
+  language: string | null;
+  /**
+   * The parent. [number; owner; joined: moves once for topic]
+   */
+  pid: number;
+  /**
+   * What they are about: the week, or that a child was absent. [fact]
+   */
+  topic: string;
 }
 
 export interface Message {
@@ -3463,56 +3564,6 @@ export interface VideoWatch {
   watched_at: Timestamp;
 }
 
-export interface WeekMail {
-  /**
-   * When its state last changed. [fact]
-   */
-  changed_at: Generated<Timestamp>;
-  /**
-   * Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address or child by then. [program]
-   */
-  failure: string | null;
-  /**
-   * The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for week]
-   */
-  pid: number;
-  /**
-   * `sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]
-   */
-  state: Generated<string>;
-  /**
-   * SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored. [secret]
-   */
-  token_hash: Buffer | null;
-  /**
-   * How often it was tried. [fact]
-   */
-  tries: Generated<number>;
-  /**
-   * The Monday of the week that it tells of. [fact]
-   */
-  week: string;
-}
-
-export interface WeekMailChoice {
-  /**
-   * When they chose. [fact]
-   */
-  changed_at: Generated<Timestamp>;
-  /**
-   * Whether they want it. [fact]
-   */
-  is_on: boolean;
-  /**
-   * Of the screen on which they chose. Null: that of their last invitation, else the academy's first. [program]
-   */
-  language: string | null;
-  /**
-   * The parent. [number; owner; joined: moves once]
-   */
-  pid: number;
-}
-
 export interface XapiActivity {
   /**
    * The exam that it is; null for none. [academy]
@@ -3703,6 +3754,7 @@ export interface XapiStatement {
 }
 
 export interface DB {
+  absence_mail: AbsenceMail;
   academy: Academy;
   access_key: AccessKey;
   activity_day: ActivityDay;
@@ -3734,6 +3786,7 @@ export interface DB {
   exam_period: ExamPeriod;
   exam_school_day: ExamSchoolDay;
   exam_school_period: ExamSchoolPeriod;
+  family_mail: FamilyMail;
   guardian: Guardian;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;
@@ -3756,6 +3809,7 @@ export interface DB {
   lti_link: LtiLink;
   lti_login: LtiLogin;
   lti_refusal: LtiRefusal;
+  mail_choice: MailChoice;
   message: Message;
   notification: Notification;
   notification_read: NotificationRead;
@@ -3809,8 +3863,6 @@ export interface DB {
   video_day: VideoDay;
   video_school_day: VideoSchoolDay;
   video_watch: VideoWatch;
-  week_mail: WeekMail;
-  week_mail_choice: WeekMailChoice;
   xapi_activity: XapiActivity;
   xapi_actor: XapiActor;
   xapi_home_page: XapiHomePage;

@@ -336,7 +336,7 @@ export const POLICY: readonly PolicyRow[] = [
     may: { parent: 'own children' },
   },
   {
-    calls: ['changeWeekMail'],
+    calls: ['changeWeekMail', 'changeAbsenceMail'],
     may: { parent: 'own' },
   },
   {

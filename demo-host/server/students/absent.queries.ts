@@ -2,12 +2,13 @@
  * Who was absent on a day (promises/academy-absent.md). A day is counted as on the screens of parents (parents.md): absent
  * where none of its live sessions was attended, none on Sundays and holidays, none while a session of it is not over.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { absentStudents } from '#contract/students/absent.ts';
 import { PRESENT_FROM } from '#domain/learning/childMeasures.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
 import { all, inSchools, isOfPlan, one, type Page, pageOf } from '#host/server/database/reporting.ts';
+import { familyAnswersOf } from './absenceMail.ts';
 import { lastActions } from './attention.queries.ts';
 
 type Answer = CallAnswer<typeof absentStudents>;
@@ -48,8 +49,14 @@ async function lastSchoolDay(tx: Tx, { schools, now }: AbsentFilter): Promise<st
   return day;
 }
 
+/** Whether a session of a student on a day is not over. */
+export const isAwaitedOn = (pid: RawBuilder<unknown>, day: string, now: Date) => sql`exists (
+  select from live_attendance a join live_session l using (live_session_id)
+   where a.pid = ${pid} and l.starts_at >= moment_of(${day}::date) and l.starts_at < moment_of(${day}::date + 1)
+     and not (${isHeld(now)}))`;
+
 /** Students `p` who were absent on the day. */
-const absentOn = (day: string, { schools, schoolId, classId, planId, now }: Omit<AbsentFilter, 'day'>) => sql`
+export const absentOn = (day: string, { schools, schoolId, classId, planId, now }: Omit<AbsentFilter, 'day'>) => sql`
   select p.pid, p.name, p.name_key, p.school_id, p.class_id, p.class_name
     from counted.student p
     join (select a.pid
@@ -80,7 +87,7 @@ export async function absentPage(tx: Tx, filter: AbsentFilter, page: Page): Prom
   const { items, total } = await pageOf(
     tx,
     page,
-    sql<Omit<Row, 'marks' | 'parents' | 'lastAction'>>`
+    sql<Omit<Row, 'marks' | 'parents' | 'lastAction' | 'familyAnswer'>>`
       select p.pid, p.name as "firstName", p.class_id as "gradeId", p.class_name as "gradeName",
              p.school_id as "schoolId", h.name as "schoolName"
         from (${absent}) p left join school h on h.school_id = p.school_id
@@ -88,10 +95,11 @@ export async function absentPage(tx: Tx, filter: AbsentFilter, page: Page): Prom
     sql<{ total: number }>`select count(*) as total from (${absent}) p`,
   );
   const pids = items.map(({ pid }) => pid);
-  const [marks, parents, actions] = [
+  const [marks, parents, actions, families] = [
     await marksOf(tx, pids, day, filter.now),
     await parentsOf(tx, pids),
     await lastActions(tx, pids),
+    await familyAnswersOf(tx, pids, day),
   ];
   return {
     items: items.map((student) => ({
@@ -99,6 +107,7 @@ export async function absentPage(tx: Tx, filter: AbsentFilter, page: Page): Prom
       marks: marks.get(student.pid) ?? [],
       parents: parents.get(student.pid) ?? [],
       lastAction: actions.get(student.pid) ?? null,
+      familyAnswer: families.get(student.pid) ?? null,
     })),
     total,
     day,

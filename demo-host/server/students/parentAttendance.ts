@@ -8,7 +8,7 @@ import type { Tx } from '#host/server/database/actor.ts';
 import { all, one } from '#host/server/database/reporting.ts';
 import { expectedSessions, startOf } from './children.ts';
 
-type Attendance = Required<CallAnswer<typeof parentAttendance>>;
+type Attendance = Omit<Required<CallAnswer<typeof parentAttendance>>, 'mail'>;
 
 /** A month of a child; `month` counts from 0. */
 export async function childAttendance(

@@ -4,13 +4,14 @@ import { personRows, personTables, ROWS_AT_ONCE, useUtc } from '#host/server/aca
 import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
 import type { Session } from '#host/server/http/session.ts';
+import { tellsFamilies } from './absenceMail.ts';
 import { childrenOf } from './children.ts';
+import { chooseMail, mailChoice } from './mailChoice.ts';
 import { childAttendance } from './parentAttendance.ts';
 import { childDashboard } from './parentDashboard.ts';
 import { childPerformance } from './parentPerformance.ts';
 import { childProgress } from './parentProgress.ts';
 import { childWeek } from './parentWeek.ts';
-import { chooseWeekMail, weekMailChoice } from './weekMailChoice.ts';
 
 /** The child that a call is about: the one it names, or the first. @throws ApiError 404 when it is not the parent's child. */
 export function childOf({ person }: Session, { studentId }: { studentId?: number | undefined }): number {
@@ -27,11 +28,11 @@ export const parentHandlers = {
     if (week !== undefined && !isCalendarDay(week))
       throw badRequest('week: expected a day of the calendar, YYYY-MM-DD');
     const answer = await childWeek(db, childOf(session, query), week, now);
-    const { hasAddress, isOn } = await weekMailChoice(db);
+    const { hasAddress, isOn } = await mailChoice(db, 'week');
     return { ...answer, mail: { isOffered: services.sendsWeek === true && hasAddress, isOn } };
   },
   changeWeekMail: async ({ db, body, record }) => {
-    await chooseWeekMail(db, body);
+    await chooseMail(db, 'week', body);
     await record({
       type: 'WEEK_MAIL',
       narration: body.isOn ? 'Switched the weekly e-mail on' : 'Switched the weekly e-mail off',
@@ -47,8 +48,23 @@ export const parentHandlers = {
     if (!progress) throw notFound();
     return progress;
   },
-  parentAttendance: ({ db, session, query: { month, year, ...query }, now }) =>
-    childAttendance(db, childOf(session, query), { year, month }, now),
+  parentAttendance: async ({ db, session, services, query: { month, year, ...query }, now }) => {
+    const answer = await childAttendance(db, childOf(session, query), { year, month }, now);
+    const { hasAddress, isOn } = await mailChoice(db, 'absence');
+    const isOffered = services.canMail === true && hasAddress && (await tellsFamilies(db));
+    return { ...answer, mail: { isOffered, isOn } };
+  },
+  changeAbsenceMail: async ({ db, body, record }) => {
+    await chooseMail(db, 'absence', body);
+    await record({
+      type: 'ABSENCE_MAIL',
+      narration: body.isOn ? 'Switched the e-mails about absences on' : 'Switched the e-mails about absences off',
+    });
+    return {
+      message: body.isOn ? 'Absences will be told of by e-mail' : 'No more e-mails about absences',
+      isOn: body.isOn,
+    };
+  },
   childData: async ({ db, session, query: { part = 0, skip = 0, ...query } }) => {
     const child = childOf(session, query);
     const tables = personTables({ forParents: true });

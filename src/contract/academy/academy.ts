@@ -1,8 +1,10 @@
 /** What the academy is called, its time zone and its languages, for administrators. Beyond the basic calls. */
 
+import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { flag, list, shape, text, textRow, writtenAnswer } from '#contract/fields.ts';
+import { flag, list, measure, shape, text, textRow, writtenAnswer } from '#contract/fields.ts';
 import { textsInput, typedInput } from '#contract/inputs.ts';
+import { ABSENCE_MAIL_HOURS } from '#domain/learning/absence.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 
 /** Names of time zones and codes of languages are shorter. */
@@ -11,17 +13,27 @@ const WORD_MAX = TEXT_MAX.name;
 /**
  * The name, time zone and languages of the academy. `name` is empty where nobody has named it. `mayChangeTimeZone` is
  * false once there are results, views, visits or live sessions: they were counted in the days of this zone.
+ * `absenceMailHour` is the hour from which on families are told of an absence by e-mail, null for never; `sendsMail` is
+ * false where the server has no mail server.
  */
 export const academySettings = defineCall('academySettings', {
   route: 'GET /api/admin/academy',
   promise: 'menu-and-routes#academy',
   summary: "The academy's name, time zone and languages",
   capability: 'academy-settings',
-  answer: shape({ name: text(), timeZone: text(), languages: list(textRow()), mayChangeTimeZone: flag() }),
+  answer: shape({
+    name: text(),
+    timeZone: text(),
+    languages: list(textRow()),
+    mayChangeTimeZone: flag(),
+    absenceMailHour: v.optional(measure()),
+    sendsMail: v.optional(flag()),
+  }),
 });
 
 /**
- * Changes the name, time zone and languages of the academy. English is always among the languages. Errors: 400 when a
+ * Changes the name, time zone and languages of the academy, and when families are told of an absence, which stays as it is
+ * where it is not sent. English is always among the languages. Errors: 400 when a
  * field is not accepted, 409 when the time zone would change and there are results, views, visits or live sessions.
  */
 export const changeAcademySettings = defineCall('changeAcademySettings', {
@@ -33,6 +45,7 @@ export const changeAcademySettings = defineCall('changeAcademySettings', {
     name: typedInput(1_000),
     timeZone: typedInput(WORD_MAX),
     languages: textsInput(typedInput(WORD_MAX), 20),
+    absenceMailHour: v.optional(v.nullable(v.picklist(ABSENCE_MAIL_HOURS))),
   },
   answer: writtenAnswer(),
 });

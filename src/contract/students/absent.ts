@@ -1,9 +1,10 @@
 /** Who was absent on a day, for staff. Beyond the basic calls. */
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { flag, id, idOrNull, list, measure, oneOf, shape, text, textOrNull } from '#contract/fields.ts';
+import { flag, id, idOrNull, list, measure, moment, oneOf, shape, text, textOrNull } from '#contract/fields.ts';
 import { optionalDate, optionalId, optionalNumber, pageInput } from '#contract/inputs.ts';
 import { itemsTotalAnd } from '#contract/pageFields.ts';
+import { ABSENCE_REASONS } from '#domain/learning/absence.ts';
 import { ATTENDANCE_STATUSES } from '#domain/learning/attendance.ts';
 import { LARGE_PAGE } from '#domain/lists/sizes.ts';
 import { ABSENT } from '#domain/people/capabilityWords.ts';
@@ -13,7 +14,8 @@ import { action } from './attentionShapes.ts';
  * A page of the students who were in none of the live sessions in which they were expected on a day, by class and name.
  * `day` is `YYYY-MM-DD` of the academy; without it the last day before today on which sessions were held, and the answer
  * tells which. Each has `marks`, the last six school days up to that day, the oldest first, with how the student attended;
- * the parents with their phone number and whether the caller may write to them; and `lastAction`, what was done last. What
+ * the parents with their phone number and whether the caller may write to them; `lastAction`, what was done last; and `familyAnswer`,
+ * when the family was told by e-mail and what it answered, null where it was not told. What
  * the list can be narrowed by comes along: `schools` with students who were absent, `classes` of the school that was asked
  * for or of the only one, and the `plans` that are shared with the caller’s schools. Errors: 404 for a school or plan that the
  * session does not see.
@@ -42,6 +44,11 @@ export const absentStudents = defineCall('absentStudents', {
       marks: list(shape({ day: text(), status: oneOf(ATTENDANCE_STATUSES, null) })),
       parents: list(shape({ firstName: text(), mobileNumber: text(), mayWrite: flag() })),
       lastAction: v.optional(v.nullable(action)),
+      familyAnswer: v.optional(
+        v.nullable(
+          shape({ sentAt: moment(), reason: oneOf(ABSENCE_REASONS, null), note: textOrNull(), answeredAt: moment() }),
+        ),
+      ),
     }),
     {
       day: textOrNull(),

@@ -6,6 +6,7 @@ import { type DataColumn, usePlainColumns } from '#page/list/plainColumns.tsx';
 import { StudentName } from '#page/list/StudentName.tsx';
 import { studentColumn } from '#page/list/studentColumn.tsx';
 import { useDistinctNames } from '#screens/shared/followUp/namesakes.ts';
+import { absenceReasonTexts } from '#texts/absenceReasons.ts';
 import { absentTexts } from '#texts/absent.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -14,7 +15,7 @@ import type { Absent } from './absentStudent.ts';
 
 type Mark = Absent['marks'][number];
 
-/** A sign besides the colour; a reader is told the word. */
+/** A sign besides the colour; a reader is familyAnswer the word. */
 const SIGNS: Readonly<Record<NonNullable<Mark['status']>, string>> = {
   present: '●',
   partial: '◐',
@@ -26,6 +27,7 @@ const SIGNS: Readonly<Record<NonNullable<Mark['status']>, string>> = {
 export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] {
   const t = useTexts(absentTexts);
   const did = useTexts(attentionActionsTexts);
+  const reasons = useTexts(absenceReasonTexts);
   const names = useNames();
   const locale = useLocale();
   const column = usePlainColumns<Absent>();
@@ -47,6 +49,14 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
         when: formatTimeAgo(date, locale),
         until: formatDate(until, locale),
       });
+    };
+    const familyText = ({ familyAnswer }: Absent): string | null => {
+      if (familyAnswer === undefined) return null;
+      if (familyAnswer === null) return t('notMailed');
+      if (familyAnswer.reason === null)
+        return t('mailedNoAnswer', { time: formatTimeAgo(familyAnswer.sentAt, locale) });
+      const reason = reasons(familyAnswer.reason);
+      return familyAnswer.note === null ? reason : t('answeredNote', { reason, note: familyAnswer.note });
     };
     return [
       studentColumn<Absent>({
@@ -122,7 +132,8 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
         value: ({ schoolId, schoolName }) =>
           schoolId === null ? null : names.school(schoolName ?? undefined, schoolId),
       }),
+      column.text({ id: 'family', header: t('familySays'), value: familyText }),
       column.text({ id: 'done', header: t('done'), value: doneText }),
     ];
-  }, [t, did, names, locale, column, distinctName]);
+  }, [t, did, reasons, names, locale, column, distinctName]);
 }

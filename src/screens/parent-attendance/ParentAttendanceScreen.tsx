@@ -69,7 +69,7 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
               <WeeklyPattern attendance={answer} />
             </CardGrid>
             <WhereKnown is={answer.sessionAttendance !== undefined}>
-              <RecentSessions rows={answer.sessionAttendance ?? []} />
+              <RecentSessions rows={answer.sessionAttendance ?? []} mail={answer.mail} />
             </WhereKnown>
           </>
         )}

@@ -13,6 +13,7 @@ import { Badge } from '#ui/show/Badge.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import type { Column } from '#ui/table/Table.tsx';
+import { AbsenceMail } from './AbsenceMail.tsx';
 
 type Session = NonNullable<Attendance['sessionAttendance']>[number];
 
@@ -25,8 +26,13 @@ const TONE: Record<AttendanceStatus, Tone | undefined> = {
 
 const isKnown = (status: string): status is AttendanceStatus => status in TONE;
 
-/** Recent Session Attendance (promises/parent-attendance.md#recent-session-attendance). */
-export function RecentSessions({ rows }: { rows: readonly Session[] }) {
+interface RecentSessionsProps {
+  rows: readonly Session[];
+  mail: Attendance['mail'];
+}
+
+/** Recent Session Attendance (promises/parent-attendance.md#recent-session-attendance), and the switch of the e-mails. */
+export function RecentSessions({ rows, mail }: RecentSessionsProps) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
   const names = useNames();
@@ -60,14 +66,17 @@ export function RecentSessions({ rows }: { rows: readonly Session[] }) {
     [t, locale, names, column],
   );
   return (
-    <Card title={t('recent')} flush>
-      <FoldingTable
-        caption={t('recent')}
-        columns={columns}
-        rows={rows}
-        rowKey={(_, index) => index}
-        empty={t('noRecent')}
-      />
-    </Card>
+    <>
+      <Card title={t('recent')} flush>
+        <FoldingTable
+          caption={t('recent')}
+          columns={columns}
+          rows={rows}
+          rowKey={(_, index) => index}
+          empty={t('noRecent')}
+        />
+      </Card>
+      {mail?.isOffered && <AbsenceMail isOn={mail.isOn} />}
+    </>
   );
 }

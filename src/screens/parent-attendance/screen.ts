@@ -28,7 +28,7 @@ export const screen = {
   },
   needs: ['parentAttendance'],
   richer: {},
-  offered: ['children'],
+  offered: ['children', 'changeAbsenceMail'],
   shows: {
     children: CHILDREN,
     parentAttendance: {
@@ -49,6 +49,7 @@ export const screen = {
       'sessionAttendance[].duration': 'the column “Duration” of “Recent Session Attendance”',
       'sessionAttendance[].status': 'the column “Status” of “Recent Session Attendance”',
       weeklyPattern: '“Weekly Attendance Pattern”',
+      mail: 'the switch of the e-mails about absences',
     },
   },
   first: () =>

@@ -1,17 +1,14 @@
 import { useCapability } from '#api/useAction.ts';
+import { changeWeekMail, WEEK_MAIL } from '#contract/students/familyMail.ts';
 import { parentWeek } from '#contract/students/parentWeek.ts';
-import { changeWeekMail, WEEK_MAIL } from '#contract/students/weekMail.ts';
 import { formatScore } from '#domain/format/format.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
 import { formatDateTimeIn, zoneName } from '#domain/format/formatInZone.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
-import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
-import { useWrite } from '#page/calls/useWrite.ts';
 import { useNames } from '#page/element/names.ts';
-import { languageOf } from '#texts/texts.ts';
+import { MailSwitch } from '#screens/shared/mail/MailSwitch.tsx';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { weekTexts } from '#texts/week.ts';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
@@ -21,6 +18,7 @@ import type { Happened, Week } from './week.ts';
 
 /** Always the same list, since a new one is looked at anew. */
 const NOTHING: readonly Happened[] = [];
+const RELOADS = [parentWeek];
 
 /** What stands below the figures: what happened, and the switch of the e-mail. */
 export function WeekDetails({ week }: { week: Week }) {
@@ -30,7 +28,9 @@ export function WeekDetails({ week }: { week: Week }) {
       <WhereKnown is={week.happened !== undefined}>
         <WhatHappened rows={week.happened ?? NOTHING} timeZone={week.timeZone} />
       </WhereKnown>
-      {mayMail && week.mail.isOffered && <MailSwitch isOn={week.mail.isOn} />}
+      {mayMail && week.mail.isOffered && (
+        <MailSwitch topic="week" isOn={week.mail.isOn} call={changeWeekMail} reloads={RELOADS} />
+      )}
     </>
   );
 }
@@ -79,25 +79,5 @@ function WhatHappened({ rows, timeZone }: { rows: readonly Happened[]; timeZone:
         </ul>
       )}
     </Card>
-  );
-}
-
-/** Whether the week also comes by e-mail. Switched on here, it is written in the language of this screen. */
-function MailSwitch({ isOn }: { isOn: boolean }) {
-  const t = useTexts(weekTexts);
-  const locale = useLocale();
-  const language = INVITATION_LANGUAGES.find((each) => each === languageOf(locale)) ?? 'en';
-  const change = useWrite(changeWeekMail, {
-    success: ({ body }) => t(body.isOn ? 'mailOn' : 'mailOff'),
-    failed: t('notSwitched'),
-    reloads: [parentWeek],
-  });
-  return (
-    <Checkbox
-      label={t('byMail')}
-      checked={isOn}
-      disabled={change.isBusy}
-      onChange={(wanted) => void change.run({ body: { isOn: wanted, language } })}
-    />
   );
 }

@@ -65,6 +65,24 @@ it('tells of each student where they are, how they attended, and how the parents
   await expect(rows(page).nth(1)).toContainText('Suresh noted a call, 5/1/2020');
 });
 
+it('says what the family was told and answered, and nothing where the server does not tell', async () => {
+  const sent = { sentAt: '2020-01-05T04:00:00Z', reason: null, note: null, answeredAt: null };
+  const page = await open(
+    answer([
+      absent(1, { familyAnswer: null }),
+      absent(2, { familyAnswer: sent }),
+      absent(3, { familyAnswer: { ...sent, reason: 'ill' } }),
+      absent(4, { familyAnswer: { ...sent, reason: 'present', note: '<b>She was there</b>' } }),
+      absent(5),
+    ]),
+  );
+  await expect(rows(page).nth(0)).toContainText('Not told by e-mail');
+  await expect(rows(page).nth(1)).toContainText('Told 5/1/2020, no answer yet');
+  await expect(rows(page).nth(2)).toContainText('Ill');
+  await expect(rows(page).nth(3)).toContainText('Was in class: <b>She was there</b>');
+  await expect(rows(page).nth(4)).not.toContainText(/told/i);
+});
+
 it('tells two namesakes of one class apart by their numbers, and of two classes by these', async () => {
   const firstName = 'Anjali Nair';
   const page = await open(

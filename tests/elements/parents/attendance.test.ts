@@ -113,3 +113,31 @@ it('month and year are chosen, from 2023 to this year, and the call counts month
   await expect.poll(() => page.calls.some((call) => /attendance\?month=0&year=\d{4}/.test(call))).toBe(true);
   expect(page.host.getAttribute('month')).toBe('0');
 });
+
+it('switches the e-mails about absences off where families are told, and has no switch elsewhere', async () => {
+  let sent: unknown;
+  const name = 'E-mail me on days when my child was absent';
+  const page = await openScreen('parent-attendance', {
+    as: 'parent',
+    attributes: JUNE,
+    answers: {
+      parentAttendance: attendance({ mail: { isOffered: true, isOn: true } }),
+      changeAbsenceMail: ({ body }: { body: unknown }) => {
+        sent = body;
+        return { message: '', isOn: false };
+      },
+    },
+  });
+  const box = page.getByRole('checkbox', { name });
+  await expect(box).toBeChecked();
+  await box.click();
+  await expect(page.getByText('No more e-mails about absences.')).toBeVisible();
+  expect(sent).toEqual({ isOn: false, language: 'en' });
+  page.close();
+  for (const more of [{}, { mail: { isOffered: false, isOn: true } }]) {
+    const other = await open(attendance(more));
+    await expect(card(other, 'Recent Session Attendance')).toBeVisible();
+    await expect(other.getByRole('checkbox', { name })).toHaveCount(0);
+    other.close();
+  }
+});

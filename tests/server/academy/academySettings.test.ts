@@ -52,6 +52,8 @@ describe('an administrator', () => {
       timeZone: 'Asia/Kolkata',
       languages: [...LANGUAGES],
       mayChangeTimeZone: expect.any(Boolean),
+      absenceMailHour: null,
+      sendsMail: false,
     });
     expect((await change({})).status).toBe(200);
     expect(await read()).toMatchObject(HILLS);

@@ -54,7 +54,13 @@ beforeAll(async () => {
       select pid, school_id, 3003, 'call', 'They will come.', now() from student)
     insert into attention_aside (pid, school_id, until) select pid, school_id, current_date + 9 from student
     on conflict do nothing`.execute(db.owner);
-  await sql`insert into week_mail_choice (pid, is_on) values (3025, true)`.execute(db.owner);
+  await sql`
+    insert into absence_mail (pid, day, parent_pid, answer_hash)
+    select distinct on (c.school_id) g.child_pid, local_day(now()), g.guardian_pid, sha256(g.child_pid::text::bytea)
+      from guardian g join person c on c.pid = g.child_pid where c.school_id in (11, 12) order by c.school_id, 1`.execute(
+    db.owner,
+  );
+  await sql`insert into mail_choice (pid, topic, is_on) values (3025, 'week', true)`.execute(db.owner);
   await sql`
     insert into push_subscription (pid, endpoint, endpoint_hash, p256dh, auth, language)
     select pid, 'https://push.example/' || pid, sha256(pid::text::bytea), 'key', 'secret', 'en'
@@ -155,6 +161,7 @@ describe('every table', () => {
     expect(names).toEqual([
       'attention_seen',
       'changed',
+      'family_mail',
       'import_part',
       'lti_key',
       'lti_refusal',
@@ -163,7 +170,6 @@ describe('every table', () => {
       'push_key',
       'push_notice',
       'school_week_counted',
-      'week_mail',
     ]);
     const tables = (await guardedTables()).filter((table) => !names.includes(table));
     const filled: string[] = [];

@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
-import { weekMailer } from '#host/server/delivery/week/weekMailer.ts';
+import { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 import { readConfig } from '#host/start/config/config.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { doDue } from '#tests/support/server/jobs.ts';
@@ -34,8 +35,8 @@ afterAll(() => world?.close());
 beforeEach(async () => {
   log.clear();
   const { owner } = world.database;
-  await sql`delete from week_mail`.execute(owner);
-  await sql`delete from week_mail_choice`.execute(owner);
+  await sql`delete from family_mail`.execute(owner);
+  await sql`delete from mail_choice`.execute(owner);
   // As on a server that has never sent a week.
   await sql`drop schema if exists graphile_worker cascade`.execute(owner);
 });
@@ -52,13 +53,10 @@ async function serverWith(...options: Parameters<typeof startMailServer>) {
 /** As a process of its own would have it. */
 function mailerTo(url: string, { now = SUNDAY, ownerUrl = world.database.urls.owner } = {}): () => Promise<void> {
   const server = mailServer({ url, from: 'The academy <office@academy.example>' });
-  const mailer = weekMailer({
-    database: world.database,
-    server,
-    base: 'https://academy.example',
-    logger,
-    clock: () => now,
-  });
+  const mailer = familyMailer(
+    { database: world.database, server, base: 'https://academy.example', logger, clock: () => now },
+    [weekTopic],
+  );
   stops.push(() => server.close());
   return () => doDue(ownerUrl, logger, mailer);
 }
@@ -69,7 +67,7 @@ const setEmail = (pid: number, email: string | null) =>
 const states = async () =>
   (
     await sql<{ pid: number; state: string; failure: string | null }>`
-      select pid, state, failure from week_mail where week = ${WEEK}::date order by pid`.execute(world.database.owner)
+      select pid, state, failure from family_mail where day = ${WEEK}::date order by pid`.execute(world.database.owner)
   ).rows;
 /** Jobs that wait for their next try, or are held by a process that has ended, are due now. */
 const hurry = () =>
@@ -139,7 +137,7 @@ describe('the week by e-mail', () => {
 
   it('is in the language that the family chose, else in that of their invitation', async () => {
     const { parent } = world.people;
-    await sql`insert into week_mail_choice (pid, is_on, language) values (${parent.pid}::int, true, 'ml')`.execute(
+    await sql`insert into mail_choice (pid, topic, is_on, language) values (${parent.pid}::int, 'week', true, 'ml')`.execute(
       world.database.owner,
     );
     const server = await serverWith();
@@ -152,7 +150,7 @@ describe('the week by e-mail', () => {
 
   it('does not go to whoever has no address, no child, is banned or wants none', async () => {
     const { parent, foreignParent } = world.people;
-    await sql`insert into week_mail_choice (pid, is_on) values (${foreignParent.pid}::int, false)`.execute(
+    await sql`insert into mail_choice (pid, topic, is_on) values (${foreignParent.pid}::int, 'week', false)`.execute(
       world.database.owner,
     );
     await sql`update person set banned_at = now() where pid = ${parent.pid}::int`.execute(world.database.owner);
@@ -357,7 +355,7 @@ describe('the way out of the e-mails', () => {
     (
       await sql<{
         is_on: boolean;
-      }>`select is_on from week_mail_choice where pid = ${world.people.parent.pid}::int`.execute(world.database.owner)
+      }>`select is_on from mail_choice where pid = ${world.people.parent.pid}::int`.execute(world.database.owner)
     ).rows[0]?.is_on ?? true;
 
   it('is one press in a mail program, without a sign-in (RFC 8058)', async () => {
@@ -389,7 +387,7 @@ describe('the way out of the e-mails', () => {
     expect(await isOn()).toBe(true);
     // The secret itself is not in the database.
     const { rows } = await sql<{ text: string }>`
-      select string_agg(week_mail::text, '') as text from week_mail`.execute(world.database.owner);
+      select string_agg(family_mail::text, '') as text from family_mail`.execute(world.database.owner);
     expect(rows[0]?.text).not.toContain(secret);
   });
 

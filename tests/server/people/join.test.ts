@@ -156,8 +156,11 @@ describe('the list of what a join moves', () => {
     await run(sql`
       insert into lms_registration (secret_hash, made_by, expires_at)
       values (sha256('an address'), ${from}, now() + interval '1 hour')`);
-    await run(sql`insert into week_mail_choice (pid, is_on) values (${from}, false)`);
-    await run(sql`insert into week_mail (pid, week) values (${from}, '2026-06-01')`);
+    await run(sql`insert into mail_choice (pid, topic, is_on) values (${from}, 'week', false)`);
+    await run(sql`insert into family_mail (pid, topic, day) values (${from}, 'week', '2026-06-01')`);
+    await run(sql`
+      insert into absence_mail (pid, day, parent_pid, answer_hash)
+      values (${student.pid}, '2026-06-01', ${from}, sha256('a link'))`);
     const before = await counted(two.from);
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     expect(await join(two)).toEqual([200, 'Joined']);

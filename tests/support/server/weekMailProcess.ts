@@ -1,21 +1,25 @@
 /** A process that sends the week by e-mail until it is killed, as a server does beside its other work. */
 import { openDatabase } from '#host/server/database/database.ts';
+import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { jobWorker } from '#host/server/delivery/jobWorker.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
-import { weekMailer } from '#host/server/delivery/week/weekMailer.ts';
+import { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 import { createLogger } from '#host/server/http/log.ts';
 
 const { API_URL = '', OWNER_URL = '', MAIL_URL = '', NOW = '' } = process.env;
 
 const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL });
 const logger = createLogger('silent');
-const mailer = weekMailer({
-  database,
-  server: mailServer({ url: MAIL_URL, from: 'The academy <office@academy.example>' }),
-  base: 'https://academy.example',
-  logger,
-  clock: () => new Date(NOW),
-});
+const mailer = familyMailer(
+  {
+    database,
+    server: mailServer({ url: MAIL_URL, from: 'The academy <office@academy.example>' }),
+    base: 'https://academy.example',
+    logger,
+    clock: () => new Date(NOW),
+  },
+  [weekTopic],
+);
 const LIST = 'send-the-week';
 jobWorker(OWNER_URL, logger, 1).start({
   tasks: { [LIST]: async () => void (await mailer.list()), ...mailer.tasks },

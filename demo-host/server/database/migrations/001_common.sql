@@ -224,13 +224,15 @@ create table academy (
   name text not null,
   time_zone text not null,
   languages text[] not null,
-  country text not null default 'IN' check (country ~ '^[A-Z]{2}$')
+  country text not null default 'IN' check (country ~ '^[A-Z]{2}$'),
+  absence_mail_hour smallint check (absence_mail_hour between 15 and 21)
 );
 comment on table academy is 'The academy itself: its name, time zone, languages and country. [kept: academy]';
 comment on column academy.is_only_row is 'Always true: the table has one row. [academy]';
 comment on column academy.name is 'What the academy is called. [academy]';
 comment on column academy.time_zone is 'As `actor.set_zone` was told it: days begin at midnight there. [academy]';
 comment on column academy.languages is 'In which parents may see their screens, as `en`. [academy]';
+comment on column academy.absence_mail_hour is 'From which hour on families are told of an absence by e-mail; null for never. [academy]';
 comment on column academy.country is 'The country, by its code of ISO 3166, as whose numbers phone numbers without a country are read. [academy]';
 grant select on academy to academy_api;
 

@@ -339,13 +339,17 @@ begin
 end $$;
 
 /* The same for an administrator. */
-create function actor.change_academy(academy_name text, zone text, languages text[]) returns boolean
+create function actor.change_academy(academy_name text, zone text, languages text[], mail_hour integer) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if actor.role() is distinct from 3 then
     raise insufficient_privilege using message = 'only an administrator changes the academy';
   end if;
-  return actor.write_academy(academy_name, zone, languages);
+  if not actor.write_academy(academy_name, zone, languages) then
+    return false;
+  end if;
+  update academy set absence_mail_hour = mail_hour where absence_mail_hour is distinct from mail_hour;
+  return true;
 end $$;
 
 -- Two-step sign-in --------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ call rollup.note('person', 'seen', 'seen', 'r.pid, r.school_ids, local_day(r.las
 call rollup.note('guardian', 'noted', 'record', 'r.*',
   '(select unnest(p.school_ids) as school_id from person p where p.pid = r.child_pid) s');
 -- What a parent has chosen.
-call rollup.note('week_mail_choice', 'noted', 'record', 'r.*',
+call rollup.note('mail_choice', 'noted', 'record', 'r.*',
   '(select unnest(p.school_ids) as school_id from person p where p.pid = r.pid) s');
 -- Of the log, figures count the sign-ins of teachers alone.
 call rollup.note('activity_log', 'noted', 'seen', 'r.*', '(select unnest(p.school_ids) as school_id from person p

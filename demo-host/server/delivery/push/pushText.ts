@@ -6,7 +6,7 @@
 import { directionOf } from '#domain/format/direction.ts';
 import { cutTo, PUSH_BYTES_MAX, PUSH_SHOWN, type PushText } from '#domain/messages/push.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
-import { screenWords } from '#host/server/delivery/week/screenWords.ts';
+import { screenWords } from '#host/server/delivery/family/screenWords.ts';
 import type { NoticeToPush } from './push.queries.ts';
 
 interface PushTextFacts {

@@ -1,6 +1,5 @@
 /** The e-mail that tells a family of the week, as text and as HTML. */
 import { html } from 'hono/html';
-import { directionOf } from '#domain/format/direction.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatMinutes } from '#domain/format/formatMinutes.ts';
@@ -8,10 +7,11 @@ import { daysAfter } from '#domain/format/weeks.ts';
 import { weekSentences } from '#domain/learning/week.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import { localeOf } from '#domain/people/languages.ts';
+import { mailPage, oneLine } from '#host/server/delivery/family/mailPage.ts';
+import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
+import { screenWords } from '#host/server/delivery/family/screenWords.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 import type { ChildWeek } from '#host/server/students/parentWeek.ts';
-import { screenWords } from './screenWords.ts';
-import { wordsIn } from './weekMailWords.ts';
 
 interface WeekMessageFacts {
   /** Of the parent. */
@@ -26,8 +26,6 @@ interface WeekMessageFacts {
   /** Ends these e-mails. */
   stopLink: string;
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** What is told of one child. */
 function ofChild(week: ChildWeek, language: InvitationLanguage) {
@@ -97,12 +95,9 @@ export function weekMessage({
     `${t('stop')}: ${stopLink}`,
   ].join('\n\n');
   const muted = 'font-size:14px;color:#4b5563';
-  const body = html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${academy}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1f2937;background:#fff">
-<div style="max-width:560px;margin:0 auto">
-<p>${words.dear}</p>
+  const body = mailPage(
+    { title: academy, language },
+    html`<p>${words.dear}</p>
 <p>${words.intro}</p>
 ${sections.map(
   ({ name: child, sentences, figures }) => html`<h2 style="font-size:18px;margin:24px 0 8px"><bdi>${child}</bdi></h2>
@@ -113,10 +108,7 @@ ${sentences.map(([about, content]) => html`<p style="margin:0 0 8px"><span style
   )}</table>`,
 )}
 <p style="margin-top:24px"><a href="${link}">${t('open')}</a></p>
-<p style="${muted}">${words.why}<br><a href="${stopLink}">${t('stop')}</a></p>
-</div>
-</body>
-</html>
-`;
-  return { subject: t('subject', { academy }), text: `${text}\n`, html: String(body), language };
+<p style="${muted}">${words.why}<br><a href="${stopLink}">${t('stop')}</a></p>`,
+  );
+  return { subject: t('subject', { academy }), text: `${text}\n`, html: body, language };
 }

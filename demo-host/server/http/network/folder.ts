@@ -11,7 +11,7 @@ const OWN_NAMES = [
   ...['assets', 'chunks', 'classic', 'console', 'docs', 'export', 'plugins', 'texts', 'widgets'],
   ...['account', 'data', 'invite', 'setup', 'activity-logs', 'analytics', 'attendance', 'leaderboard', 'messages'],
   ...['notifications', 'parent-messages', 'performance', 'schools', 'student-performance', 'study-progress'],
-  ...['study-sessions', 'users', 'week', 'week-mail'],
+  ...['study-sessions', 'users', 'week', 'week-mail', 'absence', 'absence-mail'],
   ...Object.values(ROUTE).map((route) => route.split('/')[1] ?? ''),
 ];
 

@@ -19,7 +19,7 @@ const tableOf = (language: InvitationLanguage, part: string) =>
 const known = new Map<string, Say>();
 
 /** The words of a part of the screens in a language. They are read and compiled once. */
-export function screenWords(language: InvitationLanguage, part: 'week' | 'names' | 'notices'): Say {
+export function screenWords(language: InvitationLanguage, part: 'week' | 'names' | 'notices' | 'absenceReasons'): Say {
   const name = `${language}/${part}`;
   const found = known.get(name);
   if (found) return found;

@@ -1,18 +1,16 @@
-/** Sends one family the week: the task of graphile-worker. */
+/** Sends one family one e-mail: the task of graphile-worker. */
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { daysAfter } from '#domain/format/weeks.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { MailError, type MailServer } from '#host/server/delivery/mailServer.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
-import { childWeek } from '#host/server/students/parentWeek.ts';
-import { familyOf, holdMail, noteOutcome, noteSending, type WeekOfFamily } from './weekMail.ts';
-import { STOP_PATH, WEEK_PATH } from './weekMailPages.ts';
-import { weekMessage } from './weekMessage.ts';
+import { type FamilyMail, familyOf, holdMail, noteOutcome, noteSending } from './familyMail.ts';
+import type { MailTopic } from './mailTopic.ts';
+import { STOP_PATHS } from './stopPages.ts';
 
-export interface SendWeekContext {
+export interface FamilyMailContext {
   database: Pick<Database, 'owner' | 'as'>;
   server: MailServer;
   /** Where people open the console: `https://academy.example`. */
@@ -27,16 +25,17 @@ class TryLater extends Error {
 }
 
 /** The same for every try of an e-mail: a mail server that is sent one twice can tell. */
-const messageId = (base: string, { pid, week }: WeekOfFamily): string =>
-  `<${createHash('sha256').update(`${base} ${pid} ${week}`).digest('hex').slice(0, 40)}@${new URL(base).hostname}>`;
+const messageId = (base: string, { topic, pid, day }: FamilyMail): string =>
+  `<${createHash('sha256').update(`${base} ${topic} ${pid} ${day}`).digest('hex').slice(0, 40)}@${new URL(base).hostname}>`;
 
 /**
  * Sends the e-mail of a family, unless it was sent, or may have been. @param isLastTry a failure is final then.
  * @throws TryLater where graphile-worker is to call it again.
  */
-export async function sendWeek(
-  { database, server, base, logger, clock }: SendWeekContext,
-  mail: WeekOfFamily,
+export async function sendFamilyMail(
+  { database, server, base, logger, clock }: FamilyMailContext,
+  topic: MailTopic,
+  mail: FamilyMail,
   isLastTry: boolean,
 ): Promise<void> {
   const { owner, as } = database;
@@ -44,7 +43,7 @@ export async function sendWeek(
   await owner.transaction().execute(async (lock) => {
     if (!(await holdMail(lock, mail))) throw new TryLater('Another process is sending this e-mail.');
     const now = clock();
-    const family = await familyOf(lock, mail, now);
+    const family = await familyOf(lock, mail, topic.lateAt, now);
     if (!family || family.state === 'sent' || family.state === 'failed') return;
     if (family.state === 'sending') {
       // The process before has ended after the mail server may have taken it.
@@ -56,39 +55,34 @@ export async function sendWeek(
     if (!to) return noteOutcome(owner, mail, 'failed', 'not-wanted');
 
     const academy = await as({ kind: 'nobody' }, academyOf);
-    const sunday = daysAfter(mail.week, 6);
-    // As the parent: what the database would not show them is not in the e-mail.
-    const children = await as(to.actor, async (tx) => {
-      const weeks = [];
-      for (const child of to.actor.children) weeks.push(await childWeek(tx, child, sunday, now));
-      return weeks;
-    });
     const secret = newToken();
-    const stopLink = `${base}${STOP_PATH}/${secret}`;
-    const message = weekMessage({
-      name: to.name,
+    const stopLink = `${base}${STOP_PATHS[mail.topic]}/${secret}`;
+    const written = await topic.write({
+      as,
+      to,
+      day: mail.day,
+      now,
       academyName: academy?.name ?? '',
       language: to.language ?? languageOf(academy?.languages ?? []),
-      week: mail.week,
-      children,
-      link: `${base}${WEEK_PATH}`,
+      base,
       stopLink,
     });
+    if (!written) return noteOutcome(owner, mail, 'failed', 'not-wanted');
     try {
-      await server.send({ name: to.name, address: to.email }, message, {
+      await server.send({ name: to.name, address: to.email }, written.message, {
         messageId: messageId(base, mail),
         headers: {
           // RFC 8058: the reader's program offers a button that ends these e-mails.
           'List-Unsubscribe': `<${stopLink}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
-        beforeEnd: () => noteSending(owner, mail, sha256(secret)),
+        beforeEnd: () => noteSending(owner, mail, sha256(secret), written.alsoNote),
       });
       await noteOutcome(owner, mail, 'sent');
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       const { kind, status } = error;
-      logger.warn({ pid: mail.pid, week: mail.week, kind, status }, 'a week was not sent');
+      logger.warn({ ...mail, kind, status }, 'an e-mail to a family was not sent');
       if (kind === 'unsure') return noteOutcome(owner, mail, 'failed', 'interrupted');
       const failure = kind === 'unreachable' ? 'unreachable' : 'refused';
       if (kind === 'refused' || isLastTry) return noteOutcome(owner, mail, 'failed', failure);

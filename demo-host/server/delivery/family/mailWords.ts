@@ -1,5 +1,4 @@
-/** The words of the week by e-mail that are its own, and those of the page that ends it. */
-
+/** The words of e-mails to families that are their own, and those of the pages that they lead to. */
 import { filled } from '#domain/format/isolates.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import english from '#host/server/delivery/texts/en.json' with { type: 'json' };

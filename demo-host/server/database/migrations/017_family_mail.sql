@@ -1,0 +1,72 @@
+-- E-mails to families: who wants them, and which family was sent which. The jobs that send them are graphile-worker's, in a
+-- schema of their own that the server makes where it sends e-mails.
+
+-- Has a row once a parent has chosen. Whoever has none gets the e-mails, in the language of their invitation.
+create table mail_choice (
+  pid integer not null references person,
+  topic text not null check (topic in ('week', 'absence')),
+  is_on boolean not null,
+  language text check (language ~ '^[a-z]{2}$'),
+  changed_at timestamptz not null default now(),
+  primary key (pid, topic)
+);
+comment on table mail_choice is 'Whether a parent wants e-mails about a topic. [kept: familyMail; erased: rows]';
+comment on column mail_choice.pid is 'The parent. [number; owner; joined: moves once for topic]';
+comment on column mail_choice.topic is 'What they are about: the week, or that a child was absent. [fact]';
+comment on column mail_choice.is_on is 'Whether they want them. [fact]';
+comment on column mail_choice.changed_at is 'When they chose. [fact]';
+comment on column mail_choice.language is 'Of the screen on which they chose. Null: that of their last invitation, else the academy''s first. [program]';
+
+create table family_mail (
+  pid integer not null references person,
+  topic text not null check (topic in ('week', 'absence')),
+  day date not null,
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
+  changed_at timestamptz not null default now(),
+  tries smallint not null default 0,
+  failure text check (failure in ('refused', 'unreachable', 'interrupted', 'not-wanted', 'late')),
+  token_hash bytea unique check (octet_length(token_hash) = 32),
+  primary key (pid, topic, day)
+);
+comment on table family_mail is 'That a family is sent an e-mail. [kept: familyMail; erased: rows]';
+comment on column family_mail.topic is 'What it is about: the week, or that a child was absent. [fact]';
+comment on column family_mail.changed_at is 'When its state last changed. [fact]';
+comment on column family_mail.tries is 'How often it was tried. [fact]';
+create index family_mail_day on family_mail (topic, day);
+comment on column family_mail.pid is 'The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for topic, day]';
+comment on column family_mail.day is 'The day that it tells of; of a week, its Monday. [fact]';
+comment on column family_mail.state is '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]';
+comment on column family_mail.failure is 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address, child or news by then. [program]';
+comment on column family_mail.token_hash is 'SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored. [secret]';
+
+call actor.guard(array['mail_choice', 'family_mail']);
+grant select, insert, update on mail_choice to academy_api;
+-- Parents choose for themselves. What was sent, the jobs alone see.
+create policy "own" on mail_choice for all to academy_api
+  using (pid = (select actor.pid()) and (select actor.kind()) = 'person')
+  with check (pid = (select actor.pid()) and (select actor.kind()) = 'person');
+
+/* Whether an e-mail with this secret was sent, and in which language its parent reads; no row for a wrong secret. */
+create function actor.family_mail_of(about text, secret bytea) returns table (language text, is_on boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select c.language, coalesce(c.is_on, true)
+    from family_mail m left join mail_choice c using (pid, topic)
+   where m.token_hash = secret and m.topic = about
+$$;
+
+/* Ends the e-mails to whoever was sent this secret, whoever asks: the secret is the right. Gives whether there is one. */
+create function actor.end_family_mail(about text, secret bytea) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  who constant integer := (select pid from family_mail where token_hash = secret and topic = about);
+begin
+  if who is null then
+    return false;
+  end if;
+  insert into mail_choice (pid, topic, is_on) values (who, about, false)
+  on conflict (pid, topic) do update set is_on = false, changed_at = now();
+  return true;
+end $$;
+
+revoke all on function actor.family_mail_of, actor.end_family_mail from public;
+grant execute on function actor.family_mail_of, actor.end_family_mail to academy_api;

@@ -1,0 +1,84 @@
+/** The e-mail that tells a family of an absence, as text and as HTML. */
+import { html } from 'hono/html';
+import { formatNumber } from '#domain/format/format.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import { localeOf } from '#domain/people/languages.ts';
+import { mailPage, oneLine } from '#host/server/delivery/family/mailPage.ts';
+import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
+import { screenWords } from '#host/server/delivery/family/screenWords.ts';
+import type { Message } from '#host/server/delivery/message.ts';
+
+interface AbsenceMessageFacts {
+  /** Of the parent. */
+  name: string;
+  academyName: string;
+  language: InvitationLanguage;
+  /** `YYYY-MM-DD` of the academy. */
+  day: string;
+  /** Those who were absent, with the days of this month. */
+  children: readonly { name: string; absentDays: number | null; schoolDays: number | null }[];
+  /** Of the page on which the family says why. */
+  answerLink: string;
+  /** Of the screen. It says nothing about anybody. */
+  link: string;
+  /** Ends these e-mails. */
+  stopLink: string;
+}
+
+/**
+ * Writes the e-mail. Its subject, which a locked phone shows, names no child. Names stay names, whatever signs are in them:
+ * the HTML is escaped.
+ */
+export function absenceMessage({
+  name,
+  academyName,
+  language,
+  day,
+  children,
+  answerLink,
+  link,
+  stopLink,
+}: AbsenceMessageFacts): Message {
+  const t = wordsIn(language);
+  const names = screenWords(language, 'names');
+  const locale = localeOf(language);
+  const academy = oneLine(academyName);
+  // A day of the academy, whatever the server's time zone.
+  const date = formatDate(`${day}T12:00:00`, locale);
+  const number = (value: number | null) => formatNumber(value, locale);
+  const dear = t('dear', { name: oneLine(name) });
+  const absent = children.map((child) => ({
+    name: oneLine(child.name) || names('student'),
+    sentences: [
+      t('absenceWas', { day: date }),
+      t('absenceMonth', { absent: number(child.absentDays), days: number(child.schoolDays) }),
+    ],
+  }));
+  const why = t('absenceWhy', { academy });
+  const text = [
+    dear,
+    ...absent.map((child) => [child.name, ...child.sentences].join('\n')),
+    t('absenceAnswer'),
+    `${t('absenceButton')}: ${answerLink}`,
+    `${t('absenceOpen')}: ${link}`,
+    why,
+    `${t('stop')}: ${stopLink}`,
+  ].join('\n\n');
+  const button =
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#fff;text-decoration:none';
+  const muted = 'font-size:14px;color:#4b5563';
+  const body = mailPage(
+    { title: academy, language },
+    html`<p>${dear}</p>
+${absent.map(
+  (child) => html`<h2 style="font-size:18px;margin:24px 0 8px"><bdi>${child.name}</bdi></h2>
+${child.sentences.map((sentence) => html`<p style="margin:0 0 8px">${sentence}</p>`)}`,
+)}
+<p style="margin-top:24px">${t('absenceAnswer')}</p>
+<p><a href="${answerLink}" style="${button}">${t('absenceButton')}</a></p>
+<p><a href="${link}">${t('absenceOpen')}</a></p>
+<p style="${muted}">${why}<br><a href="${stopLink}">${t('stop')}</a></p>`,
+  );
+  return { subject: t('absenceSubject', { day: date, academy }), text: `${text}\n`, html: body, language };
+}

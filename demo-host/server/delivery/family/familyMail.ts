@@ -1,0 +1,191 @@
+/**
+ * Which family was sent what, as the tables' owner. `family_mail` alone says what was sent; the jobs of graphile-worker only
+ * see to it that each waiting e-mail is tried. So a job that runs twice, or at two places at once, sends nothing twice: who
+ * sends an e-mail holds its lock, and before the mail server may take it, `sending` is committed.
+ */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { MailTopicName } from '#domain/messages/familyMail.ts';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { PersonActor } from '#host/server/database/actor.ts';
+import { lockNumber } from '#host/server/database/locks.ts';
+import { one } from '#host/server/database/reporting.ts';
+import type { DB } from '#host/server/database/schema.ts';
+import { holdSending } from '#host/server/delivery/workerJobs.ts';
+
+/** The task of graphile-worker. */
+export const SEND_FAMILY_MAIL = 'send-family-mail';
+/** How often a waiting e-mail is tried; graphile-worker waits longer each time, at last some hours. */
+const TRIES = 12;
+/** E-mails of this many days are looked after. */
+const RECENT_DAYS = 14;
+
+/** One e-mail to one family. */
+export interface FamilyMail {
+  topic: MailTopicName;
+  /** The parent. */
+  pid: number;
+  /** The day that it is about; of a week, its Monday. */
+  day: string;
+}
+
+export type MailFailure = 'refused' | 'unreachable' | 'interrupted' | 'not-wanted' | 'late';
+
+const keyOf = (topic: unknown, day: unknown, pid: unknown) => sql<string>`${topic} || ' ' || ${day} || ' ' || ${pid}`;
+const keyOfMail = ({ topic, day, pid }: FamilyMail) => keyOf(sql`${topic}::text`, sql`${day}::date`, sql`${pid}::int`);
+const isMail = ({ topic, day, pid }: FamilyMail) =>
+  sql`topic = ${topic}::text and pid = ${pid}::int and day = ${day}::date`;
+
+/** Day and hour at the academy. */
+export const timeAtAcademy = (owner: Kysely<DB>, now: Date): Promise<{ day: string; hour: number }> =>
+  one(
+    owner as Transaction<DB>,
+    sql`select local_day(${now}::timestamptz) as day, extract(hour from local_time(${now}::timestamptz))::int as hour`,
+  );
+
+/** Which families are to be sent something. */
+export interface Listing {
+  /** Whether the list is made once: otherwise those who are added later are sent it too. */
+  isOnce: boolean;
+  /** Whether it is about the family of a parent `p`. */
+  isAbout: RawBuilder<unknown>;
+  /** Whether all is known of a child `c`. */
+  isKnown: RawBuilder<unknown>;
+}
+
+/**
+ * Notes each family that is to be sent an e-mail: parents with a child, an address and no choice against it. Two accounts of
+ * one address with the same children are one family. @returns how many were added.
+ */
+export function listFamilies(
+  owner: Kysely<DB>,
+  { topic, day }: Omit<FamilyMail, 'pid'>,
+  { isOnce, isAbout, isKnown }: Listing,
+): Promise<number> {
+  return owner.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockNumber('familyMailList')})`.execute(tx);
+    const ofDay = sql`select from family_mail m where m.topic = ${topic}::text and m.day = ${day}::date`;
+    const { numAffectedRows } = await sql`
+      with family as materialized (
+        select p.pid, lower(p.email) as email, array_agg(c.pid order by c.pid) as children, bool_and(${isKnown}) as is_known
+          from person p join guardian g on g.guardian_pid = p.pid
+          join person c on c.pid = g.child_pid and c.deleted_at is null
+          join school h on h.school_id = c.school_id and h.deleted_at is null
+          left join mail_choice w on w.pid = p.pid and w.topic = ${topic}::text
+         where p.deleted_at is null and p.banned_at is null and p.role in (3, 4, 6, 12, 24)
+           and coalesce(p.email, '') <> '' and coalesce(w.is_on, true) and ${isAbout}
+           and not (${isOnce}::boolean and exists (${ofDay}))
+         group by p.pid)
+      insert into family_mail (topic, pid, day)
+      select distinct on (f.email, f.children) ${topic}::text, f.pid, ${day}::date
+        from family f
+       where f.is_known
+         and not exists (${ofDay} and (m.pid = f.pid or exists (
+               select from family o where o.pid = m.pid and o.email = f.email and o.children = f.children)))
+       order by f.email, f.children, f.pid`.execute(tx);
+    return Number(numAffectedRows ?? 0);
+  });
+}
+
+/** Gives every e-mail that waits, or was being sent, a job where it has none: at first, and after a restore. */
+export async function addJobs(owner: Kysely<DB>, topics: readonly MailTopicName[], now: Date): Promise<void> {
+  const key = keyOf(sql`m.topic`, sql`m.day`, sql`m.pid`);
+  await sql`
+    select graphile_worker.add_job(${SEND_FAMILY_MAIL},
+             json_build_object('topic', m.topic, 'pid', m.pid, 'day', m.day),
+             job_key := ${key}, max_attempts := ${TRIES}::int)
+      from family_mail m
+     where m.state in ('waiting', 'sending') and m.topic = any (${topics}::text[])
+       and m.day > local_day(${now}::timestamptz) - ${RECENT_DAYS}::int
+       and not exists (
+         select from graphile_worker.jobs j where j.key = ${key} and j.attempts < j.max_attempts)`.execute(owner);
+}
+
+/** Takes the lock of an e-mail until the transaction ends. @returns false while another process has it. */
+export const holdMail = (tx: Transaction<DB>, mail: FamilyMail): Promise<boolean> =>
+  holdSending(tx, 'familyMail', keyOfMail(mail));
+
+/** To whom an e-mail goes. */
+export interface Recipient {
+  name: string;
+  email: string;
+  language: InvitationLanguage | null;
+  /** The parent, as whom all that is told is read. */
+  actor: PersonActor;
+}
+
+export interface Family {
+  state: 'waiting' | 'sending' | 'sent' | 'failed';
+  isLate: boolean;
+  /** Undefined where there is nobody to send to any more. */
+  to: Recipient | undefined;
+}
+
+/**
+ * What an e-mail needs to know of its family; undefined where it is not to be sent.
+ * @param lateAt the moment after which an e-mail `m` is not sent any more.
+ */
+export async function familyOf(
+  tx: Transaction<DB>,
+  mail: FamilyMail,
+  lateAt: RawBuilder<unknown>,
+  now: Date,
+): Promise<Family | undefined> {
+  const { rows } = await sql<{
+    state: Family['state'];
+    isLate: boolean;
+    isWanted: boolean;
+    name: string;
+    email: string;
+    language: InvitationLanguage | null;
+    children: number[];
+    schools: number[];
+  }>`
+    select m.state, p.name, coalesce(p.email, '') as email, f.children, f.schools,
+           ${now}::timestamptz > ${lateAt} as "isLate",
+           p.deleted_at is null and p.banned_at is null and coalesce(p.email, '') <> '' and coalesce(w.is_on, true)
+             and f.children <> '{}' as "isWanted",
+           coalesce(w.language, (select o.language from mail_choice o where o.pid = p.pid order by o.changed_at desc limit 1),
+                    (select i.language from invitation i where i.pid = p.pid order by i.made_at desc limit 1)) as language
+      from family_mail m join person p using (pid) left join mail_choice w using (topic, pid)
+      cross join lateral (
+        select coalesce(array_agg(c.pid order by c.pid), '{}') as children,
+               coalesce(array_agg(distinct c.school_id), '{}') as schools
+          from guardian g join person c on c.pid = g.child_pid join school h on h.school_id = c.school_id
+         where g.guardian_pid = p.pid and c.deleted_at is null and h.deleted_at is null) f
+     where m.topic = ${mail.topic}::text and m.pid = ${mail.pid}::int and m.day = ${mail.day}::date`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { state, isLate, isWanted, name, email, language, children, schools } = row;
+  const actor: PersonActor = { kind: 'person', pid: mail.pid, role: 24, isParentView: true, schools, children };
+  return { state, isLate, to: isWanted ? { name, email, language, actor } : undefined };
+}
+
+/**
+ * Notes, at once and for good, that the mail server may take the e-mail from now on.
+ * @param alsoNote what is noted with it.
+ */
+export async function noteSending(
+  owner: Kysely<DB>,
+  mail: FamilyMail,
+  tokenHash: Buffer,
+  alsoNote?: (tx: Transaction<DB>) => Promise<void>,
+): Promise<void> {
+  await owner.transaction().execute(async (tx) => {
+    await sql`
+      update family_mail set state = 'sending', changed_at = now(), tries = tries + 1, token_hash = ${tokenHash}::bytea
+       where ${isMail(mail)}`.execute(tx);
+    await alsoNote?.(tx);
+  });
+}
+
+/** Notes that it was sent, or that it was not; `waiting` is tried again. */
+export async function noteOutcome(
+  owner: Kysely<DB>,
+  mail: FamilyMail,
+  state: 'waiting' | 'sent' | 'failed',
+  failure: MailFailure | null = null,
+): Promise<void> {
+  await sql`
+    update family_mail set state = ${state}::text, failure = ${failure}::text, changed_at = now()
+     where ${isMail(mail)}`.execute(owner);
+}

@@ -1,0 +1,23 @@
+/** What the e-mails to families have alike. */
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import { directionOf } from '#domain/format/direction.ts';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The HTML of an e-mail around its content. */
+export const mailPage = (
+  { title, language }: { title: string; language: InvitationLanguage },
+  content: HtmlEscapedString | Promise<HtmlEscapedString>,
+): string =>
+  String(html`<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1f2937;background:#fff">
+<div style="max-width:560px;margin:0 auto">
+${content}
+</div>
+</body>
+</html>
+`);

@@ -1,0 +1,21 @@
+/** What the pages have alike to which an e-mail leads by a secret, without a sign-in. */
+import type { Context } from 'hono';
+import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import type { AppEnv } from '#host/server/http/env.ts';
+
+/** Our style sheet, and a form that leads back here. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** The language in which to speak to a reader: the chosen one, those of the browser, the academy's first. */
+export function readerLanguage(
+  c: Context<AppEnv>,
+  chosen: string | null | undefined,
+  ofAcademy: readonly string[] | undefined,
+): InvitationLanguage {
+  const spoken = (c.req.header('Accept-Language') ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  const wanted = [chosen, ...spoken, ofAcademy?.[0]];
+  return wanted.flatMap((each) => INVITATION_LANGUAGES.find((own) => own === each) ?? [])[0] ?? 'en';
+}

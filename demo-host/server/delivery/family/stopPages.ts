@@ -1,0 +1,89 @@
+/**
+ * The page that ends e-mails about a topic to the one who was sent its link, without a sign-in: the secret in the link is the
+ * right. A mail program posts to it by itself (RFC 8058, one-click). Opening it ends nothing, because programs that look
+ * for viruses open every link: the page asks for a press.
+ */
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import type { MailTopicName } from '#domain/messages/familyMail.ts';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import { academyOf } from '#host/server/academy/academy.queries.ts';
+import type { AppEnv } from '#host/server/http/env.ts';
+import { plainPage } from '#host/server/http/files/plainPage.ts';
+import type { Services } from '#host/server/http/handlers.ts';
+import { folderOf } from '#host/server/http/network/folder.ts';
+import { sha256 } from '#host/server/http/session.ts';
+import { endFamilyMail, familyMailOf } from '#host/server/students/mailChoice.ts';
+import { wordsIn } from './mailWords.ts';
+import { PAGE_POLICY, readerLanguage } from './secretPage.ts';
+
+/** The paths of the page; the secret follows. */
+export const STOP_PATHS: Readonly<Record<MailTopicName, string>> = { week: '/week-mail', absence: '/absence-mail' };
+
+/** What the page says, and the path of the screen in the console on which the e-mails are switched on again. */
+const PAGES = {
+  week: { title: 'pageTitle', ask: 'ask', done: 'done', unknown: 'unknown', screen: '/week' },
+  absence: {
+    title: 'absencePageTitle',
+    ask: 'absenceAsk',
+    done: 'absenceDone',
+    unknown: 'absenceUnknown',
+    screen: '/attendance',
+  },
+} as const;
+
+interface StopPages extends Pick<Services, 'database'> {
+  config: { publicUrl?: string | undefined };
+}
+
+/** The pages under the path of a topic. */
+export function stopPages(topic: MailTopicName, { database, config }: StopPages): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const folder = folderOf(config.publicUrl);
+  const words = PAGES[topic];
+
+  app.use(async (c, next) => {
+    await next();
+    c.res.headers.set('Cache-Control', 'no-store');
+    c.res.headers.set('Referrer-Policy', 'no-referrer');
+    c.res.headers.set('Content-Security-Policy', PAGE_POLICY);
+  });
+
+  /** What is known of a secret, and in which language to speak. */
+  async function known(c: Context<AppEnv>, secretHash: Buffer) {
+    const { mail, academy } = await database.as({ kind: 'nobody' }, async (tx) => ({
+      mail: await familyMailOf(tx, topic, secretHash),
+      academy: await academyOf(tx),
+    }));
+    const language = readerLanguage(c, mail?.language, academy?.languages);
+    return { isKnown: mail !== undefined, academyName: academy?.name ?? '', language };
+  }
+
+  app.get('/:secret', async (c) => {
+    c.var.facts.call = 'stopMailPage';
+    const { isKnown, academyName, language } = await known(c, sha256(c.req.param('secret')));
+    const t = wordsIn(language);
+    const question = html`<p>${t(words.ask, { academy: academyName })}</p>
+    <form method="post"><button type="submit" class="button">${t('yes')}</button></form>`;
+    return c.html(page(language, isKnown ? question : html`<p>${t(words.unknown)}</p>`), isKnown ? 200 : 404);
+  });
+
+  app.post('/:secret', async (c) => {
+    c.var.facts.call = 'stopMail';
+    const hash = sha256(c.req.param('secret'));
+    const { language } = await known(c, hash);
+    const isEnded = await database.as({ kind: 'nobody' }, (tx) => endFamilyMail(tx, topic, hash));
+    return c.html(
+      page(language, html`<p>${wordsIn(language)(isEnded ? words.done : words.unknown)}</p>`),
+      isEnded ? 200 : 404,
+    );
+  });
+
+  const page = (language: InvitationLanguage, body: ReturnType<typeof html>) => {
+    const t = wordsIn(language);
+    const head = html`<meta name="robots" content="noindex">`;
+    const back = html`<p><a href="${folder}${words.screen}">${t('back')}</a></p>`;
+    return plainPage({ title: t(words.title), folder, language, head }, html`${body}${back}`);
+  };
+  return app;
+}

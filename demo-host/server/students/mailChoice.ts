@@ -1,0 +1,50 @@
+/** Whether a parent wants e-mails about a topic (promises/parent-week.md#by-e-mail). */
+import { sql } from 'kysely';
+import type { MailTopicName } from '#domain/messages/familyMail.ts';
+import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Tx } from '#host/server/database/actor.ts';
+import { one } from '#host/server/database/reporting.ts';
+
+/** What the actor has chosen. A parent who has chosen nothing gets the e-mails where there is an address. */
+export const mailChoice = (tx: Tx, topic: MailTopicName): Promise<{ hasAddress: boolean; isOn: boolean }> =>
+  one(
+    tx,
+    sql`
+  select coalesce(p.email, '') <> '' as "hasAddress", coalesce(c.is_on, true) as "isOn"
+    from (select actor.pid() as pid) me left join person p using (pid)
+    left join mail_choice c on c.pid = me.pid and c.topic = ${topic}::text`,
+  );
+
+/** Switches the actor's e-mails on or off, and notes the language of the screen on which that was done. */
+export async function chooseMail(
+  tx: Tx,
+  topic: MailTopicName,
+  { isOn, language }: { isOn: boolean; language: InvitationLanguage },
+): Promise<void> {
+  await sql`
+    insert into mail_choice (pid, topic, is_on, language)
+    values (actor.pid(), ${topic}::text, ${isOn}::boolean, ${language}::text)
+    on conflict (pid, topic) do update set is_on = excluded.is_on, language = excluded.language, changed_at = now()`.execute(
+    tx,
+  );
+}
+
+/** The language and choice of the parent who was sent this secret; undefined for a wrong one. */
+export async function familyMailOf(
+  tx: Tx,
+  topic: MailTopicName,
+  secretHash: Buffer,
+): Promise<{ language: InvitationLanguage | null; isOn: boolean } | undefined> {
+  const { rows } = await sql<{ language: InvitationLanguage | null; isOn: boolean }>`
+    select language, is_on as "isOn" from actor.family_mail_of(${topic}::text, ${secretHash}::bytea)`.execute(tx);
+  return rows[0];
+}
+
+/** Ends the e-mails about a topic to the parent who was sent this secret. @returns false for a wrong one. */
+export async function endFamilyMail(tx: Tx, topic: MailTopicName, secretHash: Buffer): Promise<boolean> {
+  const { isEnded } = await one(
+    tx,
+    sql<{ isEnded: boolean }>`select actor.end_family_mail(${topic}::text, ${secretHash}::bytea) as "isEnded"`,
+  );
+  return isEnded;
+}
