@@ -690,10 +690,11 @@ it('draws of 10,000 students those in view, in one table', async () => {
   await expect(page.getByText('The first 10,000 of 12,500 students are shown.')).toBeVisible();
 });
 
-it('says of a plan that nobody has begun so, and below it what comes next', async () => {
+it('says of a plan that nobody has begun so, with the drawing of empty places, and below it what comes next', async () => {
   const page = await openReport('session-performance', { answers: { planStudents: { items: [], total: 0 } } });
   await expect(page.getByText('No students found for the selected filter.', { exact: true })).toBeVisible();
   await expect(page.getByText('They show here once they begin with this plan.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').locator('.state__icon')).toBeVisible();
 });
 
 const FAILING = [
