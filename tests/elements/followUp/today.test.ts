@@ -1,5 +1,5 @@
 /** Today (promises/academy-today.md), on what the API knows and on answers that it would not give. */
-import { type Answers, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { type Answers, expect, type Locator, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { listOf, reason, student } from './students.ts';
 
 const rows = (page: ScreenPage) => page.getByRole('region', { name: 'Students to follow up' }).getByRole('listitem');
@@ -20,6 +20,17 @@ it('shows the beginning of the list to follow up, how long it is, and the way to
   await expect(page.getByText(count)).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();
   expect(page.went).toEqual(['/attention']);
+});
+
+it('names have the colour of the text, and what one can do that of what can be pressed', async () => {
+  const page = await open(listOf([student(1), student(2, { parents: 0, mayWrite: false })]));
+  const colourOf = (place: Locator) => getComputedStyle(place.elements()[0] as Element).color;
+  const name = page.locator('.today__name').first();
+  await expect(name.getByRole('link')).toBeVisible();
+  expect(colourOf(name.getByRole('link'))).toBe(colourOf(name));
+  const add = page.getByRole('link', { name: /^Add a parent/ });
+  await expect(add).toBeVisible();
+  expect(colourOf(add)).not.toBe(colourOf(name));
 });
 
 it('tells of a student the first reason that nobody has contested, and how many more there are', async () => {
