@@ -13,3 +13,15 @@ it('the list and the thresholds can be read and used by everybody on a phone, in
   await expect(dialog.getByText('A whole number from 3 to 60')).toBeVisible();
   expect(await page.findings()).toEqual([]);
 });
+
+it('what one can do with a student stands in one line beside the reasons, as wide as a notebook shows the list', async () => {
+  const page = await openScreen('academy-attention', { width: 1184 });
+  const actions = page.locator('.follow-up__actions').filter({ has: page.getByRole('button', { name: /^Write / }) });
+  await expect(actions.first()).toBeVisible();
+  const [write, more] = [...(actions.first().elements()[0] as Element).querySelectorAll('button')];
+  const middleOf = (button: Element | undefined) => {
+    const { top, height } = (button as Element).getBoundingClientRect();
+    return Math.round(top + height / 2);
+  };
+  expect(middleOf(more)).toBe(middleOf(write));
+});
