@@ -1,6 +1,6 @@
 import { formatNumber, formatScore } from '#domain/format/format.ts';
-import { formatDate } from '#domain/format/formatDate.ts';
 import { formatMinutes } from '#domain/format/formatMinutes.ts';
+import { formatPeriod } from '#domain/format/formatPeriod.ts';
 import { daysAfter } from '#domain/format/weeks.ts';
 import { type WeekSentence, weekSentences } from '#domain/learning/week.ts';
 import { useNames } from '#page/element/names.ts';
@@ -19,7 +19,7 @@ export interface WeekFigure {
 /** What the screen, the paper and the picture say of a week. */
 export interface WeekWords {
   name: string;
-  /** '16/11/2026 – 22/11/2026'. */
+  /** '16 – 22 Nov 2026'. */
   range: string;
   /** What went well, what was missed, what comes next. */
   sentences: readonly { title: string; text: string }[];
@@ -31,15 +31,13 @@ export function useWeekWords(week: Week): WeekWords {
   const t = useTexts(weekTexts);
   const locale = useLocale();
   const names = useNames();
-  // A day of the academy, whatever the device's time zone.
-  const dayOf = (day: string) => formatDate(`${day}T12:00:00`, locale);
   const { attendanceStats: days, overallStats: done } = week;
   const number = (value: number | null) => formatNumber(value, locale);
   const say = ({ key, args }: WeekSentence) => t(key, args);
   const [well, missed, next] = weekSentences(week, { locale, exam: names.someExam, session: names.session });
   return {
     name: names.student(week.name),
-    range: week.week && t('range', { from: dayOf(week.week), to: dayOf(daysAfter(week.week, 6)) }),
+    range: week.week && formatPeriod(week.week, daysAfter(week.week, 6), locale),
     sentences: [
       { title: t('well'), text: say(well) },
       { title: t('missed'), text: say(missed) },

@@ -1,6 +1,7 @@
 /** The Week of a parent (promises/parent-week.md): read, shared, printed. */
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentWeek } from '#contract/students/parentWeek.ts';
+import { formatPeriod } from '#domain/format/formatPeriod.ts';
 import { type Answers, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { beIn } from '#tests/elements/screen/zone.ts';
 import { card, childButton, stat } from '#tests/support/data/parents.ts';
@@ -142,12 +143,27 @@ it('is copied within the press, though the picture is not drawn yet', async () =
   await expect(page.getByRole('status')).toBeVisible();
 });
 
+it('has its days in one line on a phone', async () => {
+  const page = await openScreen('parent-week', { as: 'parent', answers: { parentWeek: WEEK }, width: 360 });
+  const days = page.locator('.week-chooser [data-content]');
+  await expect(days).toContainText(formatPeriod('2026-05-18', '2026-05-24', 'en-IN'));
+  const range = document.createRange();
+  range.selectNodeContents(days.elements()[0] as Element);
+  expect(range.getClientRects()).toHaveLength(1);
+});
+
 it('prints the child, the days, the sentences and the figures', async () => {
   const page = await openWeek();
   await press(page, 'Print');
   await expect.poll(() => page.printed.length).toBe(1);
   const [{ title, text } = { title: '', text: '' }] = page.printed;
-  for (const words of ['അഞ്ജലി', ...SENTENCES, '18/5/2026', 'Present Days', '3/5']) {
+  for (const words of [
+    'അഞ്ജലി',
+    ...SENTENCES,
+    formatPeriod('2026-05-18', '2026-05-24', 'en-IN'),
+    'Present Days',
+    '3/5',
+  ]) {
     expect(`${title} ${text}`).toContain(words);
   }
 });
