@@ -39,12 +39,12 @@ const fieldsFromLeft = (root: ShadowRoot) =>
     .filter((field) => getComputedStyle(field).textAlign !== 'right')
     .map((field) => `from the left: ${field.outerHTML}`);
 
-/** What opens and closes, whose words leave no room at the right, where its mark belongs. */
+/** What opens and closes, whose words leave no room at the right of their first line, where its mark belongs. */
 const marksAtLeft = (root: ShadowRoot) =>
   [...root.querySelectorAll('summary')]
     .filter((summary) => {
-      const words = rectOf(summary);
-      return words.width > 0 && words.right > summary.getBoundingClientRect().right - MARK_PX;
+      const [line] = rangeOf(summary).getClientRects();
+      return line && line.width > 0 && line.right > summary.getBoundingClientRect().right - MARK_PX;
     })
     .map(({ textContent }) => `mark at the left: ${textContent}`);
 
@@ -57,7 +57,7 @@ function textsOutside(root: ShadowRoot): string[] {
   const found: string[] = [];
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const { right, width } = rectOf(node);
+    const { right, width } = rangeOf(node).getBoundingClientRect();
     if (width > 0 && right > edge + 1 && !isInBoxOfItsOwn(node.parentElement))
       found.push(`outside: ${node.textContent}`);
   }
@@ -72,8 +72,8 @@ function isInBoxOfItsOwn(element: Element | null): boolean {
   return false;
 }
 
-function rectOf(node: Node): DOMRect {
+function rangeOf(node: Node): Range {
   const range = (node.ownerDocument as Document).createRange();
   range.selectNodeContents(node);
-  return range.getBoundingClientRect();
+  return range;
 }
