@@ -98,7 +98,7 @@ export const drawTrend: Draw<TrendData> = (host, data, look, size) => {
           priceLineVisible: false,
           lastValueVisible: false,
           ...(each.isPercentage ? WHOLE_SCALE : each.values.every(isWhole) && COUNTED),
-          priceScaleId: drawnLook.isRtl ? 'right' : 'left',
+          priceScaleId: 'left',
         },
         isSplit ? index : 0,
       );
@@ -145,8 +145,9 @@ function options({ series, resolution, locale, isSplit }: TrendData, look: Look)
       panes: { separatorColor: fade(look.border, 0.7), enableResize: false },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: fade(look.border, 0.7) } },
-    leftPriceScale: { ...scale, visible: !look.isRtl },
-    rightPriceScale: { ...scale, visible: look.isRtl },
+    // Where time begins, in every language: at the other side the lines end, and their names stand there.
+    leftPriceScale: { ...scale, visible: true },
+    rightPriceScale: { visible: false },
     timeScale: { borderColor: look.border, fixLeftEdge: true, tickMarkFormatter: words },
     crosshair: {
       mode: CrosshairMode.Magnet,

@@ -150,7 +150,7 @@ for (const chart of standingFor(Object.keys(NAMES), (chart) => chart === 'trend'
     await changes(() =>
       page.evaluate(() => document.documentElement.style.setProperty('--academy-color-accent', 'oklch(0.6 0.2 20)')),
     );
-    if (chart !== 'pie') await changes(() => change({ dir: 'rtl' }));
+    if (chart !== 'pie' && chart !== 'trend') await changes(() => change({ dir: 'rtl' }));
     await changes(() => page.setViewportSize({ width: 260, height: 800 }));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(260);
     await drawn(figure);
@@ -203,4 +203,22 @@ test('more parts than a pie has colours are bars, largest first', async ({ page 
     'Punjab',
   ]);
   await expect(figure.locator('.chart__legend')).toHaveCount(0);
+});
+
+test('lines end where their names stand, and the scale stands where they begin, from right to left too', async ({
+  page,
+}) => {
+  const { change } = await open(page);
+  for (const dir of ['ltr', 'rtl'] as const) {
+    await change({ shown: ['trend'], dir });
+    const figure = page.getByRole('figure', { name: NAMES.trend });
+    await drawn(figure);
+    // The drawing is a table: the scale at the left, the lines, the scale at the right.
+    const [left, lines, right] = await figure
+      .locator('.chart__canvas tr')
+      .first()
+      .locator('td')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+    expect([Number(left) > 0, Number(lines) > 0, right], dir).toEqual([true, true, 0]);
+  }
 });
