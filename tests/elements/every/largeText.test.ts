@@ -68,11 +68,13 @@ function cutIn(page: Frame, root: ShadowRoot): string[] {
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
     if (box.width === 0) continue;
+    let inner: Element | undefined;
     for (let each: Element | null = around; each && each.localName !== 'dialog'; each = each.parentElement) {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = page.getComputedStyle(each);
+      const { display, overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = page.getComputedStyle(each);
       if (clipPath === FOR_READERS) break;
       // An ellipsis says that there is more, and where a row or a page is opened there is all of it.
-      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') break;
+      if (webkitLineClamp !== 'none' || (textOverflow === 'ellipsis' && !isFilledBy(each, inner))) break;
+      if (display !== 'inline') inner = each;
       const isClip = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
       if (!isClip(overflowX) && !isClip(overflowY)) {
         // What scrolls shows all of it.
@@ -90,4 +92,11 @@ function cutIn(page: Frame, root: ShadowRoot): string[] {
     }
   }
   return cut;
+}
+
+/** Whether a box lies in another and reaches no edge of it: then its words are cut, and no ellipsis is drawn. */
+function isFilledBy(around: Element, inner: Element | undefined): boolean {
+  if (!inner) return false;
+  const [edge, box] = [around, inner].map((each) => each.getBoundingClientRect()) as [DOMRect, DOMRect];
+  return box.left >= edge.left - NEARLY && box.right <= edge.right + NEARLY;
 }
