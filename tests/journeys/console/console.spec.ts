@@ -111,6 +111,22 @@ test.describe('the sidebar', () => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('has whole words under its icons in Malayalam too, whose words are the longest', async ({ page, academy }) => {
+    await page.addInitScript(() => localStorage.setItem('consoleLocale', 'ml-IN'));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await signedIn(page, academy);
+    const users = page.getByRole('link', { name: 'ഉപയോക്താക്കൾ' });
+    await expect(users).toBeVisible();
+    const [line, room, item] = await users.evaluate((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link.querySelector('.nav__label') as Element);
+      const { width, height } = range.getBoundingClientRect();
+      return [Math.round(height / 13.75), width, link.getBoundingClientRect().width] as const;
+    });
+    expect(line).toBe(1);
+    expect(room).toBeLessThanOrEqual(item);
+  });
+
   test('names each icon that is pointed at or has the focus, while it is collapsed', { tag: '@all' }, async ({
     page,
     academy,
