@@ -106,7 +106,7 @@ export async function makeLineItem(
 }
 
 /** What belongs to a line item: its address may have a query. */
-function urlIn(lineItem: string, part: 'results' | 'scores'): string {
+function urlIn(lineItem: string, part: 'results' | 'results/' | 'scores'): string {
   const url = new URL(lineItem);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${part}`;
   return url.href;
@@ -137,7 +137,12 @@ export interface Result {
  * @throws ServiceFailure; `deleted` where the LMS has no such line item
  */
 export async function readResults(gradebook: Gradebook, lineItem: string): Promise<Result[]> {
-  const sent = await read(gradebook, urlIn(lineItem, 'results'), MEDIA_TYPE.results, 'deleted');
+  const at = (part: 'results' | 'results/') => read(gradebook, urlIn(lineItem, part), MEDIA_TYPE.results, 'deleted');
+  const sent = await at('results').catch((error: unknown) => {
+    // Open edX has them with a slash at their end, and sends everybody else on to there.
+    if (error instanceof ServiceFailure && error.reason === 'elsewhere') return at('results/');
+    throw error;
+  });
   return sent.map((each) => {
     const parsed = v.safeParse(resultSchema, each);
     if (!parsed.success) throw new ServiceFailure('grades', 'unreadable');

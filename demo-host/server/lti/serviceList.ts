@@ -14,6 +14,8 @@ const MOST = {
   requestMs: 10_000,
   allMs: 45_000,
 } as const;
+/** What an LMS answers to a token that it has taken back: the first by the standard, the other Open edX. */
+const TAKEN_BACK = [401, 403];
 /** How many entries a page may have. LMS that know no such limit answer as many as they like. */
 const PAGE = 1_000;
 
@@ -41,7 +43,7 @@ export async function readList<const Schema extends v.GenericSchema>(
 ): Promise<unknown[]> {
   const all = AbortSignal.timeout(MOST.allMs);
   const signal = () => AbortSignal.any([all, AbortSignal.timeout(MOST.requestMs)]);
-  const ask = withToken(services, service, place, { sign, signal });
+  const ask = withToken(services, service, place, { sign, signal, takenBack: TAKEN_BACK });
   const entries: unknown[] = [];
   const seen = new Set<string>();
   let bytes = 0;

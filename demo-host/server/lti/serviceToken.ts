@@ -89,13 +89,18 @@ const placeOf = ({ clientId, tokenUrl, tokenAudience }: TokenPlace) =>
  * the one that was kept, once more with a new one.
  * @param sign gives a signed request for a token
  * @param signal ends each request
+ * @param takenBack statuses by which the LMS says so
  * @returns what waits for the answer to a request; it throws ServiceFailure where the LMS gives no token
  */
 export function withToken(
   services: TokenServices,
   service: Service,
   place: TokenPlace,
-  { sign, signal }: { sign: () => Promise<string>; signal: () => AbortSignal },
+  {
+    sign,
+    signal,
+    takenBack = [401],
+  }: { sign: () => Promise<string>; signal: () => AbortSignal; takenBack?: readonly number[] },
 ): (ask: (token: string, signal: AbortSignal) => Promise<Response>) => Promise<Response> {
   return async (ask) => {
     const kept = services.serviceTokens.get(keyOf(service, place));
@@ -103,7 +108,7 @@ export function withToken(
     // The connection may have been changed since.
     if (kept && kept.place === placeOf(place) && kept.until > now) {
       const response = await ask(kept.token, signal());
-      if (response.status !== 401) return response;
+      if (!takenBack.includes(response.status)) return response;
     }
     return ask(await fetchToken(services, service, place, await sign(), signal()), signal());
   };

@@ -5,7 +5,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { compareLmsCourse, lmsCourses } from '#contract/sign-in/lmsCourses.ts';
 import { readKnown } from '#host/server/imports/roster/rosters.ts';
 import type { AppConfig } from '#host/start/app.ts';
-import { type CourseLms, type CourseWay, startCourseLms, type Trouble } from '#tests/support/others/courseLms.ts';
+import { COURSE_WAYS, type CourseLms, startCourseLms, type Trouble } from '#tests/support/others/courseLms.ts';
 import { GRADE_SCOPES } from '#tests/support/others/gradebook.ts';
 import { type AuthRequest, DEPLOYMENT_ID, type Lms, startLms } from '#tests/support/others/lms.ts';
 import { inGate } from '#tests/support/run/gate.ts';
@@ -93,7 +93,7 @@ const everything = async () =>
 const LARGE = inGate(1_000, 5_000);
 
 describe('a course of an LMS is compared', () => {
-  it.each<CourseWay>(['moodle', 'canvas', 'brightspace'])('as %s tells it, to its last page', async (way) => {
+  it.each(COURSE_WAYS)('as %s tells it, to its last page', async (way) => {
     lms.way = way;
     await connect();
     const known = await student();
@@ -125,7 +125,10 @@ describe('a course of an LMS is compared', () => {
       { state: 'unmatched', why: 'email' },
       { state: 'unmatched', why: 'name' },
     ]);
-    expect(lms.count).toEqual({ tokens: 1, pages: { moodle: 1, canvas: 6, brightspace: 3 }[way] });
+    expect(lms.count).toEqual({
+      tokens: 1,
+      pages: { moodle: 1, canvas: 6, brightspace: 3, blackboard: 1, openEdx: 1 }[way],
+    });
   });
 
   it('by one token, until the LMS takes it back', async () => {

@@ -6,7 +6,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { lmsGrades, lmsLineItems } from '#contract/sign-in/lmsGrades.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { gradeSender } from '#host/server/lti/gradeSender.ts';
-import { type CourseLms, type CourseWay, startCourseLms } from '#tests/support/others/courseLms.ts';
+import { COURSE_WAYS, type CourseLms, startCourseLms } from '#tests/support/others/courseLms.ts';
 import { GRADE_SCOPES, type GradeTrouble } from '#tests/support/others/gradebook.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { doDue } from '#tests/support/server/jobs.ts';
@@ -145,38 +145,35 @@ const failure = async () => (await lineItems()).lineItems[0]?.failure ?? null;
 const sentScores = () => lms.gradebook.sent.map(({ userId, scoreGiven, status }) => [userId, scoreGiven, status]);
 
 describe('grades', () => {
-  it.each<CourseWay>(['moodle', 'canvas', 'brightspace'])(
-    'stand in the gradebook of %s as they are here, each sent once',
-    async (way) => {
-      lms.way = way;
-      await connect();
-      for (let id = 4; id <= 130; id += 1) await enrol(id);
-      for (let id = 2; id <= 130; id += 1) await take(id, id / 2);
-      await take(2, 0.5);
-      const lineItemId = await chosen({ examId });
-      await work();
-      expect(lms.gradebook.lineItems).toMatchObject([
-        { label: 'Motion', scoreMaximum: 100, resourceId: `academy-exam-${examId}` },
-      ]);
-      const students = await grades(lineItemId);
-      expect(students.slice(0, 3)).toMatchObject([
-        { studentName: 'Pupil 001', state: 'none', score: null, sentDate: null },
-        { studentName: 'Pupil 002', state: 'sent', score: 1, sentDate: expect.any(String) },
-        { studentName: 'Pupil 003', state: 'sent', score: 1.5 },
-      ]);
-      expect(lms.gradebook.sent).toHaveLength(129);
-      expect(lms.gradebook.score(subjectOf(130))).toBe(65);
-      expect(lms.count.tokens).toBe(1);
-      const { requests } = lms.gradebook;
-      await work();
-      expect(lms.gradebook.requests).toBe(requests);
-      expect(await lineItems()).toMatchObject({
-        lacks: null,
-        lineItems: [{ isThere: true, failure: null, sent: 129, waiting: 0, refused: 0, changed: 0, title: 'Motion' }],
-      });
-      expect(log.text()).not.toContain('token-');
-    },
-  );
+  it.each(COURSE_WAYS)('stand in the gradebook of %s as they are here, each sent once', async (way) => {
+    lms.way = way;
+    await connect();
+    for (let id = 4; id <= 130; id += 1) await enrol(id);
+    for (let id = 2; id <= 130; id += 1) await take(id, id / 2);
+    await take(2, 0.5);
+    const lineItemId = await chosen({ examId });
+    await work();
+    expect(lms.gradebook.lineItems).toMatchObject([
+      { label: 'Motion', scoreMaximum: 100, resourceId: `academy-exam-${examId}` },
+    ]);
+    const students = await grades(lineItemId);
+    expect(students.slice(0, 3)).toMatchObject([
+      { studentName: 'Pupil 001', state: 'none', score: null, sentDate: null },
+      { studentName: 'Pupil 002', state: 'sent', score: 1, sentDate: expect.any(String) },
+      { studentName: 'Pupil 003', state: 'sent', score: 1.5 },
+    ]);
+    expect(lms.gradebook.sent).toHaveLength(129);
+    expect(lms.gradebook.score(subjectOf(130))).toBe(65);
+    expect(lms.count.tokens).toBe(1);
+    const { requests } = lms.gradebook;
+    await work();
+    expect(lms.gradebook.requests).toBe(requests);
+    expect(await lineItems()).toMatchObject({
+      lacks: null,
+      lineItems: [{ isThere: true, failure: null, sent: 129, waiting: 0, refused: 0, changed: 0, title: 'Motion' }],
+    });
+    expect(log.text()).not.toContain('token-');
+  });
 
   it('are the progress of a plan, of those who have begun it', async () => {
     await study(1);

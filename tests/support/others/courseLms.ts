@@ -6,13 +6,15 @@
 import { type Context, Hono } from 'hono';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { serve } from '#tests/support/browser/sites.ts';
-import { GRADE_SCOPES, type Gradebook, serveGradebook } from './gradebook.ts';
+import { GRADE_SCOPES, type Gradebook, type GradebookWays, serveGradebook } from './gradebook.ts';
 import { CLIENT_ID } from './lms.ts';
 
 const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
 const SCOPES: readonly string[] = [MEMBERS_SCOPE, ...GRADE_SCOPES];
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 const FULL = { Learner: `${MEMBERSHIP}#Learner`, Instructor: `${MEMBERSHIP}#Instructor` } as const;
+const PERSON = 'http://purl.imsglobal.org/vocab/lis/v2/institution/person';
+const INSTITUTION = { Learner: `${PERSON}#Student`, Instructor: `${PERSON}#Faculty` } as const;
 
 /** Somebody who is in a course, as the tests say it; each LMS writes it in its own way. */
 export interface CoursePerson {
@@ -27,12 +29,17 @@ export interface CoursePerson {
 interface Ways {
   /** People of a page where the academy asks for more. */
   page?: number;
+  /** The most people that it tells; of a larger course it tells nobody. */
+  most?: number;
   /** What it calls the one who gives tokens. */
   audience?: string;
   /** How it writes somebody. */
   written: (person: CoursePerson) => object;
   /** Whether it leaves out the address before the path of the next page, and quotation marks. */
   isTerse?: boolean;
+  /** What it answers to a token that is none, or not of this scope. */
+  badToken?: 403;
+  gradebook?: GradebookWays;
 }
 
 const common = ({ name, email, sourcedId, status = 'Active' }: CoursePerson) => ({
@@ -47,18 +54,28 @@ const plainly = (person: CoursePerson) => ({
   roles: [FULL[person.role ?? 'Learner']],
 });
 
-/** By the name under which each is asked. */
+/** By the name under which each is asked, with the reports of its ways. */
 const WAYS = {
-  // Everybody at once, whatever is asked for; short roles, and numbers where the standard wants text.
+  // Everybody at once, whatever is asked for; numbers where the standard wants text
+  // (github.com/moodle/moodle, mod/lti/service/memberships); short roles (github.com/LtiLibrary/LtiLibrary/pull/132).
   moodle: {
     written: (person: CoursePerson) => ({ ...common(person), user_id: person.id, roles: [person.role ?? 'Learner'] }),
+    // The address of a line item has a query (github.com/hypothesis/lms/pull/3913).
+    gradebook: { query: 'type_id=3' },
   },
-  // Pages of fifty; an id that means nothing, and further links beside that to the next page.
+  // Pages of fifty (github.com/microsoftarchive/Learn-LTI/issues/146); fields of its own
+  // (github.com/hypothesis/lms/issues/3914), and further links beside that to the next page.
   canvas: {
     page: 50,
-    written: (person: CoursePerson) => ({ ...plainly(person), picture: 'https://canvas.example/a' }),
+    written: (person: CoursePerson) => ({
+      ...plainly(person),
+      picture: 'https://canvas.example/a',
+      lti11_legacy_user_id: 'a',
+    }),
+    gradebook: { page: 50, filters: true },
   },
-  // Has another name for the one who gives tokens; no status, names in parts, a terse header.
+  // Has another name for the one who gives tokens (github.com/RunestoneInteractive/rs/issues/1073); no status, names in parts,
+  // a terse header.
   brightspace: {
     page: 100,
     audience: 'https://api.brightspace.example/auth/token',
@@ -72,9 +89,34 @@ const WAYS = {
         ...(name === undefined ? {} : { given_name, family_name: rest.join(' ') }),
       };
     },
+    gradebook: { page: 100 },
+  },
+  // Everybody at once (github.com/microsoftarchive/Learn-LTI/pull/171), with roles of the institution beside those of the course
+  // (docs.anthology.com/docs/blackboard/lti/1.3/core/jwt-contents), and media types that nobody looks at
+  // (github.com/hypothesis/lms/pull/3913).
+  blackboard: {
+    written: (person: CoursePerson) => ({
+      ...plainly(person),
+      roles: [INSTITUTION[person.role ?? 'Learner'], FULL[person.role ?? 'Learner']],
+    }),
+    gradebook: { isLax: true },
+  },
+  // Everybody at once without a link (github.com/openedx/xblock-lti-consumer/issues/669), of a course of a thousand at most (its
+  // docs/decisions/0004-lti-advantage-nrps.rst); staff are learners too (its pull request 124). 403 for a token that is none (its
+  // test_views_lti_ags.py), 400 for a score that is not later (its serializers.py), and results that have another address (its
+  // issue 628).
+  openEdx: {
+    most: 1_000,
+    badToken: 403,
+    written: (person: CoursePerson) => ({
+      ...plainly(person),
+      roles: [FULL.Learner, ...(person.role === 'Instructor' ? [`${MEMBERSHIP}#Administrator`, FULL.Instructor] : [])],
+    }),
+    gradebook: { filters: true, hasSlash: true, notLater: 400, leavesOutEmpty: true },
   },
 } satisfies Record<string, Ways>;
 export type CourseWay = keyof typeof WAYS;
+export const COURSE_WAYS = Object.keys(WAYS) as CourseWay[];
 
 /** What goes wrong. */
 export type Trouble =
@@ -99,6 +141,8 @@ export type Trouble =
 
 export interface CourseLms {
   origin: string;
+  /** What it calls the academy. */
+  clientId: string;
   way: CourseWay;
   trouble: Trouble | undefined;
   people: CoursePerson[];
@@ -135,8 +179,8 @@ export async function startCourseLms(keySet: () => Promise<JSONWebKeySet>): Prom
       return c.json({ error: 'invalid_request' }, 400);
     }
     const { payload } = await jwtVerify(form.get('client_assertion') ?? '', createLocalJWKSet(await keySet()), {
-      issuer: CLIENT_ID,
-      subject: CLIENT_ID,
+      issuer: lms.clientId,
+      subject: lms.clientId,
       audience: lms.audience() ?? `${lms.origin}/token`,
       algorithms: ['RS256'],
       requiredClaims: ['jti', 'iat', 'exp'],
@@ -199,11 +243,14 @@ export async function startCourseLms(keySet: () => Promise<JSONWebKeySet>): Prom
     const page = Number(c.req.query('page') ?? 1);
     const authorization = c.req.header('Authorization') ?? '';
     if (!good.get(authorization.replace(/^Bearer /, ''))?.includes(MEMBERS_SCOPE)) {
-      return c.json({ error: 'invalid_token' }, 401);
+      return c.json({ error: 'invalid_token' }, ways().badToken ?? 401);
     }
     lms.count.pages += 1;
     const trouble = troubled(c, page);
     if (trouble) return trouble;
+    if (lms.people.length > (ways().most ?? Number.POSITIVE_INFINITY)) {
+      return c.json({ error: 'above_response_limit' }, 403);
+    }
     const { written, isTerse, page: size = Number.POSITIVE_INFINITY } = ways();
     const all = [...lms.people.map(written), ...lms.more];
     const from = (page - 1) * Math.min(size, all.length);
@@ -226,7 +273,7 @@ export async function startCourseLms(keySet: () => Promise<JSONWebKeySet>): Prom
           (person.role ?? 'Learner') === 'Learner' &&
           String((ways().written(person) as { user_id: string | number }).user_id) === userId,
       ),
-    ways: () => ({ page: ways().page ?? 1_000_000, filters: lms.way === 'canvas' }),
+    ways: () => ({ badToken: ways().badToken, ...ways().gradebook }),
   });
 
   // A name of its own, so that the academy is another site to it.
@@ -234,6 +281,7 @@ export async function startCourseLms(keySet: () => Promise<JSONWebKeySet>): Prom
   const origin = site.origin.replace('127.0.0.1', 'localhost');
   const lms: CourseLms = {
     origin,
+    clientId: CLIENT_ID,
     way: 'moodle',
     trouble: undefined,
     people: [],
@@ -244,7 +292,7 @@ export async function startCourseLms(keySet: () => Promise<JSONWebKeySet>): Prom
     registration: () => ({
       name: 'Our LMS',
       issuer: origin,
-      clientId: CLIENT_ID,
+      clientId: lms.clientId,
       deploymentIds: ['1'],
       authUrl: `${origin}/auth`,
       jwksUrl: `${origin}/jwks`,

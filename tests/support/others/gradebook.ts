@@ -62,18 +62,40 @@ export interface Gradebook {
   clear(): void;
 }
 
+/** The ways of the gradebook of an LMS; those of the standard where nothing is said. */
+export interface GradebookWays {
+  /** Results of a page; all at once where it is left out. */
+  page?: number;
+  /** Whether it knows the filter of line items. */
+  filters?: boolean;
+  /** What the address of a line item ends in. */
+  query?: string;
+  /** Whether the address of results ends in a slash; those who ask without are sent there. */
+  hasSlash?: boolean;
+  /** Whether it takes any media type. */
+  isLax?: boolean;
+  /** What it answers to a score that is not later than that before. */
+  notLater?: 400;
+  /** What it answers to a token that is none. */
+  badToken?: 403 | undefined;
+  /** Whether a result without a score is none. */
+  leavesOutEmpty?: boolean;
+}
+
 interface Lms {
   origin(): string;
   /** Whether a token is good for a scope. */
   mayUse(token: string, scope: string): boolean;
   isLearner(userId: string): boolean;
-  /** Results of a page, and whether it knows the filter of line items. */
-  ways(): { page: number; filters: boolean };
+  ways(): GradebookWays;
 }
 
 /** Serves a gradebook beside the people of a course. */
 export function serveGradebook(app: Hono, lms: Lms): Gradebook {
-  const url = ({ number }: LineItem) => `${lms.origin()}/course/lineitems/${number}/lineitem?type_id=3`;
+  const url = ({ number }: LineItem) => {
+    const { query } = lms.ways();
+    return `${lms.origin()}/course/lineitems/${number}/lineitem${query ? `?${query}` : ''}`;
+  };
   const shown = (item: LineItem) => ({
     id:
       book.trouble === 'line item elsewhere'
@@ -108,7 +130,8 @@ export function serveGradebook(app: Hono, lms: Lms): Gradebook {
         return c.json({ error: 'insufficient_scope' }, 403);
     }
     const token = (c.req.header('Authorization') ?? '').replace(/^Bearer /, '');
-    if (!lms.mayUse(token, AGS + scope)) return c.json({ error: 'invalid_token' }, 401);
+    if (!lms.mayUse(token, AGS + scope)) return c.json({ error: 'invalid_token' }, lms.ways().badToken ?? 401);
+    if (lms.ways().isLax) return undefined;
     const named = c.req.header(c.req.method === 'GET' ? 'Accept' : 'Content-Type');
     return named === mediaType ? undefined : c.text('Unsupported media type', 415);
   }
@@ -144,23 +167,32 @@ export function serveGradebook(app: Hono, lms: Lms): Gradebook {
     return c.json(shown(item), 201);
   });
 
-  const itemOf = (c: Context) => book.lineItems.find(({ number }) => String(number) === c.req.param('number'));
+  const itemOf = (c: Context) => {
+    // What its address ends in is part of it.
+    if (!new URL(c.req.url).search.includes(lms.ways().query ?? '')) return undefined;
+    return book.lineItems.find(({ number }) => String(number) === c.req.param('number'));
+  };
 
-  app.get('/course/lineitems/:number/lineitem/results', (c) => {
+  app.get('/course/lineitems/:number/lineitem/:results{results/?}', (c) => {
+    if (c.req.param('results').endsWith('/') !== (lms.ways().hasSlash ?? false)) {
+      return lms.ways().hasSlash ? c.redirect(`${c.req.path}/`, 301) : c.notFound();
+    }
     const refused = refusal(c, 'result.readonly', 'application/vnd.ims.lis.v2.resultcontainer+json');
     if (refused) return refused;
     const item = itemOf(c);
-    if (!item || c.req.query('type_id') !== '3') return c.json({ error: 'not_found' }, 404);
+    if (!item) return c.json({ error: 'not_found' }, 404);
     if (book.trouble === 'results of nothing') return c.json({ results: [] });
-    const all = [...item.entries].map(([userId, { score }]) => ({
+    const isShown = ([, { score }]: [string, Entry]) => score !== null || !lms.ways().leavesOutEmpty;
+    const all = [...item.entries].filter(isShown).map(([userId, { score }]) => ({
       id: `${url(item)}/results/${userId}`,
       scoreOf: url(item),
       userId,
       resultScore: book.trouble === 'a result in letters' ? 'A+' : score,
       resultMaximum: item.scoreMaximum,
     }));
-    const from = (Number(c.req.query('page') ?? 1) - 1) * lms.ways().page;
-    const page = all.slice(from, from + lms.ways().page);
+    const { page: size = all.length } = lms.ways();
+    const from = (Number(c.req.query('page') ?? 1) - 1) * size;
+    const page = all.slice(from, from + size);
     const next = new URL(c.req.url);
     next.searchParams.set('page', String(Number(c.req.query('page') ?? 1) + 1));
     const isMore = from + page.length < all.length;
@@ -171,7 +203,7 @@ export function serveGradebook(app: Hono, lms: Lms): Gradebook {
     const refused = refusal(c, 'score', 'application/vnd.ims.lis.v1.score+json');
     if (refused) return refused;
     const item = itemOf(c);
-    if (!item || c.req.query('type_id') !== '3') return c.json({ error: 'not_found' }, 404);
+    if (!item) return c.json({ error: 'not_found' }, 404);
     const { userId, scoreGiven, scoreMaximum, timestamp, activityProgress, gradingProgress } = (await c.req.json()) as {
       [Name in 'userId' | 'timestamp' | 'activityProgress' | 'gradingProgress']?: string;
     } & { scoreGiven?: number; scoreMaximum?: number };
@@ -186,7 +218,7 @@ export function serveGradebook(app: Hono, lms: Lms): Gradebook {
     if (scoreGiven !== undefined && !(scoreMaximum !== undefined && scoreMaximum > 0)) return answer(400);
     if (!lms.isLearner(userId) || book.refused.has(userId)) return answer(400);
     const entry = item.entries.get(userId);
-    if (entry && Date.parse(entry.timestamp) >= Date.parse(timestamp)) return answer(409);
+    if (entry && Date.parse(entry.timestamp) >= Date.parse(timestamp)) return answer(lms.ways().notLater ?? 409);
     const score = scoreGiven === undefined ? null : (scoreGiven * item.scoreMaximum) / (scoreMaximum ?? 1);
     if (book.trouble !== 'takes nothing that it says to take') item.entries.set(userId, { score, timestamp });
     return answer(200);
