@@ -29,13 +29,15 @@ const messages = (placements?: readonly string[]) => ({
 
 /** By the name under which each is begun. */
 const WAYS = {
-  // Names its deployment, and lists no placements.
+  // Sends a token (github.com/Cvmcosta/ltijs/issues/163), names its deployment, and lists no placements
+  // (github.com/moodle/moodle, mod/lti/classes/local/ltiopenid/registration_helper.php).
   moodle: {
     configuration: { [PLATFORM]: { product_family_code: 'moodle', version: '4.5', ...messages() } },
     token: 'for the registration',
     answer: { [TOOL]: { deployment_id: '7' } },
   },
-  // Wants its token for the configuration too, numbers its clients, shows placements only where they are declared.
+  // Wants its token for the configuration too, numbers its clients (github.com/hypothesis/lms/pull/3791), shows placements only
+  // where they are declared (developerdocs.instructure.com/services/canvas/external-tools/lti/file.registration).
   canvas: {
     configuration: {
       [PLATFORM]: {
@@ -47,8 +49,8 @@ const WAYS = {
     answer: { client_id: 10000000000042 },
     status: 201,
   },
-  // Sends no token, and no deployment; says who is in its courses, has a part of the grades, and calls the one who gives
-  // tokens otherwise.
+  // Sends no token (github.com/openwebwork/webwork2/pull/2993), and no deployment; says who is in its courses, has a part of the grades, and calls the one who gives
+  // tokens otherwise (github.com/RunestoneInteractive/rs/issues/1073).
   brightspace: {
     configuration: {
       [PLATFORM]: { product_family_code: 'desire2learn' },
@@ -83,6 +85,8 @@ export interface GotRegistration {
 
 export interface RegisteringLms {
   origin: string;
+  /** What its configuration names in place of its own: where it proves logins, and where its services are. */
+  addresses: Record<string, string>;
   /** Where each is begun: the query that it adds to the address of the academy. */
   beginning(way: Way): Record<string, string>;
   /** Its page on which an administrator has pasted the address: the academy in a frame, and that the frame has ended. */
@@ -111,6 +115,7 @@ export async function startRegisteringLms(): Promise<RegisteringLms> {
       token_endpoint: `${lms.origin}/token`,
       registration_endpoint: `${lms.origin}/register/${encodeURIComponent(way)}`,
       scopes_supported: ['openid'],
+      ...lms.addresses,
       ...configuration,
     });
   });
@@ -143,6 +148,7 @@ export async function startRegisteringLms(): Promise<RegisteringLms> {
       ...(waysOf(way).token ? { registration_token: REGISTRATION_TOKEN } : {}),
     }),
     pageUrl: (way, address) => `${lms.origin}/admin/${encodeURIComponent(way)}?${new URLSearchParams({ address })}`,
+    addresses: {},
     got: [],
     beforeAnswer: undefined,
     stop: site.stop,
