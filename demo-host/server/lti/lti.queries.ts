@@ -351,21 +351,21 @@ export async function undoRegistration(tx: Tx, secret: string): Promise<void> {
   await sql`select actor.undo_lms_registration(${sha256(secret)})`.execute(tx);
 }
 
-/** Ends a registration with a connection that waits. @returns false when issuer and client are connected already. */
+/** Ends a registration with a connection that waits. @returns `known` when issuer and client are connected already; null when another one has ended it. */
 export async function endRegistration(
   tx: Tx,
   secret: string,
   made: NewLmsConnection & { product: string | undefined },
-): Promise<boolean> {
+): Promise<'made' | 'known' | null> {
   const [row] = await all(
     tx,
-    sql<{ isNew: boolean }>`
+    sql<{ end: 'made' | 'known' | null }>`
       select actor.end_lms_registration(
         ${sha256(secret)}, ${made.name}, ${made.issuer}, ${made.clientId}, ${[...made.deploymentIds]}::text[],
         ${made.authUrl}, ${made.jwksUrl}, ${[...made.origins]}::text[], ${made.product ?? null},
-        ${made.tokenUrl ?? null}, ${made.tokenAudience ?? null}) as "isNew"`,
+        ${made.tokenUrl ?? null}, ${made.tokenAudience ?? null}) as "end"`,
   );
-  return row?.isNew === true;
+  return row?.end ?? null;
 }
 
 // Linked accounts, as their person --------------------------------------------------------------

@@ -80,7 +80,7 @@ export function registrationPages({ database, outbound, config, academyName }: R
       await database.as({ kind: 'lti' }, (tx) => undoRegistration(tx, secret));
       throw error;
     });
-    const isNew = await database.as({ kind: 'lti' }, (tx) =>
+    const ended = await database.as({ kind: 'lti' }, (tx) =>
       endRegistration(tx, secret, {
         ...settings,
         ...registered,
@@ -88,7 +88,8 @@ export function registrationPages({ database, outbound, config, academyName }: R
         origins: probableOrigins(settings, form.page),
       }),
     );
-    if (!isNew) throw new LtiError('registration known');
+    if (ended === null) throw new LtiError('registration over', 'used');
+    if (ended === 'known') throw new LtiError('registration known');
     const content = html`<p>Now an administrator of the academy confirms it under “LMS connections”. You can close this page.</p>
     <script src="${folder}/lti/close.js"></script>`;
     return c.html(plainPage({ title: 'The academy is registered', folder }, content), 200, {

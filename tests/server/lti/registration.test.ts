@@ -213,6 +213,23 @@ describe('the address of a registration', () => {
     expect([lms.got.length, (await connections()).length]).toEqual([1, 1]);
   });
 
+  it('registers one where the LMS answers the first after two minutes, when another has begun', async () => {
+    const path = await newAddress();
+    let answer = () => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    lms.beforeAnswer = () => held;
+    const first = press(path, 'moodle');
+    await expect.poll(() => lms.got.length).toBe(1);
+    await sql`update lms_registration set begun_at = begun_at - interval '2 minutes'`.execute(world.database.owner);
+    lms.beforeAnswer = undefined;
+    expect((await press(path, 'moodle')).status).toBe(200);
+    answer();
+    await expectRefused(await first, 'registration over: used');
+    expect(await connections()).toHaveLength(1);
+  });
+
   it('registers nothing that nobody made, after a day, or for a client that is connected already', async () => {
     await expectRefused(await open('/lti/register/nobody-made-this', 'moodle'), 'registration over: unknown');
     await expectRefused(await press('/lti/register/nobody-made-this', 'moodle'), 'registration over: unknown');

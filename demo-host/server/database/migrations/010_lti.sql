@@ -469,28 +469,28 @@ create function actor.undo_lms_registration(secret bytea) returns void
 $$;
 
 /*
- * Ends a registration with the connection that it made, which an administrator has to confirm. Returns whether it did: not
- * where this issuer and client are connected already.
+ * Ends a registration with the connection that it made (`made`), which an administrator has to confirm. `known` where this issuer and
+ * client are connected already; null where another one has ended it.
  */
 create function actor.end_lms_registration(
   secret bytea, of_name text, of_issuer text, client text, deployments text[], auth text, jwks text, pages text[], program text,
   tokens text, audience text
-) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   maker integer;
 begin
   if actor.kind() <> 'lti' then
-    return false;
+    return null;
   end if;
   update lms_registration set used_at = now() where secret_hash = secret and used_at is null returning made_by into maker;
   if maker is null then
-    return false;
+    return null;
   end if;
   insert into lms_connection (name, issuer, client_id, deployment_ids, auth_url, jwks_url, origins, product, token_url,
                               token_audience, added_by)
   values (of_name, of_issuer, client, deployments, auth, jwks, pages, program, tokens, audience, maker)
   on conflict (issuer, client_id) do nothing;
-  return found;
+  return case when found then 'made' else 'known' end;
 end $$;
 
 -- Keys --------------------------------------------------------------------------------------------
