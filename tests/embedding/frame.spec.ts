@@ -4,7 +4,7 @@ import type { FrameLocator, Locator } from '@playwright/test';
 import { framedPolicy } from '#host/server/http/files/headers.ts';
 import { holdCalls } from '#tests/support/browser/answers.ts';
 import { type Academy, ask, expect, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
-import type { EmbeddingSite } from '#tests/support/browser/sites.ts';
+import { type EmbeddingSite, serveEmbedding } from '#tests/support/browser/sites.ts';
 import { type Account, administrator, parent } from '#tests/support/data/accounts.ts';
 import { findings } from '#tests/support/run/findings.ts';
 import { elements } from '#widgets/page/elements.ts';
@@ -131,6 +131,50 @@ test('a page of another site than those that are named may not frame it', async 
   await expect.poll(() => page.frames().at(-1)?.url()).toContain('chrome-error:');
   await expect(frame.getByRole('button', { name: 'Login' })).toHaveCount(0);
   await context.close();
+});
+
+test('in code that a site builder puts into a sandboxed frame of its own, where that frame is named too', async ({
+  browser,
+  academy,
+  embedding,
+}) => {
+  // Of its own: what a policy refuses fails the tests of the usual one.
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const builder = await serveEmbedding();
+  try {
+    let named: readonly string[] = [];
+    await page.route(/\/console\/embed\.html/, async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'content-security-policy': framedPolicy(named) };
+      await route.fulfill({ response, headers });
+    });
+    // As text filters leave it: without a style, and without our script.
+    const address = `${academy.origin}/console/embed.html?screen=parent-dashboard`;
+    const code = builder.put({ html: `<iframe src="${address}" title="${FRAME}" width="100%" height="800"></iframe>` });
+    const inside = page.frameLocator('iframe').frameLocator(`iframe[title="${FRAME}"]`);
+    const open = (sandbox: string) => {
+      const around = `<p>Below the frame</p><iframe sandbox="${sandbox}" src="${code}" width="800" height="900"></iframe>`;
+      return page.goto(embedding.put({ html: `<!doctype html><title>A school</title>${around}` }));
+    };
+    const isRefused = () => expect.poll(() => page.frames().at(-1)?.url()).toContain('chrome-error:');
+    const ofBuilders = 'allow-scripts allow-forms allow-popups allow-modals allow-downloads';
+
+    named = [embedding.origin, builder.origin];
+    await open(`${ofBuilders} allow-same-origin`);
+    await signIn(inside, parent);
+    await expect(inside.getByRole('group', { name: 'Total Exams', exact: true })).toContainText(/\d/);
+    // A frame without an origin cannot be named.
+    await open(ofBuilders);
+    await isRefused();
+    named = [embedding.origin];
+    await open(`${ofBuilders} allow-same-origin`);
+    await isRefused();
+    await expect(page.getByText('Below the frame')).toBeVisible();
+  } finally {
+    await context.close();
+    await builder.stop();
+  }
 });
 
 test('a frame without a screen names those that there are', { tag: '@all' }, async ({ page, academy, embedding }) => {
