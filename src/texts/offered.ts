@@ -18,7 +18,7 @@ export type State = 'draft' | Reading;
 export const OFFERED: Readonly<Record<string, Partial<Record<Part, State>>>> = {
   hi: { parents: 'draft', mail: 'draft', staff: 'draft' },
   ml: { parents: 'draft', mail: 'draft', staff: 'draft' },
-  ur: { parents: 'draft', mail: 'draft' },
+  ur: { parents: 'draft', mail: 'draft', staff: 'draft' },
   ta: { parents: 'draft' },
   te: { parents: 'draft' },
   mr: { parents: 'draft' },
