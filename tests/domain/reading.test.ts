@@ -247,10 +247,10 @@ describe('a moment', () => {
 
 describe('a word', () => {
   it.each<[string, boolean | undefined]>([
-    ...['1', 'yes', 'Y', 'TRUE', 't', 'On', '1.0', ' yes ', 'हाँ', 'അതെ', '\u200bYes'].map(
+    ...['1', 'yes', 'Y', 'TRUE', 't', 'On', '1.0', ' yes ', 'हाँ', 'അതെ', 'ہاں', '\u200bYes'].map(
       (text) => [text, true] as const,
     ),
-    ...['0', 'no', 'N', 'False', 'f', 'OFF', '0.0', 'नहीं', 'ഇല്ല'].map((text) => [text, false] as const),
+    ...['0', 'no', 'N', 'False', 'f', 'OFF', '0.0', 'नहीं', 'ഇല്ല', 'نہیں'].map((text) => [text, false] as const),
     ...['', 'maybe', '2', '-', 'yes no'].map((text) => [text, undefined] as const),
   ] as [string, boolean | undefined][])('%j of yes and no is %s', (text, isYes) => expect(readYes(text)).toBe(isYes));
 

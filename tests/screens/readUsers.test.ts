@@ -62,6 +62,7 @@ it.each([
   ['कक्षा', 'सेक्शन'],
   ['इयत्ता', 'तुकडी'],
   ['ക്ലാസ്', 'ഡിവിഷൻ'],
+  ['کلاس', 'سیکشن'],
 ])('a class in the columns %s and %s is one name', async (className, section) => {
   const header = `Name,Phone,Role,School,${className},${section}`;
   const rows = await rowsOf(['Anu,,5,11,8,A', 'Binu,,5,11,8,B'], {}, header);
@@ -144,11 +145,14 @@ describe('a file of users', () => {
   it('has classes, roll numbers, the numbers of parents, and where else somebody teaches', async () => {
     const { rows } = await read(
       'Name,Phone,Role,School,Class,Roll no.,Parents’ phones,Also teaches at\n' +
-        'A,,Student,11,9 A,R-1,"98470 00001, +91 98470-00002",\nB,9847000003,Teacher,11,,,,12; Vidya Jyothi School\n',
+        'A,,Student,11,9 A,R-1,"98470 00001, +91 98470-00002",\nB,9847000003,Teacher,11,,,,12; Vidya Jyothi School\n' +
+        'C,,Student,11,,,98470 00004، 98470 00005,\nD,9847000006,Teacher,11,,,,12؛ Vidya Jyothi School\n',
     );
-    expect(rows?.map(({ faults }) => faults)).toEqual([[], []]);
+    expect(rows?.map(({ faults }) => faults)).toEqual([[], [], [], []]);
     expect(rows?.map(({ user }) => user)).toMatchObject([
       { className: '9 A', rollNumber: 'R-1', parentPhones: ['9847000001', '+919847000002'] },
+      { otherSchoolIds: [12, 11] },
+      { parentPhones: ['9847000004', '9847000005'] },
       { otherSchoolIds: [12, 11] },
     ]);
     expect(rows?.[1]?.user).not.toHaveProperty('className');

@@ -6,8 +6,8 @@
 import { plainValue } from './digits.ts';
 import { readNumeral } from './figures.ts';
 
-const YES = new Set(['yes', 'y', 'true', 't', '1', 'on', 'हाँ', 'हां', 'അതെ', 'ഉവ്വ്']);
-const NO = new Set(['no', 'n', 'false', 'f', '0', 'off', 'नहीं', 'ഇല്ല', 'അല്ല']);
+const YES = new Set(['yes', 'y', 'true', 't', '1', 'on', 'हाँ', 'हां', 'അതെ', 'ഉവ്വ്', 'ہاں']);
+const NO = new Set(['no', 'n', 'false', 'f', '0', 'off', 'नहीं', 'ഇല്ല', 'അല്ല', 'نہیں']);
 
 /** Yes or no; undefined for a word that is neither. */
 export function readYes(text: string): boolean | undefined {

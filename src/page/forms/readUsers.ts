@@ -27,7 +27,7 @@ const OTHER_NAMES: Readonly<Record<UserField, readonly string[]>> = {
   email: ['email', 'email id', 'mail'],
   role: ['role', 'user role'],
   school: ['school', 'school name', 'school id'],
-  class: ['class', 'class name', 'class section', 'class and section', 'कक्षा', 'ക്ലാസ്'],
+  class: ['class', 'class name', 'class section', 'class and section', 'कक्षा', 'ക്ലാസ്', 'کلاس'],
   rollNumber: ['roll number', 'roll no', 'roll'],
   parents: ['parents phones', 'parent phones', 'parent phone', 'parents phone', 'parents'],
   otherSchools: ['also teaches at', 'other schools'],
@@ -40,7 +40,7 @@ const PARTS = {
   middleName: ['middle name', 'second name', 'student middle name'],
   lastName: ['last name', 'family name', 'surname', 'student last name'],
   year: ['grade', 'standard', 'std', 'इयत्ता'],
-  section: ['section', 'sec', 'division', 'div', 'सेक्शन', 'अनुभाग', 'तुकडी', 'സെക്ഷൻ', 'ഡിവിഷൻ'],
+  section: ['section', 'sec', 'division', 'div', 'सेक्शन', 'अनुभाग', 'तुकडी', 'സെക്ഷൻ', 'ഡിവിഷൻ', 'سیکشن'],
 } as const;
 type Part = keyof typeof PARTS;
 
@@ -271,10 +271,10 @@ function checker({ roles, schools, isEverySchool, given, isOwnSchool, country = 
     };
     const schoolId = cells.school ? schoolIn(cells.school) : null;
     const others = cells.otherSchools
-      .split(/[;|\n]/)
+      .split(/[;؛|\n]/)
       .flatMap((cell) => (cell.trim() ? (schoolIn(cell.trim()) ?? []) : []));
     // Blanks stand inside numbers too, so only what looks like the end of one separates.
-    const parents = cells.parents.split(/[,;|\n]/).flatMap((cell) => phoneOf(cell) || []);
+    const parents = cells.parents.split(/[,،;؛|\n]/).flatMap((cell) => phoneOf(cell) || []);
 
     const user: UserWords = {
       firstName: cells.name,
