@@ -22,13 +22,7 @@ const folder = fileURLToPath(new URL('../../.cache/pictures', import.meta.url));
 const lastFolder = join(folder, 'last');
 const words = process.argv.slice(2);
 
-/** Turns a page round whose words are English: the console says its direction by its language. */
-const FROM_RIGHT = `new MutationObserver(() => {
-  for (const place of document.querySelectorAll('html:not([dir=rtl]), .surface:not([dir=rtl])')) place.dir = 'rtl';
-}).observe(document, { subtree: true, childList: true, attributeFilter: ['dir'] });`;
-
-/** Those whose screens are in Urdu too. */
-const URDU: ReadonlySet<string> = new Set(['visitor', 'parent']);
+/** A page from right to left is one in Urdu. */
 const IN_URDU = `localStorage.setItem('consoleLocale', 'ur-IN')`;
 
 /** One picture to make. */
@@ -84,7 +78,7 @@ async function allShots(): Promise<Shot[]> {
 }
 
 async function take(from: Browser, { viewer, session, path, look, name }: Shot): Promise<Picture> {
-  const context = await contextOf(from, look, URDU.has(viewer) ? IN_URDU : FROM_RIGHT);
+  const context = await contextOf(from, look);
   try {
     const page = await context.newPage();
     if (session) await keepSession(page, academy.origin, session);
@@ -106,7 +100,7 @@ async function take(from: Browser, { viewer, session, path, look, name }: Shot):
   }
 }
 
-async function contextOf(from: Browser, { width, scheme, dir }: Look, fromRight: string): Promise<BrowserContext> {
+async function contextOf(from: Browser, { width, scheme, dir }: Look): Promise<BrowserContext> {
   const context = await from.newContext({
     viewport: { width, height: 800 },
     colorScheme: scheme,
@@ -116,6 +110,6 @@ async function contextOf(from: Browser, { width, scheme, dir }: Look, fromRight:
     hasTouch: width < 768,
     isMobile: width < 768,
   });
-  if (dir === 'rtl') await context.addInitScript({ content: fromRight });
+  if (dir === 'rtl') await context.addInitScript({ content: IN_URDU });
   return context;
 }
