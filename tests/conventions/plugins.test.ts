@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import { type GetTextTranslations, mo, po } from 'gettext-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packPlugins, plugins, SCREENS_FILE, screensTable } from '#widgets/build/plugins.ts';
+import { dashboardStats } from '#contract/figures/dashboard.ts';
+import { moodleLanguages, packPlugins, plugins, SCREENS_FILE, screensTable } from '#widgets/build/plugins.ts';
 import { PRELOAD_FILE, type Preloads } from '#widgets/build/preload/preloads.ts';
 import { commonAttributes } from '#widgets/page/attributes.ts';
 import { elements } from '#widgets/page/elements.ts';
@@ -149,11 +150,96 @@ it('the WordPress plugin names the version that it was tried on last', async () 
   expect(version('Tested up to')).toBeGreaterThan(version('Requires at least'));
 });
 
-it.each(['academy-widgets-moodle-filter.zip', 'academy-widgets-moodle-block.zip'])(
-  '%s is of the product’s version',
-  async (zip) => {
+describe.each([
+  ['academy-widgets-moodle-filter.zip', 'filter_academy'],
+  ['academy-widgets-moodle-block.zip', 'block_academy'],
+])('%s, as Moodle’s directory wants it,', (zip, component) => {
+  const texts = async () =>
+    Object.fromEntries(Object.entries(await unzip(zip)).map(([path, file]) => [path, strFromU8(file)]));
+
+  it('is of the product’s version, stable, and says what has changed in it', async () => {
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-    const file = strFromU8((await unzip(zip))['academy/version.php'] ?? new Uint8Array());
-    expect(/release\s+= '(.+)';/.exec(file)?.[1]).toBe(version);
-  },
-);
+    const files = await texts();
+    const about = files['academy/version.php'] ?? '';
+    expect(/release\s+= '(.+)';/.exec(about)?.[1]).toBe(version);
+    expect(about).toMatch(/maturity\s+= MATURITY_STABLE;/);
+    const number = /version\s+= (\d{10});/.exec(about)?.[1];
+    expect(files['academy/CHANGES.md']?.split('\n')[2]).toBe(`## ${version} (${number})`);
+    expect(files['academy/README.md']).toContain(`(${component})\n`);
+  });
+
+  it('has English strings alone, and tests for PHPUnit and Behat', async () => {
+    const paths = Object.keys(await texts());
+    expect(paths.filter((path) => path.includes('/lang/'))).toEqual([`academy/lang/en/${component}.php`]);
+    expect(paths.filter((path) => /\/tests\/.*_test\.php$/.test(path))).not.toEqual([]);
+    expect(paths.filter((path) => /\/tests\/behat\/.*\.feature$/.test(path))).not.toEqual([]);
+    // Nothing hidden, and nothing of a tool.
+    expect(paths.filter((path) => /(^|\/)\.|~$|\.(map|zip)$/.test(path))).toEqual([]);
+  });
+
+  it('says every word by get_string', async () => {
+    const written = Object.entries(await texts())
+      .filter(([path]) => path.endsWith('.php') && !/\/(lang|tests)\//.test(path))
+      .flatMap(([path, text]) =>
+        [...text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)]
+          .map(([, single, double]) => single ?? double ?? '')
+          .filter((words) => /^[A-Z][a-z’]+[ .…!?:]|[a-z] [a-z]+ [a-z]+/.test(words))
+          // Classes of CSS are no words.
+          .filter((words) => !/^[a-z]+-[a-z]/.test(words))
+          .map((words) => `${path}: ${words}`),
+      );
+    expect(written).toEqual([]);
+  });
+
+  it('keeps its strings in the order of their names', async () => {
+    const strings = (await texts())[`academy/lang/en/${component}.php`] ?? '';
+    const names = [...strings.matchAll(/^\$string\['(.+?)'\] = '/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names).toEqual([...new Set(names)].sort());
+  });
+});
+
+it('the filter for Moodle has a string for every word of the table of screens', async () => {
+  const files = await unzip('academy-widgets-moodle-filter.zip');
+  const strings = strFromU8(files['academy/lang/en/filter_academy.php'] ?? new Uint8Array());
+  const { screens, common } = screensTable();
+  const words = new Map(
+    [...strings.matchAll(/^\$string\['(.+?)'\] = '(.*)';$/gm)].map(([, name, written = '']) => [
+      name,
+      written.replaceAll("\\'", "'"),
+    ]),
+  );
+  const plain = (text: string) => text.replace(/`([^`]*)`/g, '“$1”');
+  for (const { tag, name, description, attributes } of screens) {
+    expect(words.get(`screen_${tag}`)).toBe(name);
+    expect(words.get(`screen_${tag}_about`)).toBe(plain(description));
+    for (const attribute of attributes) {
+      expect(words.get(`screen_${tag}_${attribute.name}`)).toBe(plain(attribute.description));
+    }
+  }
+  for (const { name, description } of common) expect(words.get(`attribute_${name}_about`)).toBe(plain(description));
+  expect(words.get('attribute_plan-id')).toBe('Plan id');
+  expect(words.get('value_6months')).toBe('6 months');
+  for (const audience of new Set(elements.map((element) => element.audience))) {
+    expect(words.get(`audience_${audience}`)).toMatch(/\.$/);
+  }
+});
+
+it('translations for Moodle are of each plugin in each language, in the folders of a site’s own words', async () => {
+  expect(Object.keys(await unzip(moodleLanguages.zip)).sort()).toEqual([
+    'hi_local/block_academy.php',
+    'hi_local/filter_academy.php',
+    'ml_local/block_academy.php',
+    'ml_local/filter_academy.php',
+  ]);
+});
+
+it('the settings of both plugins look for an academy by a call that every academy has', async () => {
+  for (const [zip, name] of [
+    ['academy-widgets-wordpress.zip', 'academy-widgets'],
+    ['academy-widgets-moodle-filter.zip', 'academy'],
+  ] as const) {
+    const script = (await unzip(zip))[`${name}/checkaddresses.js`] ?? new Uint8Array();
+    expect(/const CALL = '(.+)';/.exec(strFromU8(script))?.[1]).toBe(dashboardStats.path);
+  }
+});

@@ -320,10 +320,19 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
     const { fields, hidden, types } = answers[0];
     const field = (name: string) => fields.find(([, found]: string[]) => found === name);
     expect(Object.keys(field('config_screen')[3]).sort()).toEqual(['', ...elements.map(({ tag }) => tag)].sort());
+    // Beside the attributes of each screen, what it shows and to whom.
     expect(Object.values(hidden).sort()).toEqual(
-      elements.flatMap(({ tag, attributes }) => attributes.map(() => `config_screen neq ${tag}`)).sort(),
+      elements
+        .flatMap(({ tag, attributes }) => [tag, ...attributes.map(() => tag)])
+        .map((tag) => `config_screen neq ${tag}`)
+        .sort(),
     );
-    expect(Object.keys(field('config_parentperformance_timeframe')[3])).toContain('6months');
+    expect(field('config_parentdashboard_shows')[3]).toMatch(/^A child&#039;s results at a glance.* For parents: /);
+    expect(field('config_academylogin_shows')[3]).toContain('Everybody sees it');
+    expect(field('config_parentperformance_timeframe').slice(2)).toEqual([
+      'Timeframe',
+      expect.objectContaining({ '': 'Default (3 months)', '6months': '6 months' }),
+    ]);
     expect(field('config_academyplanreport_planid')[0]).toBe('text');
     expect(types.config_academyplanreport_planid).toBe('alphanumext');
     expect(field('config_theme')[0]).toBe('select');
@@ -332,7 +341,7 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
 
   it('managers and editing teachers may place the block, and nobody else but managers on the Dashboard', async () => {
     const { answers } = await moodle.ask({ calls: [['about'], ['settings']] });
-    const [{ filter, block, capabilities, states, configured, reasons }, settings] = answers;
+    const [{ filter, block, capabilities, states, configured }, settings] = answers;
     const who = Object.fromEntries(
       Object.entries<{ archetypes: object }>(capabilities).map(([name, { archetypes }]) => [
         name,
@@ -349,9 +358,7 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
     expect(states).toEqual({ academy: 1 });
     // Set when it is installed, whatever an administrator saves afterwards.
     expect(configured).toEqual({ filter_academy: { trustedonly: '1', theme: 'light' } });
-    expect(reasons.join(' ')).toMatch(
-      /stores nothing about people.*stores which screen it shows and nothing about people/s,
-    );
+    for (const plugin of [filter, block]) expect([plugin.maturity, plugin.supported]).toEqual([200, [401, 502]]);
     expect(settings.filter).toEqual({
       scripturl: '',
       integrity: '',
@@ -363,6 +370,73 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
       trustedonly: 1,
     });
     expect(settings.block.url).toBe('/admin/settings.php?section=filtersettingacademy');
+  });
+
+  it('the registry of privacy names each host of the academy once, and what it gets', async () => {
+    const hostsWith = async (settings: Record<string, string>) => {
+      const { answers } = await moodle.ask({ calls: [['privacy'], ['about']], settings });
+      expect(answers[1].reason).toMatch(/stores which screen it shows and nothing about people/);
+      return answers[0].map(([host, fields, summary]: [string, Record<string, string>, string]) => {
+        expect(summary).toContain('The Moodle server sends nothing.');
+        expect(Object.keys(fields)).toEqual(['address', 'signin', 'input']);
+        return host;
+      });
+    };
+    expect(await hostsWith({ scripturl: '' })).toEqual(['academy']);
+    expect(await hostsWith({})).toEqual(['academy.example']);
+    expect(await hostsWith({ apibase: 'https://academy.example/api' })).toEqual(['academy.example']);
+    expect(await hostsWith({ apibase: 'https://api.academy.example' })).toEqual([
+      'academy.example',
+      'api.academy.example',
+    ]);
+  });
+
+  it('whoever edits a page reads above each screen what it shows and to whom, and nobody else does', async () => {
+    const calls = [
+      ['filter', TOKEN, TRUSTED],
+      ['block', { screen: 'academy-dashboard' }],
+    ] as const;
+    const shown = async (request: object) => {
+      const { answers } = await moodle.ask({ calls, ...request });
+      return [answers[0][0], answers[1].html].map((html) => /<span[^>]*>(.*?)<\/span>/.exec(html)?.[1]);
+    };
+    expect(await shown({ editing: true, can: MAY_EDIT })).toEqual([
+      expect.stringMatching(/^Academy screen “Parent Dashboard”\. A child&#039;s results.* For parents: /),
+      expect.stringMatching(/^Academy screen “.+”\. .* For staff: /),
+    ]);
+    // On another person’s page, and on one’s own while it is not edited.
+    expect((await shown({ editing: true }))[0]).toBeUndefined();
+    expect(await shown({ can: MAY_EDIT })).toEqual([undefined, undefined]);
+  });
+
+  it('the page of settings can tell about each address as soon as it is written', async () => {
+    const { answers } = await moodle.ask({ calls: [['addresses']] });
+    const [{ html, files }] = answers;
+    expect(files).toEqual(['/filter/academy/checkaddresses.js']);
+    const checks = Object.fromEntries(
+      Object.entries<string>(html).map(([name, field]) => {
+        const given = /data-academy-check="([^"]*)"/.exec(field)?.[1] ?? '';
+        return [name, JSON.parse(given.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))];
+      }),
+    );
+    expect(Object.entries(checks).map(([name, { kind }]) => [name, kind])).toEqual([
+      ['scripturl', 'script'],
+      ['apibase', 'api'],
+      ['loginurl', 'address'],
+      ['basepath', 'address'],
+    ]);
+    // The site as the academy knows it: its origin, without a path.
+    expect(checks.apibase.words.apirefuses).toMatch(/allows https:\/\/moodle\.example\.$/);
+    const taken = (name: string) =>
+      [
+        'https://academy.example',
+        'http://localhost:4173/',
+        'http://academy.example',
+        '//academy.example',
+        '/login',
+      ].filter((address) => new RegExp(checks[name].pattern, 'i').test(address));
+    expect(taken('apibase')).toEqual(['https://academy.example', 'http://localhost:4173/']);
+    expect(taken('loginurl')).toEqual(['https://academy.example', 'http://localhost:4173/', '/login']);
   });
 
   describe.each(['en', 'hi', 'ml'])('in the language %s', (lang) => {
@@ -382,7 +456,10 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
               ['form'],
               ['about'],
               ['settings'],
+              ['addresses'],
+              ['privacy'],
               ['block', null],
+              ...elements.map(({ tag }) => ['filter', `[academy screen="${tag}"]`, TRUSTED] as const),
               ['validate', 'scripturl', '/x'],
               ['validate', 'loginurl', '//x'],
               ['validate', 'loginurl', 'http://x.example'],
@@ -395,9 +472,12 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
         if (component === 'block_academy')
           for (const name of ['addinstance', 'myaddinstance']) used.add(`academy:${name}`);
         const place = component === 'filter_academy' ? 'filter' : 'blocks';
-        const text = await readFile(join(moodle.folder, place, 'academy/lang', lang, `${component}.php`), 'utf8');
+        const file = lang === 'en' ? `${place}/academy/lang/en` : `lang/${lang}_local`;
+        const text = await readFile(join(moodle.folder, file, `${component}.php`), 'utf8');
         const keys = [...text.matchAll(/^\$string\['(.+?)'\]/gm)].map(([, key]) => key);
-        expect(keys).toEqual([...used].sort());
+        // The words of the screens come from the product’s table, in English.
+        const own = [...used].filter((key) => lang === 'en' || !/^(screen|attribute|value)_/.test(key));
+        expect(keys).toEqual(own.sort());
       },
     );
   });

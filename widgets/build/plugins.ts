@@ -10,6 +10,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { elements } from '#widgets/page/elements.ts';
 import { descriptions } from '#widgets/page/elementTables.ts';
 import { commonDescriptions, wordsOf } from './descriptions.ts';
+import { moodleStrings } from './moodleStrings.ts';
 import { PRELOAD_FILE, type Preloads } from './preload/preloads.ts';
 import { pageRules } from './reservedHeight.ts';
 import { wordpressLanguages } from './wordpressLanguages.ts';
@@ -25,7 +26,7 @@ interface Plugin {
   /** The folder in its zip, which is the name of the plugin in the system. */
   folder: string;
   zip: string;
-  /** Whether the zip has the tables of screens and of preloads. Moodle's block uses those of the filter. */
+  /** Whether the zip has the tables of screens and of preloads, and the settings' script. Moodle's block uses the filter's. */
   hasTable: boolean;
   /** The file that keeps room for screens before any script has run: Moodle takes every plugin's `styles.css` by itself. */
   styles?: string;
@@ -48,6 +49,9 @@ export const plugins: readonly Plugin[] = [
   },
   { source: 'moodle/block_academy', folder: 'academy', zip: 'academy-widgets-moodle-block.zip', hasTable: false },
 ];
+
+/** Translations for Moodle, which wants English alone in a plugin: a folder of its data a language. */
+export const moodleLanguages = { source: 'moodle/languages', zip: 'academy-widgets-moodle-languages.zip' };
 
 /** An attribute that the author of a page may set. */
 interface ScreenAttribute {
@@ -94,23 +98,35 @@ const jsonFile = (data: unknown) => strToU8(`${JSON.stringify(data, null, 2)}\n`
  */
 export async function packPlugins(into: string, preloads?: Preloads): Promise<void> {
   await mkdir(into, { recursive: true });
+  const table = screensTable();
   const tables = {
-    [SCREENS_FILE]: jsonFile(screensTable()),
+    [SCREENS_FILE]: jsonFile(table),
     ...(preloads ? { [PRELOAD_FILE]: jsonFile(preloads) } : {}),
   };
+  const checkAddresses = await filesOf('shared');
   for (const { source, folder, zip, hasTable, styles } of plugins) {
-    const from = join(SOURCES, source);
-    const found = await readdir(from, { recursive: true, withFileTypes: true });
-    const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    const files: Record<string, Uint8Array> = hasTable ? { ...tables } : {};
-    for (const path of paths.sort()) {
-      files[path.slice(from.length + 1).replaceAll('\\', '/')] = await readFile(path);
-    }
+    const files: Record<string, Uint8Array> = {
+      ...(hasTable ? { ...tables, ...checkAddresses } : {}),
+      ...(await filesOf(source)),
+    };
     if (styles) files[styles] = strToU8(pageRules(elements));
-    Object.assign(files, wordpressLanguages(files));
-    const zipped: Zippable = Object.fromEntries(
-      Object.entries(files).map(([path, file]) => [`${folder}/${path}`, file]),
-    );
-    await writeFile(join(into, zip), zipSync(zipped, { level: 9, mtime: NO_TIME }));
+    Object.assign(files, wordpressLanguages(files), moodleStrings(files, table));
+    const inFolder = Object.entries(files).map(([path, file]) => [`${folder}/${path}`, file]);
+    await writeZip(join(into, zip), Object.fromEntries(inFolder));
   }
+  await writeZip(join(into, moodleLanguages.zip), await filesOf(moodleLanguages.source));
 }
+
+/** The files of a folder below `demo-host/plugins/`, by their path in it. */
+async function filesOf(source: string): Promise<Record<string, Uint8Array>> {
+  const from = join(SOURCES, source);
+  const found = await readdir(from, { recursive: true, withFileTypes: true });
+  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files: Record<string, Uint8Array> = {};
+  for (const path of paths.sort()) {
+    files[path.slice(from.length + 1).replaceAll('\\', '/')] = await readFile(path);
+  }
+  return files;
+}
+
+const writeZip = (path: string, files: Zippable) => writeFile(path, zipSync(files, { level: 9, mtime: NO_TIME }));

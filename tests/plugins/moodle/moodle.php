@@ -16,7 +16,7 @@ define('FORMAT_HTML', '1');
 define('CONTEXT_SYSTEM', 10);
 define('CONTEXT_BLOCK', 80);
 define('CAP_ALLOW', 1);
-define('MATURITY_BETA', 100);
+define('MATURITY_STABLE', 200);
 define('TEXTFILTER_ON', 1);
 
 // A notice or a warning is a failure of the plugin.
@@ -24,7 +24,12 @@ set_error_handler(function ($level, $message, $file, $line) {
     throw new ErrorException($message, 0, $level, $file, $line);
 });
 
-$CFG = (object) ['dirroot' => $asked->moodle, 'libdir' => __DIR__];
+$CFG = (object) [
+    'dirroot' => $asked->moodle,
+    'libdir' => __DIR__,
+    'langlocalroot' => "$asked->moodle/lang",
+    'wwwroot' => 'https://moodle.example/lms',
+];
 
 spl_autoload_register(function ($class) use ($CFG) {
     if (preg_match('~^(filter|block)_academy\\\\(.+)$~', $class, $parts)) {
@@ -46,11 +51,18 @@ function get_string($identifier, $component = '', $a = null) {
     }
     $stringsused[$component][$identifier] = true;
     $string = [];
-    include("$CFG->dirroot/" . ($parts[1] === 'filter' ? 'filter' : 'blocks') . "/academy/lang/$asked->lang/$component.php");
+    include("$CFG->dirroot/" . ($parts[1] === 'filter' ? 'filter' : 'blocks') . "/academy/lang/en/$component.php");
+    // Words of this site stand over those of the plugin.
+    if ($asked->lang !== 'en') {
+        include("$CFG->langlocalroot/{$asked->lang}_local/$component.php");
+    }
     if (!isset($string[$identifier])) {
         throw new Exception("There is no string $identifier in $component.");
     }
     $found = $string[$identifier];
+    if (is_scalar($a)) {
+        return str_replace('{$a}', $a, $found);
+    }
     foreach ((array) $a as $key => $value) {
         $found = str_replace('{$a->' . $key . '}', $value, $found);
     }
@@ -96,6 +108,10 @@ class html_writer {
     public static function span($contents, $class = '') {
         return self::tag('span', $contents, ['class' => $class]);
     }
+
+    public static function div($contents, $class = '', $attributes = []) {
+        return self::tag('div', $contents, $attributes + ($class === '' ? [] : ['class' => $class]));
+    }
 }
 
 class page_requirements_manager {
@@ -110,6 +126,13 @@ class page_requirements_manager {
 
     public function js_amd_inline($code) {
         $this->code[] = $code;
+    }
+
+    /** Files of JavaScript that the page loads. */
+    public $files = [];
+
+    public function js($url) {
+        $this->files[$url->address] = true;
     }
 
     /** The script at the end of a page. */
@@ -226,6 +249,11 @@ class admin_setting_configtext extends admin_setting {
         $this->paramtype = $paramtype;
     }
 
+    public function output_html($data, $query = '') {
+        $input = ['type' => 'text', 'id' => "id_s_filter_academy_$this->name", 'value' => $data];
+        return html_writer::div(html_writer::tag('input', '', $input), 'form-item');
+    }
+
     public function validate($data) {
         $valid = preg_match('#^/.*/$#', $this->paramtype)
             ? preg_match($this->paramtype, $data)
@@ -258,7 +286,7 @@ class moodle_url {
     public $address;
 
     public function __construct($path, $params = []) {
-        $this->address = $path . '?' . http_build_query($params);
+        $this->address = $path . ($params ? '?' . http_build_query($params) : '');
     }
 }
 

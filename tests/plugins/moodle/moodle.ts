@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { runPhp } from '#tests/support/others/php.ts';
-import { packPlugins } from '#widgets/build/plugins.ts';
+import { moodleLanguages, packPlugins } from '#widgets/build/plugins.ts';
 import type { Preloads } from '#widgets/build/preload/preloads.ts';
 
 const RUN = fileURLToPath(new URL('./run.php', import.meta.url));
@@ -47,18 +47,22 @@ export interface Moodle {
   remove(): Promise<void>;
 }
 
+async function unpack(zip: string, into: string): Promise<void> {
+  for (const [path, bytes] of Object.entries(unzipSync(await readFile(zip)))) {
+    const to = join(into, path);
+    await mkdir(dirname(to), { recursive: true });
+    await writeFile(to, bytes);
+  }
+}
+
 /** A folder of Moodle with both plugins in it, which know what pages can preload where that is given. */
 export async function installPlugins(preloads?: Preloads): Promise<Moodle> {
   const folder = await mkdtemp(join(tmpdir(), 'academy-moodle-'));
   await packPlugins(folder, preloads);
   for (const [kind, place] of Object.entries(PLACES)) {
-    const files = unzipSync(await readFile(join(folder, `academy-widgets-moodle-${kind}.zip`)));
-    for (const [path, bytes] of Object.entries(files)) {
-      const to = join(folder, place, path);
-      await mkdir(dirname(to), { recursive: true });
-      await writeFile(to, bytes);
-    }
+    await unpack(join(folder, `academy-widgets-moodle-${kind}.zip`), join(folder, place));
   }
+  await unpack(join(folder, moodleLanguages.zip), join(folder, 'lang'));
   return {
     folder,
     remove: () => rm(folder, { recursive: true }),

@@ -38,6 +38,26 @@ $calls = [
     'validate' => function ($name, $value) {
         return settings_of_filter()[$name]->validate($value);
     },
+    // The fields of addresses as an administrator gets them, and the files of JavaScript beside them.
+    'addresses' => function () use ($PAGE) {
+        $addresses = array_filter(settings_of_filter(), function ($setting) {
+            return $setting instanceof \filter_academy\setting_address;
+        });
+        $html = array_map(function ($setting) {
+            return $setting->output_html('');
+        }, $addresses);
+        return ['html' => $html, 'files' => array_keys($PAGE->requires->files)];
+    },
+    // What the registry of privacy says: each host with what it gets, in words.
+    'privacy' => function () {
+        $collection = \filter_academy\privacy\provider::get_metadata(new \core_privacy\local\metadata\collection());
+        return array_map(function ($link) {
+            $say = function ($name) {
+                return get_string($name, 'filter_academy');
+            };
+            return [$link[0], array_map($say, $link[1]), $say($link[2])];
+        }, $collection->links);
+    },
     'settings' => function () use ($blocks) {
         include("$blocks/settings.php");
         return ['filter' => array_column(settings_of_filter(), 'default', 'name'), 'block' => $settings];
@@ -57,9 +77,7 @@ $calls = [
             'capabilities' => $capabilities,
             'states' => $GLOBALS['filterstates'],
             'configured' => $GLOBALS['configured'],
-            'reasons' => array_map(function ($component) {
-                return get_string(call_user_func(["\\$component\\privacy\\provider", 'get_reason']), $component);
-            }, ['filter_academy', 'block_academy']),
+            'reason' => get_string(\block_academy\privacy\provider::get_reason(), 'block_academy'),
             'names' => [get_string('filtername', 'filter_academy'), get_string('pluginname', 'filter_academy')],
         ];
     },

@@ -39,13 +39,17 @@ class block_academy_edit_form extends block_edit_form {
         $mform->addRule('config_screen', null, 'required', null, 'client');
 
         foreach (array_keys($names) as $tag) {
+            $about = 'config_' . block_academy::field($tag, 'shows');
+            $static = $mform->createElement('static', $about, '', s(screens::about($tag)));
+            $mform->addGroup([$static], $about . '_group', get_string('shows', 'block_academy'), ' ', false);
+            $mform->hideIf($about . '_group', 'config_screen', 'neq', $tag);
             foreach (screens::own_attributes($tag) as $attribute) {
-                $group = $this->add_attribute($mform, block_academy::field($tag, $attribute['name']), $attribute);
+                $group = $this->add_attribute($mform, $tag, $attribute);
                 $mform->hideIf($group, 'config_screen', 'neq', $tag);
             }
         }
         foreach (screens::common_attributes() as $attribute) {
-            $this->add_attribute($mform, block_academy::field('', $attribute['name']), $attribute);
+            $this->add_attribute($mform, '', $attribute);
         }
 
         $mform->addElement('text', 'config_title', get_string('title', 'block_academy'));
@@ -56,21 +60,23 @@ class block_academy_edit_form extends block_edit_form {
      * Adds one attribute with what is to be said about it.
      *
      * @param MoodleQuickForm $mform The form.
-     * @param string $field Where it is kept.
-     * @param array $attribute The attribute: name, description, maybe default and values.
+     * @param string $tag The screen; empty for an attribute of every screen.
+     * @param array $attribute The attribute: name, maybe default and values.
      * @return string Name of the group.
      */
-    private function add_attribute($mform, string $field, array $attribute): string {
-        $name = 'config_' . $field;
-        $default = $attribute['default'] ?? get_string('default');
+    private function add_attribute($mform, string $tag, array $attribute): string {
+        $name = 'config_' . block_academy::field($tag, $attribute['name']);
+        $label = get_string('attribute_' . $attribute['name'], 'filter_academy');
         if (isset($attribute['values'])) {
-            $options = ['' => $default] + array_combine($attribute['values'], $attribute['values']);
-            $input = $mform->createElement('select', $name, $attribute['name'], $options);
+            $choices = screens::choices($attribute);
+            $preset = $choices[$attribute['default'] ?? ''] ?? null;
+            $default = $preset === null ? get_string('default') : get_string('defaultvalue', 'block_academy', $preset);
+            $input = $mform->createElement('select', $name, $label, ['' => $default] + $choices);
         } else {
-            $input = $mform->createElement('text', $name, $attribute['name'], ['placeholder' => $default]);
+            $input = $mform->createElement('text', $name, $label);
         }
-        $about = $mform->createElement('static', $name . '_about', '', s($attribute['description']));
-        $mform->addGroup([$input, $about], $name . '_group', $attribute['name'], ' ', false);
+        $about = $mform->createElement('static', $name . '_about', '', s(screens::about_attribute($tag, $attribute['name'])));
+        $mform->addGroup([$input, $about], $name . '_group', $label, ' ', false);
         $mform->setType($name, PARAM_ALPHANUMEXT);
 
         return $name . '_group';

@@ -25,9 +25,9 @@
 defined('MOODLE_INTERNAL') || die();
 
 $plugin->component    = 'block_academy';
-$plugin->version      = 2026112500;
+$plugin->version      = 2026112800;
 $plugin->release      = '0.2.0';
-$plugin->maturity     = MATURITY_BETA;
+$plugin->maturity     = MATURITY_STABLE;
 $plugin->requires     = 2022112800; // Moodle 4.1.
 $plugin->supported    = [401, 502];
-$plugin->dependencies = ['filter_academy' => 2026112500];
+$plugin->dependencies = ['filter_academy' => 2026112800];

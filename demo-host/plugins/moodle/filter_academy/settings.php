@@ -25,7 +25,7 @@
 defined('MOODLE_INTERNAL') || die();
 
 if ($ADMIN->fulltree) {
-    $settings->add(new \filter_academy\setting_address('filter_academy/scripturl'));
+    $settings->add(new \filter_academy\setting_address('filter_academy/scripturl', 'script'));
     $settings->add(new admin_setting_configtext(
         'filter_academy/integrity',
         get_string('integrity', 'filter_academy'),
@@ -34,17 +34,17 @@ if ($ADMIN->fulltree) {
         '/^(sha(256|384|512)-[A-Za-z0-9+\/]+=*)?$/',
         60
     ));
-    $settings->add(new \filter_academy\setting_address('filter_academy/apibase'));
-    $settings->add(new \filter_academy\setting_address('filter_academy/loginurl', true));
-    $settings->add(new \filter_academy\setting_address('filter_academy/basepath', true));
+    $settings->add(new \filter_academy\setting_address('filter_academy/apibase', 'api'));
+    $settings->add(new \filter_academy\setting_address('filter_academy/loginurl', 'address'));
+    $settings->add(new \filter_academy\setting_address('filter_academy/basepath', 'address'));
 
-    $themes = \filter_academy\screens::common_attributes()['theme']['values'];
+    $themes = \filter_academy\screens::choices(\filter_academy\screens::common_attributes()['theme']);
     $settings->add(new admin_setting_configselect(
         'filter_academy/theme',
         get_string('theme', 'filter_academy'),
         get_string('theme_desc', 'filter_academy'),
         'light',
-        array_combine($themes, $themes)
+        $themes
     ));
     $settings->add(new admin_setting_configtext(
         'filter_academy/locale',

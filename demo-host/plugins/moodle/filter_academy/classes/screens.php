@@ -48,13 +48,54 @@ class screens {
      * @return string[] Names by tag.
      */
     public static function names(): array {
-        return array_column(self::table()['screens'], 'name', 'tag');
+        $names = [];
+        foreach (array_column(self::table()['screens'], 'tag') as $tag) {
+            $names[$tag] = get_string('screen_' . $tag, 'filter_academy');
+        }
+        return $names;
+    }
+
+    /**
+     * What a screen shows and to whom, for whoever places it.
+     *
+     * @param string $tag The screen.
+     * @return string Sentences.
+     */
+    public static function about(string $tag): string {
+        $audience = array_column(self::table()['screens'], 'audience', 'tag')[$tag];
+        return get_string('screen_' . $tag . '_about', 'filter_academy') . ' ' .
+            get_string('audience_' . $audience, 'filter_academy');
+    }
+
+    /**
+     * What an attribute is, for whoever sets it.
+     *
+     * @param string $tag The screen; empty for an attribute of every screen.
+     * @param string $name The attribute.
+     * @return string A sentence.
+     */
+    public static function about_attribute(string $tag, string $name): string {
+        return get_string($tag === '' ? "attribute_{$name}_about" : "screen_{$tag}_{$name}", 'filter_academy');
+    }
+
+    /**
+     * The values of an attribute that takes certain ones.
+     *
+     * @param array $attribute Of common_attributes() or own_attributes().
+     * @return string[] Their words, by value.
+     */
+    public static function choices(array $attribute): array {
+        $choices = [];
+        foreach ($attribute['values'] as $value) {
+            $choices[$value] = get_string('value_' . $value, 'filter_academy');
+        }
+        return $choices;
     }
 
     /**
      * Attributes that every screen takes.
      *
-     * @return array[] name, description, maybe default and values, by name.
+     * @return array[] name, maybe default and values, by name.
      */
     public static function common_attributes(): array {
         return array_column(self::table()['common'], null, 'name');
@@ -73,7 +114,7 @@ class screens {
 
     /**
      * The HTML of a screen, and its script for the page. Nothing where there is nothing to show, but for people who
-     * can mend it: they read why.
+     * can mend it: they read why. While they edit, they read above the screen what it shows and to whom.
      *
      * @param string $tag The screen.
      * @param array $given Attributes by name, as an author gave them.
@@ -112,6 +153,9 @@ class screens {
         page_script::add_to($page, $settings);
         // The name is seen until the script has run, and where none runs: in e-mail, in the Moodle app, on paper.
         $html = html_writer::tag($tag, s($names[$tag]), $taken);
+        if ($explain && $page->user_is_editing()) {
+            $html = self::caption($tag, $names[$tag]) . $html;
+        }
         if ($refused && $explain) {
             $words = ['screen' => $tag, 'attributes' => s(implode(', ', $refused))];
             $html = self::note(get_string('nottaken', 'filter_academy', $words)) . $html;
@@ -127,6 +171,19 @@ class screens {
      */
     private static function plain($value): string {
         return is_scalar($value) ? preg_replace('/[^A-Za-z0-9_-]/', '', $value) : '';
+    }
+
+    /**
+     * What people who edit the page read above a screen.
+     *
+     * @param string $tag The screen.
+     * @param string $name Its name.
+     * @return string HTML that may stand inside a paragraph.
+     */
+    private static function caption(string $tag, string $name): string {
+        $words = ['name' => s($name), 'about' => s(self::about($tag))];
+        $html = get_string('preview', 'filter_academy', $words) . ' ' . get_string('onlyeditors', 'filter_academy');
+        return html_writer::span($html, 'd-block small text-muted');
     }
 
     /**

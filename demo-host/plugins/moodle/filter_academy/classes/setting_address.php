@@ -24,17 +24,30 @@ namespace filter_academy;
  * @license    https://www.gnu.org/copyleft/gpl.html GNU GPL v3 or later
  */
 class setting_address extends \admin_setting_configtext {
-    /** @var bool Whether a path of this site will do. */
-    private $takespath;
+    /** @var string What an address begins with. */
+    private const ADDRESS = '^(https://[^/?#\s]|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/|$))';
+
+    /** @var string What a path of this site begins with: one slash, since two would lead to another site. */
+    private const PATH = '^/(?![/\\\\])';
+
+    /** @var string[] The words that a kind of address is told in as soon as it is written, besides that it is wrong. */
+    private const WORDS = [
+        'script' => ['checking', 'scriptfound', 'scriptmissing', 'otherhash'],
+        'api' => ['checking', 'apifound', 'apiother', 'apirefuses', 'apimissing'],
+        'address' => [],
+    ];
+
+    /** @var string What is there: script, api, or address for a page, which may be a path of this site. */
+    private $kind;
 
     /**
      * Makes the setting.
      *
      * @param string $name Name with the plugin: filter_academy/scripturl.
-     * @param bool $takespath Whether a path of this site will do, such as /login.
+     * @param string $kind What is there: script, api, or address for a page, which may be a path of this site.
      */
-    public function __construct(string $name, bool $takespath = false) {
-        $this->takespath = $takespath;
+    public function __construct(string $name, string $kind) {
+        $this->kind = $kind;
         $key = explode('/', $name)[1];
         parent::__construct(
             $name,
@@ -57,7 +70,34 @@ class setting_address extends \admin_setting_configtext {
         if ($valid !== true || $data === '' || $this->is_right($data)) {
             return $valid;
         }
-        return get_string($this->takespath ? 'wrongaddressorpath' : 'wrongaddress', 'filter_academy');
+        return get_string($this->wrong(), 'filter_academy');
+    }
+
+    /**
+     * The field, with what its page needs to tell about an address as soon as it is written.
+     *
+     * @param string $data The address that is set.
+     * @param string $query What was searched for.
+     * @return string HTML.
+     */
+    public function output_html($data, $query = '') {
+        global $CFG, $PAGE;
+
+        $words = ['wrong' => get_string($this->wrong(), 'filter_academy')];
+        preg_match('~^https?://[^/]+~', $CFG->wwwroot, $origin);
+        foreach (self::WORDS[$this->kind] as $word) {
+            $words[$word] = get_string('check_' . $word, 'filter_academy', $origin[0]);
+        }
+        $check = [
+            'kind' => $this->kind,
+            'pattern' => $this->pattern(),
+            'words' => $words,
+            'classes' => ['right' => 'text-success', 'wrong' => 'text-danger'],
+            'hash' => '#id_s_filter_academy_integrity',
+        ];
+        $PAGE->requires->js(new \moodle_url('/filter/academy/checkaddresses.js'));
+
+        return \html_writer::div(parent::output_html($data, $query), '', ['data-academy-check' => json_encode($check)]);
     }
 
     /**
@@ -67,10 +107,24 @@ class setting_address extends \admin_setting_configtext {
      * @return bool
      */
     private function is_right(string $address): bool {
-        // A path begins with one slash: two would lead to another site.
-        if ($this->takespath && preg_match('~^/(?![/\\\\])~', $address)) {
-            return true;
-        }
-        return (bool) preg_match('~^(https://[^/?#\s]|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/|$))~i', $address);
+        return (bool) preg_match('~' . $this->pattern() . '~i', $address);
+    }
+
+    /**
+     * What a right address looks like, for PHP and for JavaScript.
+     *
+     * @return string A regular expression.
+     */
+    private function pattern(): string {
+        return $this->kind === 'address' ? self::PATH . '|' . self::ADDRESS : self::ADDRESS;
+    }
+
+    /**
+     * Names the string that says what is wrong with an address.
+     *
+     * @return string
+     */
+    private function wrong(): string {
+        return $this->kind === 'address' ? 'wrongaddressorpath' : 'wrongaddress';
     }
 }

@@ -17,8 +17,8 @@
 namespace block_academy\privacy;
 
 /**
- * The plugin stores nothing about people and the Moodle server sends nothing of them anywhere: what a screen shows
- * passes between the browser of whoever looks at it and the academy.
+ * The block stores nothing about people. What passes between browsers and the academy, the filter tells: it brings the
+ * script into the page.
  *
  * @package    block_academy
  * @copyright  2026 Academy Widgets

@@ -26,7 +26,9 @@ defined('MOODLE_INTERNAL') || die();
 
 $string['academy:addinstance'] = 'Add a block with a screen of the academy';
 $string['academy:myaddinstance'] = 'Add a block with a screen of the academy to one’s own Dashboard';
+$string['defaultvalue'] = 'Default ({$a})';
 $string['pluginname'] = 'Academy screen';
-$string['privacy:metadata'] = 'The block stores which screen it shows and nothing about people. What the screen shows passes between the browser and the academy, with the visitor’s own sign-in to it.';
+$string['privacy:metadata'] = 'The block stores which screen it shows and nothing about people. What browsers exchange with the academy is told by the filter “Academy screens”, with the academy’s host.';
 $string['screen'] = 'Screen';
+$string['shows'] = 'What it shows, and to whom';
 $string['title'] = 'Title';
