@@ -20,7 +20,7 @@ if (!isGate && noWordPress.length > 0 && process.env.TEST_WORKER_INDEX === undef
 const leftOut = [
   // They have a suite of their own (`engines.config.ts`).
   'engines/**',
-  ...(isGate || noWordPress.length > 0 ? ['plugins/wordpress.spec.ts'] : []),
+  ...(isGate || noWordPress.length > 0 ? ['plugins/wordpress*.spec.ts'] : []),
   ...((await hasPhp()) && (await findFrameworks()) ? [] : ['plugins/moodle.spec.ts']),
 ];
 

@@ -143,11 +143,30 @@ describe.each(['hi_IN', 'ml_IN'])('the WordPress plugin in %s', (locale) => {
   });
 });
 
-it('the WordPress plugin names the version that it was tried on last', async () => {
+it('the WordPress plugin has the parts that its directory reads, and notes for the version that is there', async () => {
   const files = await unzip('academy-widgets-wordpress.zip');
-  const readme = strFromU8(files['academy-widgets/readme.txt'] ?? new Uint8Array());
-  const version = (name: string) => Number(new RegExp(`^${name}: (\\d+\\.\\d)$`, 'm').exec(readme)?.[1]);
-  expect(version('Tested up to')).toBeGreaterThan(version('Requires at least'));
+  const text = (path: string) => strFromU8(files[`academy-widgets/${path}`] ?? new Uint8Array());
+  const readme = text('readme.txt');
+  const field = (name: string, from = readme) => new RegExp(`^[ *]*${name}: +(.+)$`, 'm').exec(from)?.[1];
+  for (const [name, same] of [
+    ['Requires at least', 'Requires at least'],
+    ['Requires PHP', 'Requires PHP'],
+  ] as const) {
+    expect(field(name), name).toBe(field(same, text('academy-widgets.php')));
+  }
+  expect(Number(field('Tested up to'))).toBeGreaterThanOrEqual(Number(field('Requires at least')));
+  // What the directory shows of a plugin, and its limits.
+  expect(field('Tags')?.split(',').length).toBeLessThanOrEqual(5);
+  expect(readme.split('\n\n')[1]?.length).toBeLessThanOrEqual(150);
+  const parts = [...readme.matchAll(/^== (.+) ==$/gm)].map(([, part]) => part);
+  expect(parts).toEqual(['Description', 'Installation', 'Frequently Asked Questions', 'Changelog', 'Upgrade Notice']);
+  const version = field('Stable tag');
+  const notes = (part: string) => readme.split(`== ${part} ==`)[1] ?? '';
+  for (const part of ['Changelog', 'Upgrade Notice']) expect(notes(part)).toMatch(new RegExp(`^\\s*= ${version} =\n`));
+  const upgrade = notes('Upgrade Notice')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('='));
+  expect(upgrade.every((line) => line.length <= 300)).toBe(true);
 });
 
 describe.each([

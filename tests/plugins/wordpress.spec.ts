@@ -127,6 +127,33 @@ test('only an administrator says where the script is, and only an address that i
   await expect(page.getByText('Settings saved.')).toBeVisible();
 });
 
+test('the settings tell at once whether the script is there with its hash, and whether the academy lets the site in', async ({
+  page,
+  academy,
+  dist,
+}) => {
+  await signIn(page, 'administrator');
+  await page.goto(`${wordpress.origin}/wp-admin/options-general.php?page=academy-widgets`);
+  const notes = page.getByRole('status');
+  const script = page.getByLabel('Address of the script');
+  await script.fill(`${dist.base}${MODULE}`);
+  await page.getByLabel('Hash of the script').fill(hashOf(CLASSIC));
+  await expect(notes.filter({ hasText: 'it does not have this hash' })).toBeVisible();
+  await page.getByLabel('Hash of the script').fill(hashOf(MODULE));
+  await expect(notes.filter({ hasText: 'The script is there.' })).toBeVisible();
+  await script.fill(`${dist.base}nothing.js`);
+  await expect(notes.filter({ hasText: 'There is no script that this site may load.' })).toBeVisible();
+  const api = page.getByLabel('Address of the API');
+  await api.fill(academy.origin);
+  await expect(notes.filter({ hasText: 'An academy answers there and lets this site in.' })).toBeVisible();
+  await api.fill(dist.origin);
+  await expect(notes.filter({ hasText: 'Something answers there, but it is no academy.' })).toBeVisible();
+  await api.fill('http://127.0.0.1:9');
+  await expect(notes.filter({ hasText: 'Nothing answers there.' })).toBeVisible();
+  await api.fill('academy.example');
+  await expect(notes.filter({ hasText: 'This cannot be used' })).toBeVisible();
+});
+
 test('WordPress removes what an author pastes, and keeps a shortcode and a block', async ({ page }) => {
   await signIn(page, 'author');
   const pasted = `<p>Pasted</p><academy-dashboard></academy-dashboard>
@@ -190,8 +217,13 @@ test('an author puts a screen in with the block, saves it, and finds it again as
   const screen = page.getByLabel('Screen', { exact: true });
   await screen.selectOption({ label: 'Parent Dashboard' });
   await expect(page.getByLabel('Timeframe')).toHaveCount(0);
+  await expect(page.getByText('Whoever signs in to the academy as a parent sees their own children')).toBeVisible();
   await screen.selectOption({ label: 'Student Performance Analysis' });
   await page.getByLabel('Timeframe').selectOption('12months');
+  // The screen as a visitor gets it, in a page of the site where nothing can be clicked.
+  const preview = page.frameLocator('iframe[title="Preview: Student Performance Analysis"]');
+  await expect(preview.locator('body[inert] > parent-performance[timeframe="12months"][theme="light"]')).toBeVisible();
+  await expect(preview.locator('parent-performance').getByText('Login').first()).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page
     .getByRole('region', { name: 'Editor publish' })
@@ -357,6 +389,41 @@ test('beside a script of the plugin’s own build, a page asks at once for all f
   await wordpress.php(`switch_theme('twentytwentythree');
     file_put_contents(${list}, base64_decode('${before}'));
     update_option('academy_widgets', json_decode('${kept}', true));`);
+});
+
+test('the preview is for people who write, with a link of their own, and for nobody else', async ({ page }) => {
+  const preview = (nonce: string) =>
+    page.request.get(`${wordpress.origin}/?academy-widgets-preview=${nonce}&screen=parent-dashboard`);
+  const inert = '<body [^>]*inert>\\s*<parent-dashboard';
+  await signIn(page, 'author');
+  await page.goto(`${wordpress.origin}/wp-admin/post-new.php`);
+  const address = await page.evaluate(
+    () => (globalThis as unknown as { academyWidgetsTable: { preview: string } }).academyWidgetsTable.preview,
+  );
+  const nonce = new URL(address).searchParams.get('academy-widgets-preview') ?? '';
+  const own = await preview(nonce);
+  expect(own.headers()['content-security-policy']).toBe("frame-ancestors 'self'");
+  expect(await own.text()).toMatch(new RegExp(inert));
+  expect(await (await preview('0123456789')).text()).not.toMatch(/<parent-dashboard/);
+  await page.context().clearCookies();
+  expect(await (await preview(nonce)).text()).not.toMatch(/<parent-dashboard/);
+});
+
+test('a page that a browser loads before anybody asks for it changes nothing in the database', async ({ page }) => {
+  await signIn(page, 'editor');
+  const { link } = await publish(page, '[academy screen="parent-dashboard"]');
+  await page.context().clearCookies();
+  const load = () => page.request.get(link, { headers: { 'Sec-Purpose': 'prefetch;prerender' } });
+  // WordPress itself fills its caches at the first visit.
+  await load();
+  const sums = () =>
+    wordpress.php(`global $wpdb; $tables = implode(', ', $wpdb->get_col('show tables'));
+      echo json_encode($wpdb->get_results("checksum table $tables", ARRAY_A));`);
+  const before = await sums();
+  const answer = await load();
+  expect(await answer.text()).toContain('<parent-dashboard');
+  expect(answer.headers()['set-cookie']).toBeUndefined();
+  expect(await sums()).toBe(before);
 });
 
 test('where there is no screen nothing is loaded, and feeds and excerpts have none', async ({ page }) => {

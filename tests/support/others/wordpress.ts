@@ -55,7 +55,7 @@ export interface WordPress {
 
 const START_SECONDS = 60;
 
-const config = (origin: string, socket: string, log: string) => `<?php
+const config = (origin: string, socket: string, log: string, network: string) => `<?php
 define('DB_NAME', 'wordpress');
 define('DB_USER', 'root');
 define('DB_PASSWORD', '');
@@ -72,6 +72,7 @@ define('FS_METHOD', 'direct');
 define('WP_DEBUG', true);
 define('WP_DEBUG_DISPLAY', false);
 define('WP_DEBUG_LOG', '${log}');
+${network}
 $table_prefix = 'wp_';
 defined('ABSPATH') || define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
@@ -91,11 +92,26 @@ const SET_UP = `
   switch_theme('twentytwentythree');
 `;
 
+/** The site as the first of a network, with the other sites in folders of its address. */
+const networkOf = (host: string) => `
+define('MULTISITE', true); define('SUBDOMAIN_INSTALL', false);
+define('DOMAIN_CURRENT_SITE', '${host}'); define('PATH_CURRENT_SITE', '/');
+define('SITE_ID_CURRENT_SITE', 1); define('BLOG_ID_CURRENT_SITE', 1);`;
+
+/** Makes a network of the site, whose administrator is its one. */
+const setUpNetwork = (host: string) => `
+  require ABSPATH . 'wp-admin/includes/upgrade.php';
+  global $wpdb;
+  foreach ($wpdb->tables('ms_global') as $table => $prefixed) { $wpdb->$table = $prefixed; }
+  install_network();
+  populate_network(1, '${host}', 'administrator@school.example', 'A network', '/', false);
+`;
+
 /** Neither WordPress nor its database runs as root: as `nobody` then, whose numbers are the same on every Debian. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** Starts WordPress on a free port; of plugins it has those that Debian brings. */
-export async function startWordPress(): Promise<WordPress> {
+/** Starts WordPress on a free port; of plugins it has those that Debian brings. @param kind one site, or a network */
+export async function startWordPress(kind: 'site' | 'network' = 'site'): Promise<WordPress> {
   const folder = mkdtempSync(join(tmpdir(), 'academy-wordpress-'));
   const site = join(folder, 'site');
   const socket = join(folder, 'database.sock');
@@ -120,7 +136,10 @@ export async function startWordPress(): Promise<WordPress> {
   try {
     // Debian's own configuration is the machine's; ours stands in a copy.
     cpSync(process.env.WORDPRESS_SOURCE ?? '/usr/share/wordpress', site, { recursive: true, dereference: true });
-    writeFileSync(join(site, 'wp-config.php'), config(origin, socket, log));
+    const { host } = new URL(origin);
+    const configure = (network: string) =>
+      writeFileSync(join(site, 'wp-config.php'), config(origin, socket, log, network));
+    configure('');
     mkdirSync(join(site, 'wp-content/mu-plugins'));
     writeFileSync(join(site, 'wp-content/mu-plugins/no-mail.php'), '<?php function wp_mail() { return true; }');
     if (isRoot) await run('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, folder]);
@@ -134,6 +153,10 @@ export async function startWordPress(): Promise<WordPress> {
     await inTime('MariaDB', () => run('mariadb', create, user));
     await php(SET_UP, "define('WP_INSTALLING', true);");
     await php('flush_rewrite_rules();');
+    if (kind === 'network') {
+      await php(setUpNetwork(host));
+      configure(networkOf(host));
+    }
 
     serve('php', ['-d', 'opcache.enable_cli=1', '-S', new URL(origin).host, '-t', site]);
     await inTime('PHP', () => fetch(origin));

@@ -21,8 +21,10 @@ defined( 'ABSPATH' ) || exit;
 const ACADEMY_WIDGETS_VERSION = '0.2.0';
 
 require __DIR__ . '/settings.php';
+require __DIR__ . '/network.php';
 require __DIR__ . '/screens.php';
 require __DIR__ . '/preloads.php';
+require __DIR__ . '/preview.php';
 
 add_action( 'init', 'academy_widgets_init' );
 add_action( 'wp_enqueue_scripts', 'academy_widgets_styles' );
@@ -39,6 +41,7 @@ function academy_widgets_init() {
 
 	// In the footer: a theme may have printed the head before the first screen of a page is met. The
 	// address stays as it was given, without `?ver=`: a school pins a version by its folder and its hash.
+	// phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion -- The version is in the address.
 	wp_register_script( 'academy-widgets', academy_widgets_settings()['script_url'], array(), null, true );
 
 	add_shortcode( 'academy', 'academy_widgets_shortcode' );
@@ -66,10 +69,11 @@ function academy_widgets_styles() {
 }
 
 /**
- * Gives the editor the same table of screens.
+ * Gives the editor the same table of screens, and where their preview is.
  */
 function academy_widgets_editor_table() {
-	$table = wp_json_encode( academy_widgets_table(), JSON_HEX_TAG | JSON_HEX_AMP );
+	$table = academy_widgets_table() + array( 'preview' => academy_widgets_preview_url() );
+	$table = wp_json_encode( $table, JSON_HEX_TAG | JSON_HEX_AMP );
 	wp_add_inline_script( 'academy-widgets-block', "var academyWidgetsTable = $table;", 'before' );
 }
 

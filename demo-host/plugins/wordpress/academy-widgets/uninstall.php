@@ -1,6 +1,6 @@
 <?php
 /**
- * Leaves nothing behind: the plugin keeps one option, in each site of a network.
+ * Leaves nothing behind: the plugin keeps one option, in each site of a network and in the network itself.
  *
  * @package AcademyWidgets
  */
@@ -8,14 +8,15 @@
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 if ( is_multisite() ) {
-	$academy_widgets_sites = get_sites(
-		array(
-			'fields' => 'ids',
-			'number' => 0,
-		)
+	$academy_widgets_all = array(
+		'fields' => 'ids',
+		'number' => 0,
 	);
-	foreach ( $academy_widgets_sites as $academy_widgets_site ) {
+	foreach ( get_sites( $academy_widgets_all ) as $academy_widgets_site ) {
 		delete_blog_option( $academy_widgets_site, 'academy_widgets' );
+	}
+	foreach ( get_networks( $academy_widgets_all ) as $academy_widgets_network ) {
+		delete_network_option( $academy_widgets_network, 'academy_widgets' );
 	}
 } else {
 	delete_option( 'academy_widgets' );

@@ -1,20 +1,46 @@
 /**
- * The block in the editor: which screen, and what it takes. There it is a placeholder; visitors get the screen itself.
+ * The block in the editor: which screen, what it shows and to whom, what it takes, and a preview of it.
  */
-(({ blocks, blockEditor, components, element, i18n }, { screens, common }) => {
-  const { createElement: h, Fragment } = element;
+(({ blocks, blockEditor, components, element, i18n }, { screens, common, preview }) => {
+  const PAUSE_MS = 500;
+  const { createElement: h, Fragment, useEffect, useState } = element;
   const { InspectorControls, useBlockProps } = blockEditor;
   const { PanelBody, Placeholder, SelectControl, TextControl } = components;
   const { __ } = i18n;
 
+  /** For whom a screen is: the word, its label in the list, and what it means. */
   const groups = [
-    ['anyone', __('For everybody', 'academy-widgets')],
-    ['staff', __('For staff', 'academy-widgets')],
-    ['parent', __('For parents', 'academy-widgets')],
+    [
+      'anyone',
+      __('For everybody', 'academy-widgets'),
+      __('Everybody sees it, also without a sign-in.', 'academy-widgets'),
+    ],
+    [
+      'everyone',
+      __('For everybody who signs in', 'academy-widgets'),
+      __('Whoever signs in to the academy sees what is their own.', 'academy-widgets'),
+    ],
+    [
+      'staff',
+      __('For staff', 'academy-widgets'),
+      __(
+        'Whoever signs in to the academy as staff sees what their role there may see, and nobody else sees anything.',
+        'academy-widgets',
+      ),
+    ],
+    [
+      'parent',
+      __('For parents', 'academy-widgets'),
+      __('Whoever signs in to the academy as a parent sees their own children and nobody else.', 'academy-widgets'),
+    ],
   ];
 
+  /** What a screen shows and to whom, for whoever places it. */
+  const aboutOf = ({ description, audience }) =>
+    `${description} ${groups.find(([word]) => word === audience)?.[2] ?? ''}`.trim();
+
   /** `plan-id` as a label. */
-  const labelOf = (name) => (name[0].toUpperCase() + name.slice(1)).replace('-', ' ');
+  const labelOf = (name) => (name[0].toUpperCase() + name.slice(1)).replaceAll('-', ' ');
 
   /** What of the settings the screen takes. */
   function taken(screen, settings) {
@@ -48,6 +74,28 @@
     return h(SelectControl, {
       ...shared,
       options: [{ value: '', label: __('Default', 'academy-widgets') }, ...options],
+    });
+  }
+
+  /** The screen on a page of this site, as visitors get it. It waits until nobody writes. */
+  function Preview({ screen, settings }) {
+    const address = `${preview}&${new URLSearchParams({ ...settings, screen: screen.tag })}`;
+    const [shown, setShown] = useState(address);
+    useEffect(() => {
+      const timer = setTimeout(() => setShown(address), PAUSE_MS);
+      return () => clearTimeout(timer);
+    }, [address]);
+    return h('iframe', {
+      src: shown,
+      title: i18n.sprintf(
+        /* translators: %s: name of a screen. */
+        __('Preview: %s', 'academy-widgets'),
+        screen.name,
+      ),
+      tabIndex: -1,
+      loading: 'lazy',
+      // A click chooses the block.
+      style: { display: 'block', width: '100%', height: 480, border: 0, pointerEvents: 'none' },
     });
   }
 
@@ -89,11 +137,12 @@
             icon: 'welcome-learn-more',
             label: screen ? screen.name : __('Academy screen', 'academy-widgets'),
             instructions: screen
-              ? screen.description
+              ? aboutOf(screen)
               : __('Visitors see the screen here, once they have signed in.', 'academy-widgets'),
           },
           h(ScreenPicker, { value: tag, onChange: choose }),
         ),
+        screen && preview && h(Preview, { screen, settings: taken(screen, settings) }),
       ),
     );
   }
