@@ -10,6 +10,7 @@ import { jobWorker, secondsFromNow } from '#host/server/delivery/jobWorker.ts';
 import type { NoticePusher } from '#host/server/delivery/push/noticePusher.ts';
 
 import { takeKnown } from '#host/server/facts/matchStatements.ts';
+import { ownDocuments } from '#host/server/facts/resources/documents.queries.ts';
 import { hasInbox } from '#host/server/facts/statementInbox.queries.ts';
 import { emptyInbox } from '#host/server/facts/statementInbox.ts';
 import { renewPerformance } from '#host/server/figures/performance.queries.ts';
@@ -148,6 +149,14 @@ const jobsOf = (
     run: async () => {
       const taken = await database.owner.transaction().execute(takeKnown);
       return taken > 0 ? { taken } : undefined;
+    },
+  },
+  {
+    name: 'own documents',
+    when: EVERY_MINUTE,
+    run: async () => {
+      const owned = await ownDocuments(database.owner);
+      return owned > 0 ? { owned } : undefined;
     },
   },
   {

@@ -50,6 +50,10 @@ async function allColumns(): Promise<(Column & { isText: boolean })[]> {
   return rows;
 }
 
+/** Whether a value has a text, also as bytes, which are shown in hexadecimal digits. */
+const holds = (text: string, mark: string): boolean =>
+  text.toLowerCase().includes(mark.toLowerCase()) || text.includes(Buffer.from(mark).toString('hex'));
+
 /** Where any of these texts stands, in any column of any table, whatever its type. */
 async function findEverywhere(marks: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -62,8 +66,7 @@ async function findEverywhere(marks: readonly string[]): Promise<string[]> {
       world.database.owner,
     );
     for (const { row } of rows) {
-      const text = row.toLowerCase();
-      found.push(...marks.filter((mark) => text.includes(mark.toLowerCase())).map((mark) => `${name}: ${mark}`));
+      found.push(...marks.filter((mark) => holds(row, mark)).map((mark) => `${name}: ${mark}`));
     }
   }
   return [...new Set(found)];
@@ -292,6 +295,13 @@ async function plant(): Promise<void> {
     insert into xapi_statement (statement_id, happened_at, statement, content_hash, actor, verb, activity, about, state, pid)
     values (gen_random_uuid(), now(), ${JSON.stringify({ actor: { name: MARKS.name } })}, gen_random_uuid(), ${mailbox},
             'http://adlnet.gov/expapi/verbs/met', ${mailbox}, '', 'nothing', ${pid})`);
+  await run(sql`
+    insert into xapi_attachment (statement_id, sha2, content_type, content)
+    select statement_id, 'abc', 'text/plain', convert_to(${MARKS.name}, 'UTF8') from xapi_statement where pid = ${pid}`);
+  await run(sql`
+    insert into xapi_document (resource, place, activity, agent, name, content_type, content, pid)
+    values ('state', gen_random_uuid(), 'https://lms.example/course', ${mailbox}, 'bookmark', 'text/plain',
+            convert_to(${MARKS.name}, 'UTF8'), ${pid})`);
   await world.connectLms(6);
   const lms = world.objects.own.ltiPlatform;
   await run(sql`insert into lti_link (connection_id, subject, pid, parent_view, lms_name)
@@ -316,8 +326,8 @@ async function expectPlanted(): Promise<void> {
   for (const { table, column } of columns) {
     const { rows } = await sql<{ text: string | null }>`
       select ${sql.ref(`t.${column}`)}::text as text from ${sql.table(table)} t`.execute(world.database.owner);
-    const holds = rows.some(({ text }) => all.some((mark) => text?.toLowerCase().includes(mark.toLowerCase())));
-    if (holds) planted.add(`${table}.${column}`);
+    if (rows.some(({ text }) => text !== null && all.some((mark) => holds(text, mark))))
+      planted.add(`${table}.${column}`);
   }
   const names = columns
     .filter(({ table, column }) => ['person', 'made'].includes(kindOf(table, column) ?? ''))

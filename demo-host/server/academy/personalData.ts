@@ -112,6 +112,9 @@ const IN_SQL: Readonly<Record<string, Pick<TableData, 'of' | 'shown'> & { erased
   },
   import_run: { shown: NAMES.school },
   access_key: { shown: NAMES.school },
+  xapi_attachment: {
+    of: 't.statement_id in (select s.statement_id from xapi_statement s where s.pid = any ($pids))',
+  },
   person: {
     shown: {
       ...NAMES.school,

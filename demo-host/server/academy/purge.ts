@@ -66,6 +66,14 @@ export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIOD
       tx,
     );
 
+    await sql`
+      delete from xapi_attachment a
+       where not exists (select from xapi_statement s where s.statement_id = a.statement_id)
+         and not exists (select from xapi_inbox i where i.statement_id = a.statement_id)`.execute(tx);
+    await sql`
+      delete from xapi_document
+       where agent is not null and pid is null and changed_at < ${before(RETENTION.documents.days)}`.execute(tx);
+
     // A launch stays for a while, so that its page, loaded again, can say that it has expired. Its LMS name goes with it.
     await sql`delete from lti_login where expires_at < now()`.execute(tx);
     const launches = await count(sql`delete from lti_launch where created_at < ${before(RETENTION.launches.days)}`);

@@ -54,11 +54,18 @@ export const RETENTION = {
       `A reason as long as it holds; what was done, ${period}; all of it until the student is erased, and of staff until they are erased`,
   },
   statements: {
-    what: 'Statements of other systems (xAPI): who did what, as those systems wrote it, and which of their accounts is which student',
+    what: 'Statements of other systems (xAPI): who did what, as those systems wrote it, with the files beside them, and which of their accounts is which student',
     why: 'So that a statement counts once, can be read again and can be taken back',
     days: 365,
     howLong: (period) =>
       `Until the student is erased; statements whose student nobody has matched, ${period} after they came. What comes during an import waits in another table until it has ended`,
+  },
+  documents: {
+    what: 'What players and other systems keep of a student or an activity for the next time (State and profiles of xAPI)',
+    why: 'So that a student goes on where they were',
+    days: 365,
+    howLong: (period) =>
+      `Until its sender deletes it or the student is erased; of students whom nobody knows, ${period} after it was changed`,
   },
   messages: {
     what: 'Messages between parents and schools',

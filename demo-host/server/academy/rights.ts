@@ -167,7 +167,7 @@ export const KEPT_RIGHTS = {
   },
   accessKey: {
     what: 'A key of another system',
-    opens: 'sending statements or files',
+    opens: 'sending statements or files; reading what keys of its school, or of all, have sent',
     lasts: 'until it is revoked',
     fates: { role: 'rests', schools: 'rests', ban: 'rests', deletion: 'rests', password: 'stays', twoStep: 'stays' },
     why: 'Whoever made it has seen its secret, and it stops while they may not make such a key. One that was made in a shell goes on.',
@@ -278,6 +278,7 @@ export const OPENS_NOTHING: readonly string[] = [
   'two_step.is_encrypted',
   'two_step.last_step',
   'video_watch.source_key',
+  'xapi_document.place',
   'xapi_inbox.content_hash',
   'xapi_statement.content_hash',
   'xapi_statement.fact_key',

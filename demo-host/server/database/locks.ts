@@ -49,6 +49,7 @@ export const ADVISORY_LOCKS = {
   job: { number: 727_020, guards: 'doing a job of graphile-worker', each: 'the job' },
   importTurn: { number: 727_022, guards: 'giving an import its turn' },
   lineItem: { number: 727_023, guards: 'sending the grades of a line item', each: 'a hash of its key' },
+  document: { number: 727_024, guards: 'writing a document of xAPI by what is there', each: 'a hash of its place' },
 } as const satisfies Record<string, AdvisoryLock>;
 
 /** The name of a lock. */

@@ -3598,6 +3598,84 @@ export interface XapiActor {
   pid: number;
 }
 
+export interface XapiAttachment {
+  /**
+   * As it came. [person]
+   */
+  content: Buffer;
+  /**
+   * Its media type, as the statement says it. [program]
+   */
+  content_type: string;
+  /**
+   * The school of a key that is for one school: only its keys read the file. [academy]
+   */
+  school_id: number | null;
+  /**
+   * The hash by which the statement names it. [fact]
+   */
+  sha2: string;
+  /**
+   * The statement that it belongs to. [fact]
+   */
+  statement_id: string;
+  /**
+   * When it came. [fact]
+   */
+  stored_at: Generated<Timestamp>;
+}
+
+export interface XapiDocument {
+  /**
+   * The activity that it belongs to; null for none. [academy]
+   */
+  activity: string | null;
+  /**
+   * The account that it belongs to; null for none. [person]
+   */
+  agent: string | null;
+  /**
+   * When it was written last. [fact]
+   */
+  changed_at: Generated<Timestamp>;
+  /**
+   * As it came. [person]
+   */
+  content: Buffer;
+  /**
+   * The media type of its content. [program]
+   */
+  content_type: string;
+  /**
+   * The number of the document. [fact]
+   */
+  document_id: Generated<number>;
+  /**
+   * What its sender calls it. [program]
+   */
+  name: string;
+  /**
+   * The student; null while nobody knows whose account it is. [number; owner; joined: stays]
+   */
+  pid: number | null;
+  /**
+   * A hash of all that a list of documents is asked by. [secret]
+   */
+  place: string;
+  /**
+   * The attempt that it belongs to. [fact]
+   */
+  registration: string | null;
+  /**
+   * Whether it is of State or of a profile. [program]
+   */
+  resource: string;
+  /**
+   * The school of a key that is for one school: only its keys read the document. [academy]
+   */
+  school_id: number | null;
+}
+
 export interface XapiHomePage {
   /**
    * The `homePage` of the accounts, as statements write it. [academy]
@@ -3865,6 +3943,8 @@ export interface DB {
   video_watch: VideoWatch;
   xapi_activity: XapiActivity;
   xapi_actor: XapiActor;
+  xapi_attachment: XapiAttachment;
+  xapi_document: XapiDocument;
   xapi_home_page: XapiHomePage;
   xapi_inbox: XapiInbox;
   xapi_reread: XapiReread;

@@ -24,7 +24,7 @@ import {
   waitingNames,
 } from './statements.queries.ts';
 import { match, Names, rewriteFacts } from './takeStatements.ts';
-import type { ActorName } from './xapi/actors.ts';
+import { actorOf } from './xapi/actors.ts';
 import { StatementFault } from './xapi/fault.ts';
 
 /** The most statements that are read at once. */
@@ -50,13 +50,6 @@ async function mayTake(db: Kysely<DB>, most: number): Promise<boolean> {
   if (most !== Infinity) return holdFactsWithin(db, PATIENCE_MS);
   await holdFacts(db);
   return true;
-}
-
-/** The parts of an actor's name by which the academy may know them. */
-function actorOf(name: string): ActorName {
-  const email = name.startsWith('mbox:') ? name.slice('mbox:'.length) : undefined;
-  const account = name.startsWith('account:') ? name.slice(name.indexOf('|') + 1) : undefined;
-  return { name, email, account };
 }
 
 /** Matches statements by what is known now, and makes their facts anew. @returns how many became facts that were none */
@@ -142,7 +135,7 @@ export async function releaseName(db: Kysely<DB>, name: StatementName): Promise<
 /** A statement that is kept; undefined where it came while less was refused: it stays what it is. */
 export function readKept(json: string, options: { id: string; now: Date }): Statement | undefined {
   try {
-    return readStatement(JSON.parse(json), options);
+    return readStatement(JSON.parse(json), { ...options, hasFile: () => true });
   } catch (error) {
     if (error instanceof StatementFault) return undefined;
     throw error;

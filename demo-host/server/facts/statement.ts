@@ -16,6 +16,8 @@ export interface Statement {
   id: string;
   /** When it happened. */
   happenedAt: Date;
+  /** Whether that is in the future: then it has not happened, and is kept alone. */
+  isAhead: boolean;
   /** The whole statement, with its `id` and `timestamp`. */
   json: string;
   /** Of all that may not differ when it comes again: two statements with one `id` have to say the same. */
@@ -33,6 +35,16 @@ export interface Statement {
   result: Result;
   /** The session in which a video is played. */
   videoSession: string | undefined;
+  /** Files beside it, and beside a statement inside of it. */
+  attachments: readonly Attachment[];
+}
+
+/** A file beside a statement: it came with it, or is elsewhere. */
+interface Attachment {
+  usageType: string;
+  contentType: string;
+  /** In small letters. */
+  sha2: string;
 }
 
 /** What came out. */
@@ -77,13 +89,19 @@ const PARTS = [
 ];
 const KNOWN_PARTS: ReadonlySet<string> = new Set(PARTS);
 
-/**
- * Reads a statement. @param id what it is called where it does not say so itself
- * @param now our clock
- * @param text the same statement as text in one line, if it came so: it is kept as it is where nothing has to be added
- * @throws StatementFault
- */
-export function readStatement(value: unknown, { id, now, text }: { id: string; now: Date; text?: string }): Statement {
+interface Circumstances {
+  /** What it is called where it does not say so itself. */
+  id: string;
+  /** Our clock. */
+  now: Date;
+  /** The same statement as text in one line, if it came so: it is kept as it is where nothing has to be added. */
+  text?: string;
+  /** Whether a file with this hash came too, or is kept; without it none is. */
+  hasFile?: (sha2: string) => boolean;
+}
+
+/** Reads a statement. @throws StatementFault */
+export function readStatement(value: unknown, { id, now, text, hasFile }: Circumstances): Statement {
   const fields = object(value, 'The statement');
   for (const name in fields) {
     if (!KNOWN_PARTS.has(name)) throw unknownPart('The statement', name, PARTS);
@@ -98,9 +116,6 @@ export function readStatement(value: unknown, { id, now, text }: { id: string; n
   }
   const statementId = fields.id === undefined ? id : uuid(fields.id, 'id');
   const happenedAt = fields.timestamp === undefined ? now : momentOf(fields.timestamp, 'timestamp');
-  if (happenedAt.getTime() > now.getTime() + CLOCK_MS) {
-    throw fault`timestamp is ${shown(fields.timestamp)}, which is in the future: here it is ${now.toISOString()}. Set the clock of the system that sends.`;
-  }
   if (happenedAt.getTime() < EARLIEST) {
     throw fault`timestamp is ${shown(fields.timestamp)}, which is before the year 2000. Set the clock of the system that sends.`;
   }
@@ -111,6 +126,7 @@ export function readStatement(value: unknown, { id, now, text }: { id: string; n
   if (fields.authority !== undefined) authority(fields.authority, 'authority');
   if (fields.stored !== undefined) momentOf(fields.stored, 'stored');
   const result = resultOf(what.result, verb);
+  const attachments = attachmentsOf(fields, hasFile);
   // Before it is written as text, because this one finds what is nested too deep.
   const contentHash = hashOf(fields);
   const attempt = attemptOf(what.object, context);
@@ -119,6 +135,7 @@ export function readStatement(value: unknown, { id, now, text }: { id: string; n
   return {
     id: statementId,
     happenedAt,
+    isAhead: happenedAt.getTime() > now.getTime() + CLOCK_MS,
     contentHash,
     json:
       text !== undefined && isComplete(fields, statementId) ? text : completed(fields, { id: statementId, happenedAt }),
@@ -131,6 +148,7 @@ export function readStatement(value: unknown, { id, now, text }: { id: string; n
     attempt,
     result,
     videoSession: typeof videoSession === 'string' ? short(videoSession, 'session-id') : undefined,
+    attachments,
   };
 }
 
@@ -164,6 +182,21 @@ function nameOf({ object, type, verb }: What): { name: string; type: string; voi
     }
   }
 }
+
+/** @throws StatementFault where a file is neither here nor elsewhere */
+function attachmentsOf(fields: Json, hasFile: Circumstances['hasFile']): readonly Attachment[] {
+  const inside = isObject(fields.object) ? fields.object.attachments : undefined;
+  if (fields.attachments === undefined && inside === undefined) return NO_ATTACHMENTS;
+  const listed = [fields.attachments ?? [], inside ?? []].flat() as (Attachment & { fileUrl?: string })[];
+  return listed.map(({ usageType, contentType, sha2, fileUrl }) => {
+    const found = sha2.toLowerCase();
+    if (fileUrl === undefined && !hasFile?.(found)) {
+      throw fault`A file is missing, the attachment with the sha2 ${shown(sha2)}: send it in the same request (multipart/mixed), or say its fileUrl.`;
+    }
+    return { usageType, contentType, sha2: found };
+  });
+}
+const NO_ATTACHMENTS: readonly Attachment[] = [];
 
 function resultOf(result: Json, verb: string): Result {
   const extensions = (result.extensions ?? {}) as Json;
@@ -238,7 +271,24 @@ function attemptOf(target: Json, context: Json): Statement['attempt'] {
  * count as different, because a sender who sends a statement again sends the same text.
  */
 function hashOf(fields: Json): string {
-  return hash('md5', canonical(fields, 0, STORES_OWN));
+  return hash('md5', canonical(comparable(fields), 0, STORES_OWN));
+}
+
+/** Digits of a duration that xAPI does not compare. */
+const BEYOND_HUNDREDTHS = /([.,]\d\d)\d+(?=S$)/;
+
+/** A statement as it is compared with another one: durations count to a hundredth of a second. */
+export function comparable(fields: Json): Json {
+  const { result, object } = fields;
+  const duration = isObject(result) ? result.duration : undefined;
+  const isLong = typeof duration === 'string' && BEYOND_HUNDREDTHS.test(duration);
+  const inside = isObject(object) && object.objectType === 'SubStatement' ? comparable(object) : object;
+  if (!isLong && inside === object) return fields;
+  return {
+    ...fields,
+    object: inside,
+    ...(isLong && { result: { ...(result as Json), duration: duration.replace(BEYOND_HUNDREDTHS, '$1') } }),
+  };
 }
 
 /** What a store writes itself. */
@@ -251,7 +301,7 @@ const DEPTH_MAX = 200;
  * A value as JSON, the same however its keys were ordered. @param without names that are left out of an object
  * @throws StatementFault where it is nested too deep for its readers
  */
-function canonical(value: unknown, depth: number, without?: ReadonlySet<string>): string {
+export function canonical(value: unknown, depth = 0, without?: ReadonlySet<string>): string {
   if (typeof value === 'string') return quoted(value);
   if (depth > DEPTH_MAX) {
     throw new StatementFault(`The statement is nested more than ${DEPTH_MAX} deep. Make its extensions flatter.`);

@@ -9,20 +9,20 @@ import type { Statement } from './statement.ts';
 /** The most statements that are written together, unless one request has more: a transaction takes a second at most. */
 const AT_ONCE = 2_000;
 
-interface Request {
+interface Request<S> {
   key: RequestKey;
-  statements: readonly Statement[];
+  statements: readonly S[];
   done: () => void;
   failed: (error: unknown) => void;
 }
 
-export class StatementGroups {
+export class StatementGroups<S extends Statement = Statement> {
   /** Requests that wait, by key. A key is in it while a request of it is written. */
-  private readonly waiting = new Map<string, Request[]>();
-  private readonly write: (key: RequestKey, statements: readonly Statement[]) => Promise<unknown>;
+  private readonly waiting = new Map<string, Request<S>[]>();
+  private readonly write: (key: RequestKey, statements: readonly S[]) => Promise<unknown>;
 
   /** @param write takes statements in a transaction of its own: all of them, or none */
-  constructor(write: (key: RequestKey, statements: readonly Statement[]) => Promise<unknown>) {
+  constructor(write: (key: RequestKey, statements: readonly S[]) => Promise<unknown>) {
     this.write = write;
   }
 
@@ -30,7 +30,7 @@ export class StatementGroups {
    * Writes the statements of a request, perhaps together with others of the same key. It ends once they are kept.
    * @throws what `write` says of these statements alone: what is wrong with others does not concern this request
    */
-  take(key: RequestKey, statements: readonly Statement[]): Promise<void> {
+  take(key: RequestKey, statements: readonly S[]): Promise<void> {
     return new Promise((done, failed) => {
       const request = { key, statements, done, failed };
       const name = `${key.keyId} ${key.schoolId}`;
@@ -40,14 +40,14 @@ export class StatementGroups {
     });
   }
 
-  private async work(name: string, first: Request): Promise<void> {
+  private async work(name: string, first: Request<S>): Promise<void> {
     const queue = [first];
     this.waiting.set(name, queue);
     while (queue.length > 0) await this.writeGroup(nextOf(queue));
     this.waiting.delete(name);
   }
 
-  private async writeGroup(group: readonly Request[]): Promise<void> {
+  private async writeGroup(group: readonly Request<S>[]): Promise<void> {
     const [first] = group;
     if (!first) return;
     try {
@@ -65,7 +65,7 @@ export class StatementGroups {
 }
 
 /** Takes the next requests out of a queue: as many as may be written together, and at least one. */
-function nextOf(queue: Request[]): Request[] {
+function nextOf<S>(queue: Request<S>[]): Request<S>[] {
   let count = 0;
   const end = queue.findIndex(({ statements }, at) => {
     count += statements.length;

@@ -1,7 +1,8 @@
 /** Statements that are kept until the facts are free: they came while somebody else had the facts for long. */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#host/server/database/schema.ts';
-import type { GivenStatement, Sender } from './statements.queries.ts';
+import type { GivenStatement } from './resources/statementFilter.queries.ts';
+import type { Sender } from './statements.queries.ts';
 
 /** What is kept of a statement. */
 interface Kept {
@@ -87,7 +88,7 @@ export async function inboxState(db: Kysely<DB>): Promise<{ count: number; since
 /** One statement that is kept. */
 export async function findKept(db: Kysely<DB>, id: string): Promise<GivenStatement | undefined> {
   const { rows } = await sql<GivenStatement>`
-    select statement as json, stored_at as "storedAt", seq from xapi_inbox where statement_id = ${id}::uuid`.execute(
+    select statement_id as id, statement as json, stored_at as "storedAt", seq from xapi_inbox where statement_id = ${id}::uuid`.execute(
     db,
   );
   return rows[0];

@@ -121,7 +121,7 @@ async function emptySome(owner: Kysely<DB>): Promise<number> {
       const now = new Date();
       const statements = kept.map(({ id, json }, at) => {
         try {
-          return readStatement(JSON.parse(json), { id, now, text: json });
+          return readStatement(JSON.parse(json), { id, now, text: json, hasFile: () => true });
         } catch (error) {
           throw error instanceof StatementFault ? new BatchFault(409, at, error.message) : error;
         }

@@ -75,7 +75,7 @@ export class Names {
 
   /** The day at the academy of a moment. */
   dayOf: (moment: Date) => string = dayIn('UTC');
-  meaningOf = (statement: Statement) => meaningOf(statement, this.rules ?? new Map());
+  meaningOf = (statement: Statement) => (statement.isAhead ? undefined : meaningOf(statement, this.rules ?? new Map()));
   student = (name: string) => this.students.get(name);
   activity = (iri: string) => this.activities.get(iri);
 }

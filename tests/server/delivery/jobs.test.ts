@@ -256,6 +256,7 @@ it('a server does all its jobs when it starts, tells the metrics, is told of new
   const all = [
     'end lost imports',
     'gather changes',
+    'own documents',
     'read new names',
     'renew attention',
     'renew performance',

@@ -236,6 +236,8 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'user_role',
   'xapi_activity',
   'xapi_actor',
+  'xapi_attachment',
+  'xapi_document',
   'xapi_home_page',
   'xapi_inbox',
   'xapi_reread',

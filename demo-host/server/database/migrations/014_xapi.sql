@@ -185,6 +185,10 @@ create index xapi_statement_waiting_actor on xapi_statement (actor, school_id, s
 create index xapi_statement_waiting_activity on xapi_statement (about, seq) where waits_for_activity;
 -- For matches that are taken back. Without `seq`, so that statements with one name share an entry.
 create index xapi_statement_about on xapi_statement (about) where detail is not null;
+-- For what is known of an activity, and for its statements, the newest first.
+create index xapi_statement_activity on xapi_statement (activity, seq);
+-- A statement that refers to another one is found by what that one says.
+create index xapi_statement_reference on xapi_statement (seq) where activity like 'statement:%';
 create index xapi_statement_registration on xapi_statement (registration) where registration is not null;
 comment on column xapi_statement.seq is 'The order in which they were stored, by which pages of them are read. [fact]';
 comment on column xapi_statement.key_id is 'The key that brought it; null for a file. [academy]';

@@ -123,3 +123,10 @@ export function actorName(value: unknown, where: string): ActorName {
   const members = (member ?? []).map((one) => actorName(one, where).name);
   return { ...nobody, name: `group:${hash('sha256', members.sort().join('\n'))}` };
 }
+
+/** The parts of an actor's name by which the academy may know them. */
+export function actorOf(name: string): ActorName {
+  const email = name.startsWith('mbox:') ? name.slice('mbox:'.length) : undefined;
+  const account = name.startsWith('account:') ? name.slice(name.indexOf('|') + 1) : undefined;
+  return { name, email, account };
+}

@@ -116,23 +116,19 @@ const size: Check = (value, where) => {
 };
 
 /** Files beside a statement. @throws StatementFault */
-const attachments = each((value, where) => {
-  const { fileUrl } = readAttachment(value, where);
-  if (fileUrl === undefined) {
-    throw new StatementFault(`${where} needs a fileUrl here: files inside of a request are not taken.`);
-  }
-});
-const readAttachment = shape(
-  {
-    usageType: iri,
-    display: languageMap,
-    description: languageMap,
-    contentType: mediaType,
-    length: size,
-    sha2: text,
-    fileUrl: iri,
-  },
-  ['usageType', 'display', 'contentType', 'length', 'sha2'],
+const attachments = each(
+  shape(
+    {
+      usageType: iri,
+      display: languageMap,
+      description: languageMap,
+      contentType: mediaType,
+      length: size,
+      sha2: text,
+      fileUrl: iri,
+    },
+    ['usageType', 'display', 'contentType', 'length', 'sha2'],
+  ),
 );
 
 /** What a statement is about, and its type: `Activity` where it does not say so. @throws StatementFault */

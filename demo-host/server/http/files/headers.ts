@@ -44,7 +44,7 @@ export const fileEtags = (): MiddlewareHandler =>
   etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] });
 
 /** The policy of data: nothing in it may run, and no page may frame it. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of the console: only resources of this origin, no inline script or style, and Trusted Types. */
 export const CONSOLE_POLICY = [
