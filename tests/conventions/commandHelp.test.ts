@@ -19,8 +19,8 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
   return isCommand ? [[name, script] as const] : [];
 });
 
-/** Commands of the sources, which open no academy. */
-const OF_SOURCES = ['texts'];
+/** Commands of the sources, which open no academy of yours. */
+const OF_SOURCES = ['conformance', 'texts'];
 
 it('the commands are found', () => {
   const names = COMMANDS.map(([name]) => name).sort();
@@ -28,6 +28,7 @@ it('the commands are found', () => {
     'academy',
     'admin',
     'backup',
+    'conformance',
     'demo',
     'import',
     'invite',
