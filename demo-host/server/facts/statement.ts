@@ -187,14 +187,17 @@ function nameOf({ object, type, verb }: What): { name: string; type: string; voi
 function attachmentsOf(fields: Json, hasFile: Circumstances['hasFile']): readonly Attachment[] {
   const inside = isObject(fields.object) ? fields.object.attachments : undefined;
   if (fields.attachments === undefined && inside === undefined) return NO_ATTACHMENTS;
-  const listed = [fields.attachments ?? [], inside ?? []].flat() as (Attachment & { fileUrl?: string })[];
-  return listed.map(({ usageType, contentType, sha2, fileUrl }) => {
-    const found = sha2.toLowerCase();
-    if (fileUrl === undefined && !hasFile?.(found)) {
-      throw fault`A file is missing, the attachment with the sha2 ${shown(sha2)}: send it in the same request (multipart/mixed), or say its fileUrl.`;
-    }
-    return { usageType, contentType, sha2: found };
-  });
+  return Object.entries({ attachments: fields.attachments, 'object.attachments': inside }).flatMap(([where, list]) =>
+    ((list ?? []) as (Attachment & { fileUrl?: string })[]).map(({ usageType, contentType, sha2, fileUrl }, at) => {
+      const found = sha2.toLowerCase();
+      if (fileUrl === undefined && !hasFile?.(found)) {
+        throw new StatementFault(
+          `${where}[${at}] needs a fileUrl, or the file itself in the same request (multipart/mixed).`,
+        );
+      }
+      return { usageType, contentType, sha2: found };
+    }),
+  );
 }
 const NO_ATTACHMENTS: readonly Attachment[] = [];
 

@@ -307,7 +307,7 @@ describe('files', () => {
     ],
     ['base64', () => [jsonPart(named()), partOf(text, { 'Content-Transfer-Encoding': 'base64' })], /binary/],
     ['a file that nobody names', () => [jsonPart(named()), partOf(text), partOf('b')], /no statement names/],
-    ['a file that is missing', () => [jsonPart(named())], /A file is missing/],
+    ['a file that is missing', () => [jsonPart(named())], /attachments\[0\] needs a fileUrl, or the file itself/],
   ])('with %s are refused', async (_, parts, message, type) => {
     const answer = await mixed(parts(), type);
     expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(message)]);

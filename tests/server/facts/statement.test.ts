@@ -327,7 +327,7 @@ describe.each(PLACES)('%s', (_, place, make) => {
     [{ attachments: ['file'] }, 'attachments[0] is "file", and has to be an object.'],
     ...Object.keys(file).map((name): [Json, string] => [
       { attachments: [{ ...file, [name]: undefined }] },
-      name === 'fileUrl' ? 'A file is missing, the attachment with the sha2' : `attachments[0].${name} is missing.`,
+      name === 'fileUrl' ? 'attachments[0] needs a fileUrl, or the file itself' : `attachments[0].${name} is missing.`,
     ]),
     [
       { attachments: [{ ...file, length: 1.5 }] },
