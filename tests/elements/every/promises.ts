@@ -23,6 +23,7 @@ import {
 import { isGate, standingFor } from '#tests/support/run/gate.ts';
 import { axeInBothThemes } from './axe.ts';
 import { atWrongSide, turnedIn } from './fromRightToLeft.ts';
+import { wordsIn } from './words.ts';
 
 /** Months, days and units come from the browser's own tables, which have no accented English. */
 const localeWords = new Set(
@@ -140,8 +141,8 @@ function testScreen(row: Row): void {
       const { element } = await show(page, row.tag, { locale: 'en-XA' });
       // What the host sent is data, and no word of ours.
       const plain = () =>
-        [...plainWords(element.shadowRoot as ShadowRoot)].filter(
-          (word) => !isOfTheLocale(word) && !answers.some((body) => body.includes(nameIn(word))),
+        [...wordsIn(element.shadowRoot as ShadowRoot)].filter(
+          (word) => isPlain(word) && !isOfTheLocale(word) && !answers.some((body) => body.includes(nameIn(word))),
         );
       // The tables of the other language come one by one.
       await until('every word is accented', () => plain().length === 0).catch(() => {});
@@ -426,22 +427,3 @@ const isPlain = (text: string) => /^[ -~]*[A-Za-z]{2}[ -~]*$/.test(text.replace(
 
 /** The name in an option that tells how many there are: `[Delhi Model Academy (12)]`. */
 const nameIn = (word: string) => word.replace(/^\[(.+) \(\d+\)\]$/, '$1');
-
-/** Initials that stand in the place of a picture. */
-const isInitials = ({ textContent, parentElement }: Node) =>
-  /^[A-Z]{2}$/.test(textContent ?? '') && parentElement?.closest('[aria-hidden="true"]');
-
-/** Texts and names that are plain. */
-function* plainWords(root: ShadowRoot): Generator<string> {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.nodeType === Node.ELEMENT_NODE) {
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-        const value = (node as Element).getAttribute(name);
-        if (value && isPlain(value)) yield value;
-      }
-    } else if (!node.parentElement?.closest('style') && !isInitials(node) && isPlain(node.textContent ?? '')) {
-      yield node.textContent ?? '';
-    }
-  }
-}
