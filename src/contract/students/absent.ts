@@ -1,10 +1,10 @@
 /** Who was absent on a day, for staff. Beyond the basic calls. */
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { flag, id, idOrNull, list, measure, moment, oneOf, shape, text, textOrNull } from '#contract/fields.ts';
+import { flag, id, idOrNull, list, measure, moment, oneOf, shape, text, textOrNull, word } from '#contract/fields.ts';
 import { optionalDate, optionalId, optionalNumber, pageInput } from '#contract/inputs.ts';
 import { itemsTotalAnd } from '#contract/pageFields.ts';
-import { ABSENCE_REASONS } from '#domain/learning/absence.ts';
+import type { AbsenceReason } from '#domain/learning/absence.ts';
 import { ATTENDANCE_STATUSES } from '#domain/learning/attendance.ts';
 import { LARGE_PAGE } from '#domain/lists/sizes.ts';
 import { ABSENT } from '#domain/people/capabilityWords.ts';
@@ -46,7 +46,7 @@ export const absentStudents = defineCall('absentStudents', {
       lastAction: v.optional(v.nullable(action)),
       familyAnswer: v.optional(
         v.nullable(
-          shape({ sentAt: moment(), reason: oneOf(ABSENCE_REASONS, null), note: textOrNull(), answeredAt: moment() }),
+          shape({ sentAt: moment(), reason: word<AbsenceReason>(), note: textOrNull(), answeredAt: moment() }),
         ),
       ),
     }),

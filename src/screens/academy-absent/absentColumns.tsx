@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { formatDate, formatTimeAgo } from '#domain/format/formatDate.ts';
 import { formatList } from '#domain/format/formatList.ts';
+import { ABSENCE_REASONS } from '#domain/learning/absence.ts';
+import { statusText } from '#domain/learning/attendance.ts';
 import { useNames } from '#page/element/names.ts';
 import { type DataColumn, usePlainColumns } from '#page/list/plainColumns.tsx';
 import { StudentName } from '#page/list/StudentName.tsx';
@@ -53,10 +55,11 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
     const familyText = ({ familyAnswer }: Absent): string | null => {
       if (familyAnswer === undefined) return null;
       if (familyAnswer === null) return t('notMailed');
-      if (familyAnswer.reason === null)
-        return t('mailedNoAnswer', { time: formatTimeAgo(familyAnswer.sentAt, locale) });
-      const reason = reasons(familyAnswer.reason);
-      return familyAnswer.note === null ? reason : t('answeredNote', { reason, note: familyAnswer.note });
+      const { sentAt, reason: word, note } = familyAnswer;
+      if (word === null) return t('mailedNoAnswer', { time: formatTimeAgo(sentAt, locale) });
+      const known = ABSENCE_REASONS.find((each) => each === word);
+      const reason = known ? reasons(known) : statusText(word);
+      return note === null ? reason : t('answeredNote', { reason, note });
     };
     return [
       studentColumn<Absent>({

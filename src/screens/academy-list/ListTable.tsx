@@ -19,38 +19,24 @@ import { type About, useListTitle } from './ListFacts.tsx';
 import { type Row, useListColumns } from './listColumns.tsx';
 import type { ListQuestion } from './question.ts';
 
-/** Words for the number of rows, by what a row is. */
-const COUNT_WORD = {
-  students: 'countStudents',
-  people: 'countPeople',
-  schools: 'countSchools',
-  plans: 'countPlans',
-  sessions: 'countSessions',
-  contents: 'countContents',
-  results: 'countResults',
-} as const satisfies Record<ListRow, string>;
+/** What the number of rows is called, and the column that names a row, by what a row is. */
+const KINDS = {
+  students: ['countStudents', 'student'],
+  people: ['countPeople', 'name'],
+  schools: ['countSchools', 'school'],
+  plans: ['countPlans', 'plan'],
+  sessions: ['countSessions', 'session'],
+  contents: ['countContents', 'title'],
+  results: ['countResults', 'student'],
+} as const satisfies Record<ListRow, readonly [count: string, name: string]>;
 
 /** Whether a row of such a list is one person. */
 const isOfPeople = (rows: ListRow) => rows === 'students' || rows === 'people';
 
 /** What a server sorts by at a press on the header of a column. */
-const SORT_OF: Readonly<Record<string, ListSort>> = {
-  student: 'name',
-  name: 'name',
-  plan: 'name',
-  session: 'name',
-  class: 'class',
-  school: 'school',
-  percent: 'percent',
-  lastActivity: 'date',
-  lastSeen: 'date',
-  date: 'date',
-};
-
 function sortOf(of: ListRow, column: string): ListSort | undefined {
-  const isName = (of === 'schools' && column === 'school') || (of === 'contents' && column === 'title');
-  const sort = isName ? 'name' : SORT_OF[column];
-  return sort && SORTS_OF[of].includes(sort) ? sort : undefined;
+  const by = column === KINDS[of][1] ? 'name' : /^last/.test(column) ? 'date' : column;
+  return SORTS_OF[of].find((sort) => sort === by);
 }
 
 interface ListTableProps {
@@ -80,7 +66,7 @@ export function ListTable({ question, rows, total, about, choosing, order, pager
     toggle: (id) => setSort(nextSort(sort, sortOf(of, id) ?? id)),
   };
   const t = useTexts(listTableTexts);
-  const title = t(COUNT_WORD[of], { number: total, count: formatNumber(total, useLocale()) });
+  const title = t(KINDS[of][0], { number: total, count: formatNumber(total, useLocale()) });
   const everyRow = useEveryRow(countedList, PAGE_SIZE.students);
   const exportTitle = useListTitle({ question, about });
   return (
