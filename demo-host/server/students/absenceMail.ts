@@ -43,14 +43,11 @@ export async function answerAbsence(
   return isKept;
 }
 
-/** Whether the academy tells families of absences. */
-export const tellsFamilies = async (tx: Tx): Promise<boolean> =>
-  (
-    await one(
-      tx,
-      sql<{ tells: boolean }>`select exists (select from academy where absence_mail_hour is not null) as tells`,
-    )
-  ).tells;
+/** From which hour on the academy tells families of absences; null for never. */
+export async function absenceMailHourOf(tx: Tx): Promise<number | null> {
+  const row = await tx.selectFrom('academy').select('absence_mail_hour').executeTakeFirst();
+  return row?.absence_mail_hour ?? null;
+}
 
 type FamilyAnswer = NonNullable<CallAnswer<typeof absentStudents>['items'][number]['familyAnswer']>;
 

@@ -8,7 +8,7 @@ import type { absentStudents } from '#contract/students/absent.ts';
 import { PRESENT_FROM } from '#domain/learning/childMeasures.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
 import { all, inSchools, isOfPlan, one, type Page, pageOf } from '#host/server/database/reporting.ts';
-import { familyAnswersOf } from './absenceMail.ts';
+import { absenceMailHourOf, familyAnswersOf } from './absenceMail.ts';
 import { lastActions } from './attention.queries.ts';
 
 type Answer = CallAnswer<typeof absentStudents>;
@@ -82,7 +82,8 @@ export async function absentPage(tx: Tx, filter: AbsentFilter, page: Page): Prom
                       where w.study_plan_id = p.study_plan_id and h.deleted_at is null)
        order by name_key(p.title), 1`,
   );
-  if (day === null) return { items: [], total: 0, day, schools: [], classes: [], plans };
+  const absenceMailHour = await absenceMailHourOf(tx);
+  if (day === null) return { items: [], total: 0, day, schools: [], classes: [], plans, absenceMailHour };
   const absent = absentOn(day, filter);
   const { items, total } = await pageOf(
     tx,
@@ -113,6 +114,7 @@ export async function absentPage(tx: Tx, filter: AbsentFilter, page: Page): Prom
     day,
     ...(await optionsOf(tx, day, filter)),
     plans,
+    absenceMailHour,
   };
 }
 

@@ -4,7 +4,7 @@ import { personRows, personTables, ROWS_AT_ONCE, useUtc } from '#host/server/aca
 import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
 import type { Session } from '#host/server/http/session.ts';
-import { tellsFamilies } from './absenceMail.ts';
+import { absenceMailHourOf } from './absenceMail.ts';
 import { childrenOf } from './children.ts';
 import { chooseMail, mailChoice } from './mailChoice.ts';
 import { childAttendance } from './parentAttendance.ts';
@@ -51,7 +51,7 @@ export const parentHandlers = {
   parentAttendance: async ({ db, session, services, query: { month, year, ...query }, now }) => {
     const answer = await childAttendance(db, childOf(session, query), { year, month }, now);
     const { hasAddress, isOn } = await mailChoice(db, 'absence');
-    const isOffered = services.canMail === true && hasAddress && (await tellsFamilies(db));
+    const isOffered = services.canMail === true && hasAddress && (await absenceMailHourOf(db)) !== null;
     return { ...answer, mail: { isOffered, isOn } };
   },
   changeAbsenceMail: async ({ db, body, record }) => {

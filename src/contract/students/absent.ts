@@ -17,7 +17,8 @@ import { action } from './attentionShapes.ts';
  * the parents with their phone number and whether the caller may write to them; `lastAction`, what was done last; and `familyAnswer`,
  * when the family was told by e-mail and what it answered, null where it was not told. What
  * the list can be narrowed by comes along: `schools` with students who were absent, `classes` of the school that was asked
- * for or of the only one, and the `plans` that are shared with the caller’s schools. Errors: 404 for a school or plan that the
+ * for or of the only one, and the `plans` that are shared with the caller’s schools. `absenceMailHour` is the hour of the
+ * academy from which on families are told of an absence by e-mail, null for never. Errors: 404 for a school or plan that the
  * session does not see.
  */
 export const absentStudents = defineCall('absentStudents', {
@@ -55,6 +56,7 @@ export const absentStudents = defineCall('absentStudents', {
       schools: list(shape({ schoolId: id(), name: text(), students: measure() })),
       classes: list(shape({ gradeId: id(), name: text(), students: measure() })),
       plans: list(shape({ planId: id(), title: text() })),
+      absenceMailHour: v.optional(measure()),
     },
   ),
 });

@@ -143,6 +143,7 @@ function Offered() {
           <AbsentTable
             rows={rows}
             total={total}
+            mailHour={list.answer?.absenceMailHour}
             day={shownDay}
             query={query}
             choosing={choosing}

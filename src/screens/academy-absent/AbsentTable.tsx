@@ -2,6 +2,7 @@ import Printer from 'lucide-react/icons/printer';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import { absentStudents } from '#contract/students/absent.ts';
+import { formatClock } from '#domain/format/formatClock.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
@@ -27,6 +28,8 @@ interface AbsentTableProps {
   rows: readonly Absent[];
   /** How many there are on all pages. */
   total: number;
+  /** From which hour on families are told by e-mail, null for never; undefined where the server does not tell. */
+  mailHour: number | null | undefined;
   /** `YYYY-MM-DD`. */
   day: string;
   query: AbsentQuery;
@@ -37,7 +40,7 @@ interface AbsentTableProps {
 }
 
 /** The students who were absent, a page of them, with the export and the print of all. */
-export function AbsentTable({ rows, total, day, query, choosing, pager, busy, onWrite }: AbsentTableProps) {
+export function AbsentTable({ rows, total, mailHour, day, query, choosing, pager, busy, onWrite }: AbsentTableProps) {
   const t = useTexts(absentTexts);
   const locale = useLocale();
   const distinctName = useDistinctNames(rows);
@@ -45,6 +48,10 @@ export function AbsentTable({ rows, total, day, query, choosing, pager, busy, on
   const shown = useShownColumns(columns);
   const everyRow = useEveryRow(absentStudents, PAGE_SIZE.students);
   const title = t('count', { number: total, count: formatNumber(total, locale), day: formatDate(day, locale) });
+  const families =
+    mailHour == null
+      ? mailHour === null && t('familiesNever')
+      : t('familiesFrom', { time: formatClock(`${mailHour}:00`, locale) });
   const write: Column<Absent> = {
     id: 'actions',
     header: t('actions'),
@@ -70,7 +77,7 @@ export function AbsentTable({ rows, total, day, query, choosing, pager, busy, on
   return (
     <PagedCard
       title={title}
-      count={t('legend')}
+      count={[t('legend'), families].filter(Boolean).join(' · ')}
       actions={
         <>
           <ViewButton size="small" />

@@ -1,6 +1,7 @@
 /** Absent (promises/academy-absent.md): what it shows, asks and prints. */
 import type { CallAnswer } from '#contract/call.ts';
 import type { absentStudents } from '#contract/students/absent.ts';
+import { textIn } from '#tests/elements/screen/locator.ts';
 import { expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 
 type Answer = CallAnswer<typeof absentStudents>;
@@ -63,6 +64,19 @@ it('tells of each student where they are, how they attended, and how the parents
   await expect(rows(page).nth(1)).toContainText('<b>Bold</b>');
   await expect(rows(page).nth(1)).toContainText('No parent is known');
   await expect(rows(page).nth(1)).toContainText('Suresh noted a call, 5/1/2020');
+});
+
+it('says from when on families are told, or that they are not, and nothing where the server does not', async () => {
+  const sentence = async (more: Partial<Answer>) => {
+    const page = await open(answer([absent(1)], more));
+    await expect(rows(page)).toHaveCount(1);
+    const text = textIn(page.host.shadowRoot as ShadowRoot);
+    page.close();
+    return /Families are[^.]*\./.exec(text)?.[0];
+  };
+  expect(await sentence({ absenceMailHour: 18 })).toBe('Families are told by e-mail from 6:00 pm on.');
+  expect(await sentence({ absenceMailHour: null })).toMatch(/^Families are not told by e-mail/);
+  expect(await sentence({})).toBeUndefined();
 });
 
 it('says what the family was told and answered, and nothing where the server does not tell', async () => {
@@ -140,7 +154,7 @@ it('on a phone has two lines a row, the marks beside the name, and is still a ta
     name.bottom - ring,
   );
   expect(boxOf(first.getByRole('button', { name: /^Write/ })).bottom - name.top).toBeLessThan(80);
-  await expect(page.getByRole('columnheader')).toHaveCount(7);
+  await expect(page.getByRole('columnheader')).toHaveCount(8);
   // The rest is there once the row is opened, for those who see it and those who hear it.
   await expect(first.getByRole('cell').filter({ hasText: 'Lakshmi' })).toHaveCount(0);
   await opener.click();
