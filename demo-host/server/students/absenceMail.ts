@@ -60,7 +60,7 @@ export async function familyAnswersOf(
   const rows = await all(
     tx,
     sql<FamilyAnswer & { pid: number }>`
-      select distinct on (pid) pid, ${iso(sql`sent_at`)} as "sentAt", reason, note, ${iso(sql`answered_at`)} as "answeredAt"
+      select distinct on (pid) pid, ${iso(sql`sent_at`)} as "sentAt", reason, note
         from absence_mail where pid = any (${pids}::int[]) and day = ${day}::date
        order by pid, answered_at desc nulls last, sent_at desc`,
   );

@@ -46,9 +46,7 @@ export const absentStudents = defineCall('absentStudents', {
       parents: list(shape({ firstName: text(), mobileNumber: text(), mayWrite: flag() })),
       lastAction: v.optional(v.nullable(action)),
       familyAnswer: v.optional(
-        v.nullable(
-          shape({ sentAt: moment(), reason: word<AbsenceReason>(), note: textOrNull(), answeredAt: moment() }),
-        ),
+        v.nullable(shape({ sentAt: moment(), reason: word<AbsenceReason>(), note: textOrNull() })),
       ),
     }),
     {

@@ -80,7 +80,7 @@ it('says from when on families are told, or that they are not, and nothing where
 });
 
 it('says what the family was told and answered, and nothing where the server does not tell', async () => {
-  const sent = { sentAt: '2020-01-05T04:00:00Z', reason: null, note: null, answeredAt: null };
+  const sent = { sentAt: '2020-01-05T04:00:00Z', reason: null, note: null };
   const page = await open(
     answer([
       absent(1, { familyAnswer: null }),
