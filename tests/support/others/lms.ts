@@ -33,6 +33,34 @@ export interface CreatedLink {
   url: string;
 }
 
+/**
+ * How it keeps things for a frame. All but the first have courses at another origin than their logins, as Canvas has
+ * (github.com/instructure/canvas-lms, doc/api/lti_window_post_message.md), and a frame of the logins' origin beside that of the tool.
+ */
+type StorageWay =
+  /** In the page of the course, which it names. */
+  | 'page'
+  /** In that frame, which it names. */
+  | 'frame'
+  /** In that frame, which only its capabilities name (imsglobal.org/spec/lti-cs-pm/v0p1, target frame). */
+  | 'frame of its capabilities'
+  /** In the page of the course, which answers what was sent to the frame. */
+  | 'another origin'
+  /** Nowhere, and nobody answers. */
+  | 'silent';
+
+/** Keeps a text for a frame, and says which it has. */
+const KEEPING = `
+  const kept = new Map();
+  function respond(to, { subject, message_id, key, value }, origin) {
+    if (subject === 'lti.put_data') kept.set(key, value);
+    else if (subject !== 'lti.get_data') return;
+    to.postMessage({ subject: subject + '.response', message_id, key, value: kept.get(key) }, origin);
+  }`;
+
+/** The name that Canvas gives to its frame. */
+const STORAGE_FRAME = 'post_message_forwarding';
+
 export interface Lms {
   origin: string;
   /** What an administrator of the academy types in. */
@@ -62,7 +90,7 @@ export interface Lms {
   /** Waited for while the browser is here to prove its login. */
   beforeProof: (() => Promise<void>) | undefined;
   /** Where a course leads: to a screen, or to the choice of one. */
-  courseUrl(tool: string, link: { target?: string; deepLinking?: boolean; storage?: boolean }): string;
+  courseUrl(tool: string, link: { target?: string; deepLinking?: boolean; storage?: StorageWay }): string;
   links: CreatedLink[];
   stop(): Promise<void>;
 }
@@ -101,7 +129,8 @@ export async function startLms(): Promise<Lms> {
   });
 
   app.get('/course', (c) => {
-    const { tool = '', target = '', deep, storage } = c.req.query();
+    const { tool = '', target = '', deep, storage = '' } = c.req.query();
+    const isNamed = storage === 'frame' || storage === 'another origin';
     const query = new URLSearchParams({
       iss: lms.origin,
       client_id: CLIENT_ID,
@@ -109,11 +138,18 @@ export async function startLms(): Promise<Lms> {
       login_hint: lms.signedIn?.sub ?? '',
       target_link_uri: target,
       lti_message_hint: JSON.stringify({ target, deep: deep === '1' }),
-      ...(storage === '1' ? { lti_storage_target: '_parent' } : {}),
+      ...(storage ? { lti_storage_target: isNamed ? STORAGE_FRAME : '_parent' } : {}),
     });
+    const isInFrame = isNamed || storage === 'frame of its capabilities';
     return c.html(html`<!doctype html><title>A course</title><h1>A course</h1>
       <iframe title="Academy" width="900" height="300" src="${tool}/lti/login?${query}"></iframe>
-      <script>${raw(platformScript(new URL(tool).origin))}</script>`);
+      <script>${raw(coursePage(new URL(tool).origin, storage as StorageWay | ''))}</script>
+      ${isInFrame ? html`<iframe name="${STORAGE_FRAME}" src="${lms.origin}/storage?${new URLSearchParams({ tool, storage })}"></iframe>` : ''}`);
+  });
+  app.get('/storage', (c) => {
+    const { tool = '', storage } = c.req.query();
+    const script = storageFrame(new URL(tool).origin, storage as StorageWay);
+    return c.html(html`<!doctype html><title>Storage</title><script>${raw(script)}</script>`);
   });
 
   app.post('/return', async (c) => {
@@ -132,6 +168,8 @@ export async function startLms(): Promise<Lms> {
   // A name of its own, so that the academy is another site to it.
   const site = await serve(app);
   const origin = site.origin.replace('127.0.0.1', 'localhost');
+  const courses = await serve(app);
+  const courseOrigin = courses.origin.replace('127.0.0.1', 'localhost');
   const lms: Lms = {
     origin,
     registration: {
@@ -141,7 +179,7 @@ export async function startLms(): Promise<Lms> {
       deploymentIds: [DEPLOYMENT_ID],
       authUrl: `${origin}/auth`,
       jwksUrl: `${origin}/jwks`,
-      origins: [origin],
+      origins: [origin, courseOrigin],
     },
     claims: (user, { nonce, client_id }, target) => {
       const now = Math.floor(Date.now() / 1000);
@@ -183,22 +221,43 @@ export async function startLms(): Promise<Lms> {
     keyRequests: () => requests,
     signedIn: undefined,
     beforeProof: undefined,
-    courseUrl: (tool, { target = `${tool}/lti/launch`, deepLinking = false, storage = false }) =>
-      `${origin}/course?${new URLSearchParams({ tool, target, deep: deepLinking ? '1' : '', storage: storage ? '1' : '' })}`,
+    courseUrl: (tool, { target = `${tool}/lti/launch`, deepLinking = false, storage }) => {
+      const at = storage === undefined || storage === 'page' ? origin : courseOrigin;
+      const query = { tool, target, deep: deepLinking ? '1' : '', storage: storage ?? '' };
+      return `${at}/course?${new URLSearchParams(query)}`;
+    },
     links: [],
-    stop: site.stop,
+    async stop() {
+      await Promise.all([site.stop(), courses.stop()]);
+    },
   };
   return lms;
 }
 
-/** What an LMS does for a frame: keeps things for it, and makes it as tall as it asks. */
-const platformScript = (tool: string) => `
-  const kept = new Map();
+/** The page of a course: makes a frame as tall as it asks, says what it can do, and keeps things for it. */
+const coursePage = (tool: string, storage: StorageWay | '') => `
+  const own = document.querySelector('iframe');
   addEventListener('message', ({ data: sent, origin, source }) => {
-    if (origin !== ${JSON.stringify(tool)}) return;
     const data = typeof sent === 'string' ? JSON.parse(sent) : sent;
-    const answer = (more) => source.postMessage({ subject: data.subject + '.response', message_id: data.message_id, key: data.key, ...more }, origin);
-    if (data.subject === 'lti.put_data') { kept.set(data.key, data.value); answer({ value: data.value }); }
-    if (data.subject === 'lti.get_data') answer({ value: kept.get(data.key) });
-    if (data.subject === 'lti.frameResize') document.querySelector('iframe').height = data.height;
-  });`;
+    // Of the frame that passes things on: answered to the tool all the same.
+    if (data.passed) return respond(own.contentWindow, data.passed, '*');
+    if (origin !== ${JSON.stringify(tool)}) return;
+    if (data.subject === 'lti.frameResize') own.height = data.height;
+    if (data.subject === 'lti.capabilities') say(source, data);
+    ${storage === 'page' ? 'respond(source, data, origin);' : ''}
+  });
+  function say(source, { subject, message_id }) {
+    if (${storage !== 'page' && storage !== 'frame of its capabilities'}) return;
+    const frame = ${JSON.stringify(storage === 'page' ? undefined : STORAGE_FRAME)};
+    const supported_messages = ['lti.put_data', 'lti.get_data'].map((subject) => ({ subject, frame }));
+    source.postMessage({ subject: subject + '.response', message_id, supported_messages }, '*');
+  }
+  ${KEEPING}`;
+
+/** The frame beside that of the tool. */
+const storageFrame = (tool: string, storage: StorageWay) => `
+  addEventListener('message', ({ data, origin, source }) => {
+    if (origin !== ${JSON.stringify(tool)}) return;
+    ${storage === 'another origin' ? "parent.postMessage({ passed: data }, '*');" : 'respond(source, data, origin);'}
+  });
+  ${KEEPING}`;
