@@ -80,7 +80,7 @@ async function conformance(options: Options): Promise<Outcome> {
   if (versions.length === 0) throw new CommandError(`--only is ${SPOKEN.join(' or ')}.`);
   for (const file of ['bin/console_runner.js', 'node_modules']) {
     if (!existsSync(join(suite, file)))
-      throw new CommandError(`There is no ${file} in ${suite}: name a copy of the suite in which npm install has run.`);
+      throw new CommandError(`There is no ${file} in ${suite}: name a copy of the suite whose packages are installed.`);
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'academy-conformance-'));
   const database = await openDatabase({ dataDir });

@@ -262,6 +262,8 @@ async function plant(): Promise<void> {
     values (decode(repeat('09', 32), 'hex'), ${pid}, ${MARKS.browser}, now() + interval '180 days')`);
   await run(sql`insert into attention_action (pid, by_pid, action, note, done_at)
     values (${pid}, ${world.people.teacher.pid}, 'call', ${MARKS.note}, now())`);
+  await run(sql`insert into absence_mail (pid, day, parent_pid, answer_hash, reason, note, answered_at)
+    values (${pid}, local_day(now()), ${world.people.parent.pid}, sha256('a link'), 'ill', ${MARKS.note}, now())`);
   await run(sql`insert into attention_reason (pid, kind, numbers, found_at, contest_note, contested_by, contested_at)
     values (${pid}, 'absence', '{}', now(), ${MARKS.contest}, ${world.people.teacher.pid}, now())`);
   await run(sql`
