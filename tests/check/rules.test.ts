@@ -127,7 +127,12 @@ test.each<[fault: string, change: Partial<Facts>, id: string, words: string[]]>(
   ['an API of another kind', answering({ status: 200 }), 'api-of-another-kind', ['Something else answers']],
   ['an API with a fault', answering({ status: 503 }), 'api-down', ['Try again in some minutes']],
   ['an API that is slow', answering({ ms: 5_200 }), 'api-slow', ['took 5 seconds']],
-  ['a fast clock', answering({ ahead: 3_600_000 }), 'clock-ahead', ['60 minutes ahead', 'set its date, time and time zone by itself']],
+  [
+    'a fast clock',
+    answering({ ahead: 3_600_000 }),
+    'clock-ahead',
+    ['60 minutes ahead', 'set its date, time and time zone by itself'],
+  ],
   ['a slow clock', answering({ ahead: -600_000 }), 'clock-behind', ['10 minutes behind']],
   [
     'no name of an API at all',

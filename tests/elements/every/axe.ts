@@ -23,7 +23,7 @@ export async function axeInBothThemes(page: Frame, host: Element, element = host
 }
 
 /** The same as it is. @param rules those alone that are looked for; all without it */
-export async function axeOf(page: Frame, element: Element, rules?: readonly string[]): Promise<string[]> {
+async function axeOf(page: Frame, element: Element, rules?: readonly string[]): Promise<string[]> {
   // At rest: whether a table scrolls is known once it is drawn, and colours change little by little.
   await settled(page);
   await until('every colour has its last value', () =>

@@ -99,6 +99,8 @@ async function fromForm(request: XapiRequest, moved: string): Promise<XapiReques
   }
   const hasContent = method === 'PUT' || method === 'POST';
   if (hasContent !== (content !== undefined))
-    throw badRequest(hasContent ? 'The form has no content.' : `The form has content, and its method ${method} has none.`);
+    throw badRequest(
+      hasContent ? 'The form has no content.' : `The form has content, and its method ${method} has none.`,
+    );
   return { method, query, headers, body: async () => new TextEncoder().encode(content) };
 }
