@@ -54,6 +54,11 @@ main { max-width: 34rem; }
 h1 { margin: 0 0 .5rem; font-size: 1.25rem; line-height: 1.3; }
 p { margin: 0 0 1rem; color: light-dark(#4a5561, #aeb8c4); overflow-wrap: anywhere; }
 a, button { display: inline-block; border: 0; padding: .5rem .9rem; border-radius: .5rem; font: inherit; cursor: pointer; background: light-dark(#0b5cad, #7cc0ff); color: light-dark(#fff, #0d1117); text-decoration: none; font-weight: 600; }
+fieldset { border: 0; padding: 0; margin: 0 0 1rem; min-width: 0; }
+legend { padding: 0; font-weight: 600; overflow-wrap: anywhere; }
+label { display: block; padding: .6rem 0; }
+input { font: inherit; accent-color: light-dark(#0b5cad, #7cc0ff); }
+input:not([type]) { display: block; width: 100%; padding: .5rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0 0 1rem; overflow-wrap: anywhere; }
 dt { color: light-dark(#4a5561, #aeb8c4); }
 dd { margin: 0; }
