@@ -4,9 +4,9 @@ import { formatNumber } from '#domain/format/format.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import { localeOf } from '#domain/people/languages.ts';
-import { mailPage, oneLine } from '#host/server/delivery/family/mailPage.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { screenWords } from '#host/server/delivery/family/screenWords.ts';
+import { BUTTON, MUTED, mailPage, oneLine } from '#host/server/delivery/mailPage.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 
 interface AbsenceMessageFacts {
@@ -65,9 +65,6 @@ export function absenceMessage({
     why,
     `${t('stop')}: ${stopLink}`,
   ].join('\n\n');
-  const button =
-    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#fff;text-decoration:none';
-  const muted = 'font-size:14px;color:#4b5563';
   const body = mailPage(
     { title: academy, language },
     html`<p>${dear}</p>
@@ -76,9 +73,9 @@ ${absent.map(
 ${child.sentences.map((sentence) => html`<p style="margin:0 0 8px">${sentence}</p>`)}`,
 )}
 <p style="margin-top:24px">${t('absenceAnswer')}</p>
-<p><a href="${answerLink}" style="${button}">${t('absenceButton')}</a></p>
+<p><a href="${answerLink}" style="${BUTTON}">${t('absenceButton')}</a></p>
 <p><a href="${link}">${t('absenceOpen')}</a></p>
-<p style="${muted}">${why}<br><a href="${stopLink}">${t('stop')}</a></p>`,
+<p style="${MUTED}">${why}<br><a href="${stopLink}">${t('stop')}</a></p>`,
   );
   return { subject: t('absenceSubject', { day: date, academy }), text: `${text}\n`, html: body, language };
 }

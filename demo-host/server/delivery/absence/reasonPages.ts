@@ -16,7 +16,7 @@ import { localeOf } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { screenWords } from '#host/server/delivery/family/screenWords.ts';
-import { PAGE_POLICY, readerLanguage } from '#host/server/delivery/family/secretPage.ts';
+import { readerLanguage, secretHeaders } from '#host/server/delivery/family/secretPage.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { plainPage } from '#host/server/http/files/plainPage.ts';
 import type { Services } from '#host/server/http/handlers.ts';
@@ -42,12 +42,7 @@ export function reasonPages({ database, clock, config }: ReasonPages): Hono<AppE
   const app = new Hono<AppEnv>();
   const folder = folderOf(config.publicUrl);
 
-  app.use(async (c, next) => {
-    await next();
-    c.res.headers.set('Cache-Control', 'no-store');
-    c.res.headers.set('Referrer-Policy', 'no-referrer');
-    c.res.headers.set('Content-Security-Policy', PAGE_POLICY);
-  });
+  app.use(secretHeaders);
 
   /** What an e-mail told of, and in which language to speak. */
   const known = (c: Context<AppEnv>, hash: Buffer) =>

@@ -1,11 +1,19 @@
 /** What the pages have alike to which an e-mail leads by a secret, without a sign-in. */
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 
 /** Our style sheet, and a form that leads back here. */
-export const PAGE_POLICY =
+const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** No proxy keeps such a page, and no page that it leads to learns the secret. */
+export const secretHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  c.res.headers.set('Cache-Control', 'no-store');
+  c.res.headers.set('Referrer-Policy', 'no-referrer');
+  c.res.headers.set('Content-Security-Policy', PAGE_POLICY);
+};
 
 /** The language in which to speak to a reader: the chosen one, those of the browser, the academy's first. */
 export function readerLanguage(

@@ -15,7 +15,7 @@ import { folderOf } from '#host/server/http/network/folder.ts';
 import { sha256 } from '#host/server/http/session.ts';
 import { endFamilyMail, familyMailOf } from '#host/server/students/mailChoice.ts';
 import { wordsIn } from './mailWords.ts';
-import { PAGE_POLICY, readerLanguage } from './secretPage.ts';
+import { readerLanguage, secretHeaders } from './secretPage.ts';
 
 /** The paths of the page; the secret follows. */
 export const STOP_PATHS: Readonly<Record<MailTopicName, string>> = { week: '/week-mail', absence: '/absence-mail' };
@@ -42,12 +42,7 @@ export function stopPages(topic: MailTopicName, { database, config }: StopPages)
   const folder = folderOf(config.publicUrl);
   const words = PAGES[topic];
 
-  app.use(async (c, next) => {
-    await next();
-    c.res.headers.set('Cache-Control', 'no-store');
-    c.res.headers.set('Referrer-Policy', 'no-referrer');
-    c.res.headers.set('Content-Security-Policy', PAGE_POLICY);
-  });
+  app.use(secretHeaders);
 
   /** What is known of a secret, and in which language to speak. */
   async function known(c: Context<AppEnv>, secretHash: Buffer) {

@@ -7,9 +7,9 @@ import { daysAfter } from '#domain/format/weeks.ts';
 import { weekSentences } from '#domain/learning/week.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
 import { localeOf } from '#domain/people/languages.ts';
-import { mailPage, oneLine } from '#host/server/delivery/family/mailPage.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { screenWords } from '#host/server/delivery/family/screenWords.ts';
+import { MUTED, mailPage, oneLine } from '#host/server/delivery/mailPage.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 import type { ChildWeek } from '#host/server/students/parentWeek.ts';
 
@@ -94,21 +94,20 @@ export function weekMessage({
     words.why,
     `${t('stop')}: ${stopLink}`,
   ].join('\n\n');
-  const muted = 'font-size:14px;color:#4b5563';
   const body = mailPage(
     { title: academy, language },
     html`<p>${words.dear}</p>
 <p>${words.intro}</p>
 ${sections.map(
   ({ name: child, sentences, figures }) => html`<h2 style="font-size:18px;margin:24px 0 8px"><bdi>${child}</bdi></h2>
-${sentences.map(([about, content]) => html`<p style="margin:0 0 8px"><span style="${muted}">${about}</span><br>${content}</p>`)}
+${sentences.map(([about, content]) => html`<p style="margin:0 0 8px"><span style="${MUTED}">${about}</span><br>${content}</p>`)}
 <table role="presentation" style="border-collapse:collapse">${figures.map(
     ([about, content]) =>
-      html`<tr><td style="padding:2px 16px 2px 0;${muted}">${about}</td><td><strong>${content}</strong></td></tr>`,
+      html`<tr><td style="padding:2px 16px 2px 0;${MUTED}">${about}</td><td><strong>${content}</strong></td></tr>`,
   )}</table>`,
 )}
 <p style="margin-top:24px"><a href="${link}">${t('open')}</a></p>
-<p style="${muted}">${words.why}<br><a href="${stopLink}">${t('stop')}</a></p>`,
+<p style="${MUTED}">${words.why}<br><a href="${stopLink}">${t('stop')}</a></p>`,
   );
   return { subject: t('subject', { academy }), text: `${text}\n`, html: body, language };
 }

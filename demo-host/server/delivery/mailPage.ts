@@ -1,8 +1,13 @@
-/** What the e-mails to families have alike. */
+/** What e-mails have alike. */
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { directionOf } from '#domain/format/direction.ts';
 import type { InvitationLanguage } from '#domain/people/invitations.ts';
+
+/** How what is to be pressed looks, and what is said beside. */
+export const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#fff;text-decoration:none';
+export const MUTED = 'font-size:14px;color:#4b5563';
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
