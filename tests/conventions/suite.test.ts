@@ -35,7 +35,8 @@ async function run(ending: string, signal = new AbortController().signal, onProg
     writeFileSync(script, suiteThat(folder, ending));
     const progress = join(folder, 'ended.jsonl');
     const running = runSuite({ args: [script], progress, ending: signal, silenceMs: 8_000 });
-    await vi.waitUntil(() => existsSync(progress), 30_000);
+    // A file is there before its first line is.
+    await vi.waitUntil(() => existsSync(progress) && endedIn(progress).length > 0, 30_000);
     onProgress();
     const code = await running;
     const [pid = '', data = ''] = readFileSync(join(folder, 'server'), 'utf8').split(' ');
