@@ -36,7 +36,7 @@ async function run(ending: string, signal = new AbortController().signal, onProg
     const progress = join(folder, 'ended.jsonl');
     const running = runSuite({ args: [script], progress, ending: signal, silenceMs: 8_000 });
     // A file is there before its first line is.
-    await vi.waitUntil(() => existsSync(progress) && endedIn(progress).length > 0, 30_000);
+    await vi.waitUntil(() => endedIn(progress).length > 0, 30_000);
     onProgress();
     const code = await running;
     const [pid = '', data = ''] = readFileSync(join(folder, 'server'), 'utf8').split(' ');
