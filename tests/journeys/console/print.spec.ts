@@ -39,7 +39,15 @@ for (const colorScheme of standingFor(['light', 'dark'] as const, (scheme) => sc
     await openConsole(page, academy, session, '/study-plans/7');
     await expect(chartsOf(page)).toHaveCount(1);
     const look = () => chartsOf(page).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
-    const onScreen = await look();
+    // It is drawn anew until its room and its letters are known.
+    let onScreen = '';
+    await expect
+      .poll(async () => {
+        const before = onScreen;
+        onScreen = await look();
+        return onScreen === before;
+      })
+      .toBe(true);
 
     const { words, text, cutOff } = await printed(page);
     expect(text).toContain(session.user.schoolInfo?.schoolName);
