@@ -108,7 +108,8 @@ export async function absentPage(tx: Tx, filter: AbsentFilter, page: Page): Prom
       marks: marks.get(student.pid) ?? [],
       parents: parents.get(student.pid) ?? [],
       lastAction: actions.get(student.pid) ?? null,
-      familyAnswer: families.get(student.pid) ?? null,
+      // Where families are not told, there is nothing to say of any.
+      ...((absenceMailHour !== null || families.size > 0) && { familyAnswer: families.get(student.pid) ?? null }),
     })),
     total,
     day,

@@ -15,7 +15,7 @@ import { action } from './attentionShapes.ts';
  * `day` is `YYYY-MM-DD` of the academy; without it the last day before today on which sessions were held, and the answer
  * tells which. Each has `marks`, the last six school days up to that day, the oldest first, with how the student attended;
  * the parents with their phone number and whether the caller may write to them; `lastAction`, what was done last; and `familyAnswer`,
- * when the family was told by e-mail and what it answered, null where it was not told. What
+ * when the family was told by e-mail and what it answered, null where it was not told, and left out where no family is. What
  * the list can be narrowed by comes along: `schools` with students who were absent, `classes` of the school that was asked
  * for or of the only one, and the `plans` that are shared with the caller’s schools. `absenceMailHour` is the hour of the
  * academy from which on families are told of an absence by e-mail, null for never. Errors: 404 for a school or plan that the

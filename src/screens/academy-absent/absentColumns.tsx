@@ -34,6 +34,7 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
   const locale = useLocale();
   const column = usePlainColumns<Absent>();
   const distinctName = useDistinctNames(rows);
+  const tellsFamilies = rows.some(({ familyAnswer }) => familyAnswer !== undefined);
   return useMemo(() => {
     const wordOf = ({ day, status }: Mark) =>
       t('markOf', { day: formatDate(day, locale), status: t(status ?? 'notKnown') });
@@ -135,8 +136,8 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
         value: ({ schoolId, schoolName }) =>
           schoolId === null ? null : names.school(schoolName ?? undefined, schoolId),
       }),
-      column.text({ id: 'family', header: t('familySays'), value: familyText }),
+      ...(tellsFamilies ? [column.text({ id: 'family', header: t('familySays'), value: familyText })] : []),
       column.text({ id: 'done', header: t('done'), value: doneText }),
     ];
-  }, [t, did, reasons, names, locale, column, distinctName]);
+  }, [tellsFamilies, t, did, reasons, names, locale, column, distinctName]);
 }

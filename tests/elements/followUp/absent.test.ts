@@ -95,6 +95,10 @@ it('says what the family was told and answered, and nothing where the server doe
   await expect(rows(page).nth(2)).toContainText('Ill');
   await expect(rows(page).nth(3)).toContainText('Was in class: <b>She was there</b>');
   await expect(rows(page).nth(4)).not.toContainText(/told/i);
+  page.close();
+  const without = await open(answer([absent(1)]));
+  await expect(rows(without)).toHaveCount(1);
+  await expect(without.getByRole('columnheader', { name: 'Family’s answer' })).toHaveCount(0);
 });
 
 it('tells two namesakes of one class apart by their numbers, and of two classes by these', async () => {
@@ -154,7 +158,7 @@ it('on a phone has two lines a row, the marks beside the name, and is still a ta
     name.bottom - ring,
   );
   expect(boxOf(first.getByRole('button', { name: /^Write/ })).bottom - name.top).toBeLessThan(80);
-  await expect(page.getByRole('columnheader')).toHaveCount(8);
+  await expect(page.getByRole('columnheader')).toHaveCount(7);
   // The rest is there once the row is opened, for those who see it and those who hear it.
   await expect(first.getByRole('cell').filter({ hasText: 'Lakshmi' })).toHaveCount(0);
   await opener.click();
