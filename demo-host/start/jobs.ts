@@ -8,7 +8,6 @@ import type { Database } from '#host/server/database/database.ts';
 import type { FamilyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { jobWorker, secondsFromNow } from '#host/server/delivery/jobWorker.ts';
 import type { NoticePusher } from '#host/server/delivery/push/noticePusher.ts';
-
 import { takeKnown } from '#host/server/facts/matchStatements.ts';
 import { ownDocuments } from '#host/server/facts/resources/documents.queries.ts';
 import { hasInbox } from '#host/server/facts/statementInbox.queries.ts';

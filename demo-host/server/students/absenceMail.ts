@@ -1,10 +1,11 @@
 /** That families were told of an absence, and what they answered (promises/academy-absent.md#families-by-e-mail). */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { absentStudents } from '#contract/students/absent.ts';
 import { ABSENCE_ANSWER_DAYS, type AbsenceReason } from '#domain/learning/absence.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, iso, one } from '#host/server/database/reporting.ts';
+import type { DB } from '#host/server/database/schema.ts';
 
 /** What an e-mail told of one child. */
 export interface MailedAbsence {
@@ -44,7 +45,7 @@ export async function answerAbsence(
 }
 
 /** From which hour on the academy tells families of absences; null for never. */
-export async function absenceMailHourOf(tx: Tx): Promise<number | null> {
+export async function absenceMailHourOf(tx: Kysely<DB>): Promise<number | null> {
   const row = await tx.selectFrom('academy').select('absence_mail_hour').executeTakeFirst();
   return row?.absence_mail_hour ?? null;
 }

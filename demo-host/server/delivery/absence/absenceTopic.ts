@@ -1,10 +1,9 @@
 /** That a child was absent, the same evening (promises/academy-absent.md#families-by-e-mail). */
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ABSENCE_MAIL_END_HOUR, tellsOfAbsence } from '#domain/learning/absence.ts';
-import { one } from '#host/server/database/reporting.ts';
-import type { DB } from '#host/server/database/schema.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
+import { absenceMailHourOf } from '#host/server/students/absenceMail.ts';
 import { absentOn, isAwaitedOn } from '#host/server/students/absent.queries.ts';
 import { childrenOf } from '#host/server/students/children.ts';
 import { childAttendance } from '#host/server/students/parentAttendance.ts';
@@ -14,17 +13,9 @@ import { REASON_PATH } from './reasonPages.ts';
 /** The path of the screen in the console. */
 const ATTENDANCE_PATH = '/attendance';
 
-/** Day and hour of the academy, and the hour from which on families are told. */
-const timeToTell = (now: Date): RawBuilder<{ day: string; hour: number; from: number | null }> => sql`
-  select local_day(${now}::timestamptz) as day, extract(hour from local_time(${now}::timestamptz))::int as hour,
-         (select absence_mail_hour from academy) as "from"`;
-
 export const absenceTopic: MailTopic = {
   name: 'absence',
-  async dayToTell(owner, now) {
-    const { day, hour, from } = await one(owner as Transaction<DB>, timeToTell(now));
-    return tellsOfAbsence(hour, from) ? day : undefined;
-  },
+  dayToTell: async (owner, { day, hour }) => (tellsOfAbsence(hour, await absenceMailHourOf(owner)) ? day : undefined),
   // Some come home from the last session later than others.
   listing: (day, now) => ({
     isOnce: false,

@@ -2,7 +2,7 @@
 import type { TaskList } from 'graphile-worker';
 import * as v from 'valibot';
 import { MAIL_TOPICS } from '#domain/messages/familyMail.ts';
-import { addJobs, listFamilies, SEND_FAMILY_MAIL } from './familyMail.ts';
+import { addJobs, listFamilies, SEND_FAMILY_MAIL, timeAtAcademy } from './familyMail.ts';
 import type { MailTopic } from './mailTopic.ts';
 import { type FamilyMailContext, sendFamilyMail } from './sendFamilyMail.ts';
 
@@ -21,9 +21,10 @@ export function familyMailer(context: FamilyMailContext, topics: readonly MailTo
   return {
     async list() {
       const now = clock();
+      const atAcademy = await timeAtAcademy(database.owner, now);
       let families = 0;
       for (const topic of topics) {
-        const day = await topic.dayToTell(database.owner, now);
+        const day = await topic.dayToTell(database.owner, atAcademy);
         if (day === undefined) continue;
         families += await listFamilies(database.owner, { topic: topic.name, day }, topic.listing(day, now));
       }

@@ -31,7 +31,7 @@ export interface WrittenMail {
 export interface MailTopic {
   name: MailTopicName;
   /** The day that families are told of now; undefined where no e-mails begin. */
-  dayToTell(owner: Kysely<DB>, now: Date): Promise<string | undefined>;
+  dayToTell(owner: Kysely<DB>, atAcademy: { day: string; hour: number }): Promise<string | undefined>;
   listing(day: string, now: Date): Listing;
   /** The moment after which an e-mail `m` is not sent any more. */
   lateAt: RawBuilder<unknown>;

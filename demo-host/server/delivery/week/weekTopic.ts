@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { daysAfter } from '#domain/format/weeks.ts';
 import { WEEK_MAIL_HOUR, WEEK_MAIL_LATE_HOURS, weekToTell } from '#domain/learning/weekMail.ts';
-import { timeAtAcademy } from '#host/server/delivery/family/familyMail.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
 import { childWeek } from '#host/server/students/parentWeek.ts';
 import { weekMessage } from './weekMessage.ts';
@@ -12,10 +11,7 @@ const WEEK_PATH = '/week';
 
 export const weekTopic: MailTopic = {
   name: 'week',
-  async dayToTell(owner, now) {
-    const { day, hour } = await timeAtAcademy(owner, now);
-    return weekToTell(day, hour);
-  },
+  dayToTell: async (_, { day, hour }) => weekToTell(day, hour),
   listing: () => ({ isOnce: true, isAbout: sql`true`, isKnown: sql`true` }),
   lateAt: sql`moment_of(m.day + 6) + make_interval(hours => ${WEEK_MAIL_HOUR + WEEK_MAIL_LATE_HOURS}::int)`,
   async write({ as, to, day, now, academyName, language, base, stopLink }) {
