@@ -98,7 +98,7 @@ export const planExamples = {
       totalSessions: 10,
       distribution: {
         q1: { label: '0-25%', count: 1 },
-        q2: { label: '26-50%', count: 1 },
+        q2: { label: '26-50%', count: 0 },
         q3: { label: '51-75%', count: 1 },
         q4: { label: '76-99%', count: 0 },
         q5: { label: '100%', count: 1 },

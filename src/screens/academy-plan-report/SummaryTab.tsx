@@ -94,7 +94,7 @@ export function SummaryTab({ scope }: { scope: ReportScope }) {
                 ...(isCompared ? (['compared', 'comparedAcademy'] as const) : []),
               ]}
             />
-            <Distribution distribution={known.distribution} scope={scope} />
+            <Distribution distribution={known.distribution} started={known.studentsStarted} scope={scope} />
           </>
         )}
       </Outcome>
@@ -111,8 +111,13 @@ function ComparedOf({ field, scope }: { field: (typeof CARDS)[number]['field']; 
 
 const ofSchool = ({ planId, schoolId }: ReportScope) => ({ 'plan-id': planId, 'school-id': schoolId });
 
+interface DistributionProps extends Pick<Summary, 'distribution'> {
+  started: Summary['studentsStarted'];
+  scope: ReportScope;
+}
+
 /** Student Progress Distribution: a bar for each entry of the answer's map, in its order. */
-function Distribution({ distribution, scope }: { distribution: Summary['distribution']; scope: ReportScope }) {
+function Distribution({ distribution, started, scope }: DistributionProps) {
   const linkOf = useCountLink();
   const whenKnown = useWhenKnown();
   const t = useTexts(planReportTexts);
@@ -137,6 +142,8 @@ function Distribution({ distribution, scope }: { distribution: Summary['distribu
         isTitleHidden
         summary={
           most &&
+          // Otherwise a group is missing, which may be the largest.
+          most.total === started &&
           most.total >= RANKED_FROM &&
           says('progressSays', {
             label: most.row.label || UNKNOWN,
