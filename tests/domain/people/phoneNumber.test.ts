@@ -102,6 +102,8 @@ describe('whatever is typed', () => {
         fc.array(mark, { minLength: 10, maxLength: 10 }),
         (number, prefix, marks) => {
           const spelled = `${prefix}${[...number].map((digit, at) => `${marks[at]}${digit}`).join('')}`;
+          // `984701230.0` is a figure of a program, whose digits end at the point.
+          fc.pre(!/^\d+\.0+$/.test(spelled.replace(/[^\d.]/g, '')));
           expect([spelled, inIndia(spelled)]).toEqual([spelled, number]);
         },
       ),
