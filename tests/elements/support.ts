@@ -274,10 +274,9 @@ export const UNSAID = ['_t', SESSION_PARAMETER];
 export function answerWith(
   page: Frame,
   tell: (path: string, ask: () => Promise<Response>, question: string) => Promise<Response | undefined>,
-): { underWay(): number; held(): number } {
+): { underWay(): number } {
   const real = page.fetch;
   let underWay = 0;
-  let held = 0;
   page.fetch = async (input, init) => {
     const request = new page.Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
@@ -290,8 +289,7 @@ export function answerWith(
       },
     );
     if (response) return response;
-    held += 1;
     return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
   };
-  return { underWay: () => underWay, held: () => held };
+  return { underWay: () => underWay };
 }
