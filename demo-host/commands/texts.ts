@@ -3,8 +3,9 @@ import '#host/start/nodeVersion.mjs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countOf, wordTables } from '#host/docs/guides/coverage.ts';
+import { countOf, TRANSLATED, type Translation, translationsIn, wordTables } from '#host/texts/coverage.ts';
 import { EXTENSIONS, FORMATS, type Format, readFrom, writtenAs } from '#host/texts/exchange.ts';
+import { noteSources, outdatedIn } from '#host/texts/sources.ts';
 import { type Refusal, take } from '#host/texts/taken.ts';
 import { unitsOf } from '#host/texts/units.ts';
 import { type Command, CommandError, type Options, type Outcome } from './command.ts';
@@ -21,6 +22,11 @@ Messages of the product for translators, in files that their programs read, and 
       ends with 1. A message whose English has changed since is not taken.
   npm run texts -- import ~/urdu/parents.ur.po --reader "Name of a person"
       the same, after somebody who grew up with the language has read all of the file: says how that is noted.
+  npm run texts -- check
+      how much each language has. A message whose English has changed and whose words have not is missing: its old words
+      are shown, and the command ends with 1. Of all others it notes that they were made from the English of now.
+  npm run texts -- check --keep access.signInPrompt
+      the same, after the words of this message were found to be right still, in all languages.
 `;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -88,6 +94,33 @@ function readingOf(reader: string, left: number): string {
   return `Note it in src/texts/offered.ts in place of 'draft': { reader: '${reader}', readOn: '${readOn}' }`;
 }
 
+async function checked({ keep }: Options): Promise<Outcome> {
+  const languages = TRANSLATED.map((language) => {
+    const translations = translationsIn(language);
+    const isOutdated = outdatedIn(language);
+    const isOld = (each: Translation) => `${each.table}.${each.key}` !== keep && isOutdated(each);
+    noteSources(
+      language,
+      translations.filter((each) => !isOld(each)),
+    );
+    return { language, outdated: translations.filter(isOld) };
+  });
+  const lines = languages.flatMap(({ language, outdated }) => [
+    `${language}: ${PARTS.map((part) => `${part} ${countOf(language, part).there} of ${countOf(language, part).all}`).join(', ')}`,
+    ...outdated.map(
+      ({ table, key, english, translated }) =>
+        `  ${table}.${key}: “${translated}” is of other English than “${english}”`,
+    ),
+  ]);
+  return {
+    text: lines.join('\n'),
+    json: languages,
+    ...(languages.some(({ outdated }) => outdated.length > 0) && {
+      failure: 'Words of changed English are missing: write them anew, or say --keep where they are right still.',
+    }),
+  };
+}
+
 export const command: Command = {
   help: HELP,
   actions: {
@@ -97,5 +130,6 @@ export const command: Command = {
       run: exported,
     },
     import: { takes: 'file', options: { reader: { type: 'string' } }, run: imported },
+    check: { options: { keep: { type: 'string' } }, run: checked },
   },
 };

@@ -1,9 +1,10 @@
 /** Takes translated messages into the tables: those that have no fault. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { wordTables } from '#host/docs/guides/coverage.ts';
+import { wordTables } from './coverage.ts';
 import { isTable, type Pair } from './exchange.ts';
 import { faultsOf } from './faults.ts';
+import { noteSources, outdatedIn } from './sources.ts';
 
 /** Why a message was not taken. */
 export interface Refusal {
@@ -13,7 +14,7 @@ export interface Refusal {
 }
 
 export interface Taken {
-  /** How many were new, or other than before. */
+  /** How many were new, or other than before, or are words of changed English now. */
   changed: number;
   unchanged: number;
   /** How many are not translated in the file. */
@@ -25,6 +26,8 @@ export interface Taken {
 export async function take(root: string, language: string, pairs: readonly Pair[]): Promise<Taken> {
   const taken: Taken = { changed: 0, unchanged: 0, empty: 0, refused: [] };
   const known = new Set<Pair>();
+  const isOutdated = outdatedIn(language, root);
+  const right: Pair[] = [];
   for (const table of wordTables) {
     const english = table.in('en') ?? {};
     const words: Record<string, string> = { ...table.in(language) };
@@ -34,15 +37,19 @@ export async function take(root: string, language: string, pairs: readonly Pair[
       const why = pair.translated && whyNot(language, table.name, english[pair.key], pair);
       if (why) taken.refused.push({ table: table.name, key: pair.key, why });
       else if (!pair.translated) taken.empty += 1;
-      else if (words[pair.key] === pair.translated) taken.unchanged += 1;
       else {
+        const message = { ...pair, table: table.name };
+        const isNew = words[pair.key] !== pair.translated;
+        if (isNew || isOutdated(message)) taken.changed += 1;
+        else taken.unchanged += 1;
         words[pair.key] = pair.translated;
-        taken.changed += 1;
-        isChanged = true;
+        isChanged ||= isNew;
+        right.push(message);
       }
     }
     if (isChanged) await writeTable(join(root, table.pathIn(language)), english, words);
   }
+  noteSources(language, right, root);
   for (const { table, key } of pairs.filter((pair) => !known.has(pair))) {
     taken.refused.push({ table, key, why: 'there is no such table of messages' });
   }

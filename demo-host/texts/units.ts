@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languageName } from '#domain/people/languages.ts';
-import { wordTables } from '#host/docs/guides/coverage.ts';
 import { OFFERED, type Part } from '#texts/offered.ts';
+import { wordTables } from './coverage.ts';
 import type { Unit } from './exchange.ts';
 import { longestOf } from './faults.ts';
+import { outdatedIn } from './sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Where messages are shown from. */
@@ -66,30 +67,37 @@ const cellsOf = (row: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-const stateOf = (language: string, part: string, translated: string) => {
+const stateOf = (language: string, part: string, translated: string, old: string | undefined) => {
+  if (old !== undefined) return `missing, since its English has changed; its words were: ${old}`;
   if (!translated) return 'missing';
   const state = OFFERED[language]?.[part as Part];
   return typeof state === 'object' ? `read by ${state.reader} on ${state.readOn}` : 'a draft';
 };
 
-/** The messages of a language, all or those of a part, in the order of their tables. */
-export function unitsOf(language: string, part?: string): Unit[] {
+/**
+ * The messages of a language, all or those of a part, in the order of their tables. @param from where it is noted from
+ * which English they were made
+ */
+export function unitsOf(language: string, part?: string, from: string = root): Unit[] {
   const places = placesOfKeys();
   const glossary = glossaryOf(language);
+  const isOutdated = outdatedIn(language, from);
   const tables = wordTables.filter((table) => part === undefined || table.part === part);
   return tables.flatMap(({ name, part: ofPart, in: wordsIn }) => {
-    const words = Object.entries(wordsIn('en') ?? {});
+    const messages = Object.entries(wordsIn('en') ?? {});
     const translatedWords = wordsIn(language) ?? {};
-    return words.map(([key, english], at): Unit => {
-      const translated = translatedWords[key] ?? '';
-      const [before, after] = [words[at - 1]?.[1], words[at + 1]?.[1]];
+    return messages.map(([key, english], at): Unit => {
+      const words = translatedWords[key] ?? '';
+      const old = isOutdated({ table: name, key, english, translated: words }) ? words : undefined;
+      const translated = old === undefined ? words : '';
+      const [before, after] = [messages[at - 1]?.[1], messages[at + 1]?.[1]];
       return {
         table: name,
         key,
         english,
         translated,
         notes: [
-          `state: ${stateOf(language, ofPart, translated)}`,
+          `state: ${stateOf(language, ofPart, translated, old)}`,
           `at most ${longestOf(english)} characters`,
           ...(before === undefined ? [] : [`before it: ${before}`]),
           ...(after === undefined ? [] : [`after it: ${after}`]),

@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { countOf, coverageRows, PARENTS_TABLES, TRANSLATED, wordTables } from '#host/docs/guides/coverage.ts';
 import { withTables } from '#host/docs/guides/tables.ts';
+import { countOf, coverageRows, PARENTS_TABLES, TRANSLATED, translationsIn, wordTables } from '#host/texts/coverage.ts';
+import { outdatedIn } from '#host/texts/sources.ts';
 import { OFFERED, type Part } from '#texts/offered.ts';
 
 const TEXTS = fileURLToPath(new URL('../../src/texts', import.meta.url));
@@ -28,6 +29,10 @@ describe.each(TRANSLATED)('the language %s', (language) => {
   test.each(OFFERABLE)('is offered for %s where it is whole', (part) => {
     const { there, all } = countOf(language, part);
     expect(OFFERED[language]?.[part] !== undefined, `${there} of ${all} messages are there`).toBe(there === all);
+  });
+
+  test('has no words of which the English has changed alone (npm run texts -- check)', () => {
+    expect(translationsIn(language).filter(outdatedIn(language))).toEqual([]);
   });
 
   test('has no file that is counted nowhere', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FORMATS, type Pair, readFrom, writtenAs } from '#host/texts/exchange.ts';
+import { noteSources, outdatedIn } from '#host/texts/sources.ts';
 import { take } from '#host/texts/taken.ts';
 import { unitsOf } from '#host/texts/units.ts';
 
@@ -72,6 +73,21 @@ describe('translations that are taken', () => {
       accessDeniedWhy: 'यह पन्ना नहीं. स्कूल.',
       signInPrompt: 'साइन इन',
     });
+  });
+
+  it('are missing, with their old words shown, when their English changes alone, until somebody has seen to them', async () => {
+    const now = unitsOf('hi', 'parents').find(({ key }) => key === 'signInPrompt') as Pair;
+    noteSources('hi', [{ ...now, english: 'Sign in, please' }], root);
+    const unit = unitsOf('hi', 'parents', root).find(({ key }) => key === 'signInPrompt');
+    expect(unit?.translated).toBe('');
+    expect(unit?.notes).toContain(`state: missing, since its English has changed; its words were: ${now.translated}`);
+    // Words that are right still are taken as they are, and belong to the new English from then on.
+    expect(outdatedIn('hi', root)(now)).toBe(true);
+    expect(await take(root, 'hi', [now])).toMatchObject({ changed: 1, refused: [] });
+    expect(outdatedIn('hi', root)(now)).toBe(false);
+    // A change of both at once is no such case.
+    noteSources('hi', [{ ...now, english: 'Sign in, please', translated: 'x' }], root);
+    expect(outdatedIn('hi', root)(now)).toBe(false);
   });
 
   it.each<[string, Partial<Pair>, RegExp]>([

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { wordTables } from '#host/docs/guides/coverage.ts';
+import { wordTables } from '#host/texts/coverage.ts';
 import { commonTexts } from '#texts/common.ts';
 import { loadTable, PSEUDO_LOADER, PSEUDO_LOCALE } from '#texts/languages.ts';
 import { OFFERED } from '#texts/offered.ts';

@@ -1,6 +1,6 @@
 /** Translated messages have nothing in them that a program sees to be wrong. */
 import { describe, expect, test } from 'vitest';
-import { TRANSLATED, wordTables } from '#host/docs/guides/coverage.ts';
+import { TRANSLATED, wordTables } from '#host/texts/coverage.ts';
 import { faultsOf } from '#host/texts/faults.ts';
 
 test('finds what is wrong', () => {

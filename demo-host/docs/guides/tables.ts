@@ -5,9 +5,9 @@ import { personalDataRows } from '#host/server/academy/personalData.ts';
 import { retentionRows } from '#host/server/academy/retention.ts';
 import { LOSSES, rightsRows } from '#host/server/academy/rights.ts';
 import { SHEETS } from '#host/server/imports/workbook/sheets.ts';
+import { coverageRows } from '#host/texts/coverage.ts';
 import { cssProperties, events, parts } from '#widgets/build/surface.ts';
 import { elementCalls } from '#widgets/page/elements.ts';
-import { coverageRows } from './coverage.ts';
 
 type Row = readonly string[];
 

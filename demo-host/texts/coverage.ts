@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, languageName } from '#domain/people/languages.ts';
 import { OFFERED, type Part, type State } from '#texts/offered.ts';
+import { outdatedIn } from './sources.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The tables of `src/texts` that parents see, or a person who signs in. All others are of staff, but for `check`. */
 export const PARENTS_TABLES: readonly string[] = [
@@ -78,13 +79,30 @@ export const wordTables: readonly WordTable[] = [
 /** The languages that have words of their own. */
 export const TRANSLATED: readonly string[] = LANGUAGES.filter((language) => language !== 'en');
 
-/** How many messages a part has in English, and how many of them in a language. */
+/** A message that a language has words for. */
+export interface Translation {
+  table: string;
+  part: AnyPart;
+  key: string;
+  english: string;
+  translated: string;
+}
+
+/** The messages that a language has words for, and that English has. */
+export const translationsIn = (language: string): Translation[] =>
+  wordTables.flatMap(({ name, part, in: wordsIn }) => {
+    const words = wordsIn(language) ?? {};
+    return Object.entries(wordsIn('en') ?? {}).flatMap(([key, english]) => {
+      const translated = words[key];
+      return translated === undefined ? [] : [{ table: name, part, key, english, translated }];
+    });
+  });
+
+/** How many messages a part has in English, and how many of them in a language. One whose English has changed is missing. */
 export function countOf(language: string, part: AnyPart): { there: number; all: number } {
-  const tables = wordTables.filter((table) => table.part === part);
-  const keys = tables.flatMap((table) =>
-    Object.keys(table.in('en') ?? {}).map((key) => Object.hasOwn(table.in(language) ?? {}, key)),
-  );
-  return { there: keys.filter(Boolean).length, all: keys.length };
+  const ofPart = (of: string) => translationsIn(of).filter((each) => each.part === part);
+  const isOutdated = outdatedIn(language);
+  return { there: ofPart(language).filter((each) => !isOutdated(each)).length, all: ofPart('en').length };
 }
 
 const stateWords = (state: State | undefined) => {
