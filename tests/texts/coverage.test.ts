@@ -2,7 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import type { Language } from '#domain/people/languages.ts';
+import { wordsIn as sheetWordsIn } from '#host/console/sheets/words.ts';
 import { withTables } from '#host/docs/guides/tables.ts';
+import { wordsIn as mailWordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { countOf, coverageRows, PARENTS_TABLES, TRANSLATED, translationsIn, wordTables } from '#host/texts/coverage.ts';
 import { outdatedIn } from '#host/texts/sources.ts';
 import { OFFERED, type Part } from '#texts/offered.ts';
@@ -29,6 +32,16 @@ describe.each(TRANSLATED)('the language %s', (language) => {
   test.each(OFFERABLE)('is offered for %s where it is whole', (part) => {
     const { there, all } = countOf(language, part);
     expect(OFFERED[language]?.[part] !== undefined, `${there} of ${all} messages are there`).toBe(there === all);
+  });
+
+  test('is that of e-mails and printed sheets where it is offered for them', () => {
+    const own = (folder: string) => wordTables.find(({ name }) => name === folder)?.in(language) ?? {};
+    const written = [mailWordsIn(language as Language)('open'), sheetWordsIn(language as Language)('scan')];
+    const isOffered = OFFERED[language]?.mail !== undefined;
+    expect(
+      written.join() ===
+        [own('demo-host/server/delivery/texts').open, own('demo-host/console/sheets/texts').scan].join(),
+    ).toBe(isOffered);
   });
 
   test('has no words of which the English has changed alone (npm run texts -- check)', () => {
