@@ -1,5 +1,6 @@
 /** Rules about the tags: whether they are on the page, spelt correctly, and in a place where they can be seen. */
 import { closest, distance } from 'fastest-levenshtein';
+import { LANGUAGES, localeOf } from '#domain/people/languages.ts';
 import type { AttributeDescription } from '#screens/shared/screenFacts.ts';
 import { commonDescriptions, wordsOf } from '#widgets/build/descriptions.ts';
 import { type ElementTag, elements } from '#widgets/page/elements.ts';
@@ -15,7 +16,7 @@ const MIN_WIDTH = 260;
 /** How many letters of a misspelt name may be wrong. */
 const MAX_WRONG_LETTERS = 2;
 /** Examples of valid locales. */
-const LOCALES = 'en-IN, hi-IN, ml-IN';
+const LOCALES = LANGUAGES.map(localeOf).join(', ');
 /** Attributes that any element may have: those of HTML, and those that frameworks and editors add. */
 const ANYWHERE =
   /^(?:id|class|style|slot|title|lang|dir|hidden|inert|role|tabindex|part|exportparts|is|nonce|popover|translate|draggable|spellcheck|autofocus|accesskey|contenteditable|ref|key|item.*|xml.*|aria-.*|data-.*|on.*|v-.*|x-.*|ng.*|_ng.*|.*[:@.[(#*].*)$/;
