@@ -353,6 +353,16 @@ it('keeps its head in view on a wide page, below the bar of the page, and on a p
   expect(await page.findings()).toEqual([]);
 });
 
+it('says on a phone in one line why nobody can be written to', async () => {
+  const page = await open({ attentionOfStudent: followUp({ parents: [], reasons: [REASON] }) }, { width: 320 });
+  const why = page.getByRole('link', { name: /^Add a parent/ });
+  await expect(page.getByRole('button', { name: 'Set aside', exact: true })).toBeVisible();
+  await expect(why).toBeVisible();
+  expect((await why.boundingBox()).height).toBeLessThan(
+    2 * (await why.evaluate((words) => Number.parseFloat(getComputedStyle(words).lineHeight))),
+  );
+});
+
 it('names the screen from which a link has led here, and goes back to it', async () => {
   const page = await open(
     {},
