@@ -79,7 +79,7 @@ function usePlanColumns(schoolId: number | undefined) {
           <span className="plans__title">
             <PathLink path={`/study-plans/${plan.studyPlanId}`} search={search} from={{ path: list, search }}>
               <bdi>{titleOf(plan)}</bdi>
-            </PathLink>
+            </PathLink>{' '}
             {plan.isShared && plan.isOwner === false && <Badge tone="accent">{t('shared')}</Badge>}
           </span>
         ),
