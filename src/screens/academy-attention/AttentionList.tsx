@@ -20,7 +20,7 @@ import { Badge } from '#ui/show/Badge.tsx';
 import { Heading } from '#ui/show/Heading.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './attentionList.css?inline';
-import { useReasonMark } from './useReasonMark.ts';
+import { useReasonMarks } from './useReasonMarks.ts';
 
 addStyles(styles);
 
@@ -88,7 +88,7 @@ function Line({ student, distinctName, box, isOpen, onToggle, onDo }: LineProps)
   const words = useTexts(reasonTexts);
   const locale = useLocale();
   const names = useNames();
-  const markOf = useReasonMark();
+  const marksOf = useReasonMarks();
   const { pid, firstName, schoolId, schoolName, reasons, asideUntil } = student;
   const school = schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId);
   return (
@@ -121,13 +121,13 @@ function Line({ student, distinctName, box, isOpen, onToggle, onDo }: LineProps)
           onClick={onToggle}
         >
           {reasons.some(({ isNew }) => isNew) && <Badge tone="accent">{words('new')}</Badge>}{' '}
-          {reasons.map((reason) => (
+          {marksOf(reasons).map((mark) => (
             <span
-              key={reason.reasonId}
+              key={`${mark.words} ${mark.isContested}`}
               className="follow-up__mark"
-              data-contested={reason.contested ? true : undefined}
+              data-contested={mark.isContested || undefined}
             >
-              {markOf(reason)}{' '}
+              {mark.words}{' '}
             </span>
           ))}
           {asideUntil && <Badge>{t('asideUntil', { date: formatDate(asideUntil, locale) })}</Badge>}

@@ -18,7 +18,8 @@ it('tells in one line what holds, and in full beside it for the student who is o
     reason(4, 'averageLow', { percent: 28, days: 30, exams: 3 }),
     reason(5, 'planLeft', { days: 9 }),
     reason(6, 'planNotStarted', { percent: 84 }),
-    reason(7, null, {}),
+    reason(7, 'planNotStarted', { percent: 51 }),
+    reason(8, null, {}),
   ];
   const page = await open(listOf([student(1, { reasons }), student(2)]));
   await expect(marks(page, 0).locator('.follow-up__mark')).toHaveText([
@@ -27,7 +28,7 @@ it('tells in one line what holds, and in full beside it for the student who is o
     'Low exams 6/6',
     'Average 28%',
     'Plan not opened 9 days',
-    'Plan not started',
+    'Plan not started × 2',
     'Another reason',
   ]);
   await expect(detail(page)).toHaveCount(1);

@@ -1,15 +1,24 @@
 import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { groupBy } from '#platform/groupBy.ts';
 import { hasNumbers, type ShownReason } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 
-/** Gives a reason in a few characters, for a line of many: 'Absent 5/6', 'Exams 45% → 10%'. */
-export function useReasonMark(): (reason: Pick<ShownReason, 'kind' | 'numbers'>) => string {
+interface Mark {
+  words: string;
+  isContested: boolean;
+}
+
+/**
+ * Gives reasons in a few characters each, for a line of many: 'Absent 5/6', 'Exams 45% → 10%'. What several say, as of
+ * different study plans, stands there once: 'Plan not started × 2'.
+ */
+export function useReasonMarks(): (reasons: readonly Pick<ShownReason, 'kind' | 'numbers' | 'contested'>[]) => Mark[] {
   const t = useTexts(attentionActionsTexts);
   const locale = useLocale();
   const count = (value: number | null) => formatNumber(value, locale);
   const percent = (value: number | null) => formatScore(value, locale);
-  return ({ kind, numbers }) => {
+  const wordsOf = ({ kind, numbers }: Pick<ShownReason, 'kind' | 'numbers'>) => {
     if (kind === null || !hasNumbers({ kind, numbers })) return t('mark-unknown');
     return t(`mark-${kind}`, {
       days: count(numbers.days),
@@ -21,5 +30,12 @@ export function useReasonMark(): (reason: Pick<ShownReason, 'kind' | 'numbers'>)
       percent: percent(numbers.percent),
       count: numbers.days ?? 0,
     });
+  };
+  return (reasons) => {
+    const marks = reasons.map((reason) => ({ words: wordsOf(reason), isContested: Boolean(reason.contested) }));
+    return [...groupBy(marks, ({ words, isContested }) => `${words} ${isContested}`).values()].flatMap(
+      ([mark, ...more]) =>
+        mark ? { ...mark, words: more.length > 0 ? `${mark.words} × ${count(more.length + 1)}` : mark.words } : [],
+    );
   };
 }
