@@ -14,17 +14,24 @@ const ACCENTED: Record<string, string> = Object.fromEntries(
   ),
 );
 
-/** Accents every literal letter of an ICU message, leaving its arguments as they are. */
-function pseudo(message: string): string {
+/** A text as the pseudo-languages have it: each letter has an accent, and about a third more room is taken. */
+const accented = (text: string) =>
+  text.replace(/[A-Za-z]/g, (letter) => (ACCENTED[letter] ?? letter).repeat(/[aeiou]/i.test(letter) ? 2 : 1));
+
+/** The words of a text, each drawn from right to left, as those of Urdu are. */
+const turned = (text: string) => text.replace(/\p{L}+/gu, (word) => `\u202e${word}\u202c`);
+
+/** Writes the text of an ICU message in another way, and leaves its arguments as they are. */
+export function rewritten(message: string, written: (text: string) => string): string {
   let depth = 0;
-  let out = '';
-  // An odd number of open braces is the syntax of an argument, an even number is text.
-  for (const letter of message) {
-    if (letter === '{') depth += 1;
-    if (letter === '}') depth -= 1;
-    out += depth % 2 === 0 ? (ACCENTED[letter] ?? letter) : letter;
-  }
-  return `[${out}]`;
+  const parts = message.split(/([{}])/).map((part) => {
+    if (part === '{') depth += 1;
+    else if (part === '}') depth -= 1;
+    // An odd number of open braces is the syntax of an argument, an even number is text.
+    else if (depth % 2 === 0) return written(part);
+    return part;
+  });
+  return parts.join('');
 }
 
 const TABLE = /\/src\/texts\/([\w-]+)\/(?:staff\/)?[\w-]+\.json(?:\?(.*))?$/;
@@ -32,16 +39,23 @@ const TABLE = /\/src\/texts\/([\w-]+)\/(?:staff\/)?[\w-]+\.json(?:\?(.*))?$/;
 /** What was compiled already: several builds of one process take the same tables. */
 const compiledBefore = new Map<string, string>();
 
-function compiledOf(language: string, json: string, isPseudo: boolean): string {
-  const key = `${language} ${isPseudo} ${json}`;
+type Pseudo = 'ltr' | 'rtl';
+
+function compiledOf(language: string, json: string, pseudoOf: Pseudo | undefined): string {
+  const key = `${language} ${pseudoOf} ${json}`;
   let compiled = compiledBefore.get(key);
   if (compiled === undefined) {
     const table = JSON.parse(json) as Record<string, string>;
-    const source = isPseudo
-      ? Object.fromEntries(Object.entries(table).map(([name, message]) => [name, pseudo(message)]))
+    const written = (text: string) => (pseudoOf === 'rtl' ? turned(accented(text)) : accented(text));
+    const source = pseudoOf
+      ? Object.fromEntries(Object.entries(table).map(([name, message]) => [name, `[${rewritten(message, written)}]`]))
       : table;
-    const isRightToLeft = directionOf(language) === 'rtl';
-    const module = compileModule(new MessageFormat(language, { biDiSupport: isRightToLeft }), source);
+    const isRightToLeft = (pseudoOf ?? directionOf(language)) === 'rtl';
+    // The marks are those of English where that is what is drawn from right to left.
+    const module = compileModule(new MessageFormat(language, { biDiSupport: isRightToLeft }), source).replaceAll(
+      '\u200e',
+      '\u200f',
+    );
     // Counts in sentences are written as those beside them: see `cached` of `formatNumber.ts`.
     compiled = withIsolates(module).replaceAll(`number("${language}", `, 'number("en-IN", ');
     compiledBefore.set(key, compiled);
@@ -49,7 +63,10 @@ function compiledOf(language: string, json: string, isPseudo: boolean): string {
   return compiled;
 }
 
-/** Compiles `src/texts/<language>/<part>.json` and `<language>/staff/<part>.json`; `?pseudo` compiles its pseudo-language. */
+/**
+ * Compiles `src/texts/<language>/<part>.json` and `<language>/staff/<part>.json`; `?pseudo=ltr` and `?pseudo=rtl` compile
+ * the pseudo-languages of a table.
+ */
 export function messages(): Plugin {
   let isServed = false;
   return {
@@ -63,7 +80,7 @@ export function messages(): Plugin {
       handler(code, id, options) {
         const [, language, query] = TABLE.exec(id) ?? [];
         if (!language) return null;
-        const compiled = compiledOf(language, code, query?.includes('pseudo') === true);
+        const compiled = compiledOf(language, code, /pseudo=(ltr|rtl)/.exec(query ?? '')?.[1] as Pseudo | undefined);
         // The dev server does not rewrite imports in a `.json` module, and browsers cannot resolve bare names.
         const forBrowser = isServed && !options?.ssr;
         const module = forBrowser ? compiled.replaceAll('"@messageformat/', '"/@id/@messageformat/') : compiled;

@@ -4,7 +4,8 @@ import type { Table } from './table.ts';
 
 /** The file of a language, so that a weak network sends one request for what parents see. */
 interface LanguageFile {
-  tableOf(part: string): Table | undefined | Promise<Table | undefined>;
+  /** The file of the pseudo-languages has two, and needs to know which. */
+  tableOf(part: string, language: string): Table | undefined | Promise<Table | undefined>;
 }
 
 const LOADS: Record<string, () => Promise<LanguageFile>> = {
@@ -18,10 +19,14 @@ const LOADS: Record<string, () => Promise<LanguageFile>> = {
   kn: onDemand(() => import('./kn.ts')),
 } satisfies Record<Exclude<Language, 'en'>, () => Promise<LanguageFile>>;
 
-/** English with accents, for tests and development: a text without accents is not in the table. */
-export const PSEUDO_LOCALE = 'en-XA';
+/**
+ * English with accents and a third longer, from left to right and from right to left, for tests and development: a text
+ * without accents is not in the table, and one that is cut has too little room. The names are those of CLDR.
+ */
+export const PSEUDO_LOCALES = ['en-XA', 'ar-XB'] as const;
+export const isPseudo = (locale: string): boolean => /-X[AB]$/.test(locale);
 
-/** Under this symbol a page of tests or of development has what loads the pseudo-language. No other page has it. */
+/** Under this symbol a page of tests or of development has what loads the pseudo-languages. No other page has it. */
 export const PSEUDO_LOADER = Symbol.for('academy.pseudo');
 
 /** Languages that are loading or loaded: all parts of a page need their words, and only the first sends the request. */
@@ -30,7 +35,7 @@ const requested = new Map<string, Promise<LanguageFile>>();
 /** Loads the table of a part in a language other than English; undefined when there is none. */
 export async function loadTable(language: string, part: string): Promise<Table | undefined> {
   const load: (typeof LOADS)[string] | undefined =
-    LOADS[language] ?? (language === PSEUDO_LOCALE ? Reflect.get(globalThis, PSEUDO_LOADER) : undefined);
+    LOADS[language] ?? (isPseudo(language) ? Reflect.get(globalThis, PSEUDO_LOADER) : undefined);
   if (!load) return undefined;
   let request = requested.get(language);
   if (!request) {
@@ -39,5 +44,5 @@ export async function loadTable(language: string, part: string): Promise<Table |
     // After a failure the next part that needs the language tries again.
     request.catch(() => requested.delete(language));
   }
-  return (await request).tableOf(part);
+  return (await request).tableOf(part, language);
 }

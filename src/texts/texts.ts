@@ -3,7 +3,7 @@
  * to a small function (see `compile.ts`), so that no parser is shipped. A part's English comes with the code that shows
  * it; other languages are loaded on demand.
  */
-import { loadTable, PSEUDO_LOCALE } from './languages.ts';
+import { isPseudo, loadTable } from './languages.ts';
 import type { MessageArgs, Table } from './table.ts';
 
 /** Looks a message up: `t('users', { count: 3 })`. */
@@ -22,7 +22,7 @@ const PLAIN_ENGLISH = /^en(?:-[A-Z]{2})?$/;
 
 /** The language of a locale's table: 'hi-IN' → 'hi'; English for text that is no locale. */
 export function languageOf(locale: string): string {
-  if (locale === PSEUDO_LOCALE) return PSEUDO_LOCALE;
+  if (isPseudo(locale)) return locale;
   if (PLAIN_ENGLISH.test(locale)) return 'en';
   try {
     return new Intl.Locale(locale).language;

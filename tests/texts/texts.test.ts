@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { wordTables } from '#host/texts/coverage.ts';
+import { accessTexts } from '#texts/access.ts';
 import { commonTexts } from '#texts/common.ts';
-import { loadTable, PSEUDO_LOADER, PSEUDO_LOCALE } from '#texts/languages.ts';
+import { loadTable, PSEUDO_LOADER, PSEUDO_LOCALES } from '#texts/languages.ts';
 import { OFFERED } from '#texts/offered.ts';
 import type { Table } from '#texts/table.ts';
 import { languageOf } from '#texts/texts.ts';
@@ -25,13 +26,34 @@ const argumentsOf = (message = '') =>
 describe('the message table', () => {
   test('gives a message in English until another language has been loaded', async () => {
     expect(commonTexts.in('en-IN')('tryAgain')).toBe('Try again');
-    expect(commonTexts.in(PSEUDO_LOCALE)('tryAgain')).toBe('Try again');
+    const [longer] = PSEUDO_LOCALES;
+    expect(commonTexts.in(longer)('tryAgain')).toBe('Try again');
     // Pages of others have no such language, only those that bring it.
-    await commonTexts.load(PSEUDO_LOCALE);
-    expect(commonTexts.in(PSEUDO_LOCALE)('tryAgain')).toBe('Try again');
+    await commonTexts.load(longer);
+    expect(commonTexts.in(longer)('tryAgain')).toBe('Try again');
     Reflect.set(globalThis, PSEUDO_LOADER, () => import('#texts/pseudo.ts'));
-    await commonTexts.load(PSEUDO_LOCALE);
-    expect(commonTexts.in(PSEUDO_LOCALE)('tryAgain')).toBe('[Ţŕý àĝàîñ]');
+    await commonTexts.load(longer);
+    expect(commonTexts.in(longer)('tryAgain')).toBe('[Ţŕý ààĝààîîñ]');
+  });
+
+  test('has a pseudo-language that runs from right to left, in which what is put in keeps its own direction', async () => {
+    const [, turned] = PSEUDO_LOCALES;
+    Reflect.set(globalThis, PSEUDO_LOADER, () => import('#texts/pseudo.ts'));
+    await commonTexts.load(turned);
+    expect(commonTexts.in(turned)('tryAgain')).toBe('[\u202eŢŕý\u202c \u202eààĝààîîñ\u202c]');
+    await accessTexts.load(turned);
+    expect(accessTexts.in(turned)('otherApi', { page: 'a.example', requested: 'b' })).toContain(
+      '\u2068a.example\u2069',
+    );
+  });
+
+  test('has pseudo-languages that take about a third more room than English', async () => {
+    const [longer] = PSEUDO_LOCALES;
+    Reflect.set(globalThis, PSEUDO_LOADER, () => import('#texts/pseudo.ts'));
+    await accessTexts.load(longer);
+    const lengthIn = (locale: string) => accessTexts.in(locale)('accessDeniedWhy').length;
+    expect(lengthIn(longer) / lengthIn('en')).toBeGreaterThan(1.3);
+    expect(lengthIn(longer) / lengthIn('en')).toBeLessThan(1.4);
   });
 
   test('shows English for a language that there is no table for', async () => {

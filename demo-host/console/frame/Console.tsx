@@ -5,7 +5,7 @@ import { isPublicDemo } from '#host/console/calls/academy.ts';
 import type { Routing } from '#host/console/routing/basePath.ts';
 import { AnnounceContext } from '#host/console/routing/useRouteAnnouncement.ts';
 import { consoleTexts } from '#texts/console.ts';
-import { PSEUDO_LOCALE } from '#texts/languages.ts';
+import { isPseudo } from '#texts/languages.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { HeadingLevelContext } from '#ui/show/Heading.tsx';
 import { Surface } from '#ui/show/Surface.tsx';
@@ -74,6 +74,6 @@ function DemoBar() {
 function useConsoleLocale(): string {
   const [chosen] = usePreference('consoleLocale');
   const { user } = useSyncExternalStore(session.subscribe, session.get);
-  const isOffered = chosen === PSEUDO_LOCALE || localesOf(user).includes(chosen);
+  const isOffered = isPseudo(chosen) || localesOf(user).includes(chosen);
   return isOffered ? chosen : DEFAULT_LOCALE;
 }

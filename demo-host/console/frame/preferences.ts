@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, languageName, localeOf } from '#domain/people
 import { isParent, type SessionUser } from '#domain/people/roles.ts';
 import { offersLanguage } from '#host/console/calls/academy.ts';
 import { safeStorage } from '#platform/safeStorage.ts';
-import { PSEUDO_LOCALE } from '#texts/languages.ts';
+import { isPseudo, PSEUDO_LOCALES } from '#texts/languages.ts';
 import { OFFERED, type State } from '#texts/offered.ts';
 import { languageOf } from '#texts/texts.ts';
 
@@ -13,7 +13,7 @@ import { languageOf } from '#texts/texts.ts';
 const CHOICES = {
   sidebarCollapsed: ['true', 'false'],
   consoleTheme: ['auto', 'light', 'dark'],
-  consoleLocale: [...LANGUAGES.map((language) => localeOf<Language>(language)), PSEUDO_LOCALE],
+  consoleLocale: [...LANGUAGES.map((language) => localeOf<Language>(language)), ...PSEUDO_LOCALES],
 } as const satisfies Record<string, readonly string[]>;
 
 type Key = keyof typeof CHOICES;
@@ -30,12 +30,12 @@ export const stateOf = (locale: string, reader: Reader): State | undefined =>
   OFFERED[languageOf(locale)]?.[!reader || isParent(reader) ? 'parents' : 'staff'];
 
 /**
- * The languages that have all words of this person's screens, of those that the academy offers. The pseudo-language is
+ * The languages that have all words of this person's screens, of those that the academy offers. Pseudo-languages are
  * for development.
  */
 export function localesOf(reader: Reader): readonly Choice<'consoleLocale'>[] {
   return CHOICES.consoleLocale.filter((locale) => {
-    if (locale === PSEUDO_LOCALE) return import.meta.env.DEV;
+    if (isPseudo(locale)) return import.meta.env.DEV;
     if (locale === DEFAULT_LOCALE) return true;
     return offersLanguage(languageOf(locale)) && stateOf(locale, reader) !== undefined;
   });
