@@ -4,9 +4,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countOf, TRANSLATED, type Translation, translationsIn, wordTables } from '#host/texts/coverage.ts';
-import { EXTENSIONS, FORMATS, type Format, readFrom, writtenAs } from '#host/texts/exchange.ts';
+import { EXTENSIONS, FORMATS, type Format, lineOf, readFrom, writtenAs } from '#host/texts/exchange.ts';
 import { noteSources, outdatedIn } from '#host/texts/sources.ts';
-import { type Refusal, take } from '#host/texts/taken.ts';
+import { take } from '#host/texts/taken.ts';
 import { unitsOf } from '#host/texts/units.ts';
 import { type Command, CommandError, type Options, type Outcome } from './command.ts';
 
@@ -64,7 +64,7 @@ async function imported({ file = '', reader }: Options): Promise<Outcome> {
   const { changed, unchanged, empty, refused } = taken;
   const lines = [
     `${changed} messages taken, ${unchanged} as before, ${empty} not translated, ${refused.length} refused.`,
-    ...refused.slice(0, SHOWN).map((each) => `${lineOf(text, each)}: ${each.table} ${each.key}: ${each.why}`),
+    ...refused.slice(0, SHOWN).map((each) => `line ${lineOf(text, each)}: ${each.table} ${each.key}: ${each.why}`),
     ...PARTS.map((part) => wholeness(language, part)),
     ...(reader ? [readingOf(String(reader), refused.length + empty)] : []),
   ];
@@ -75,12 +75,6 @@ async function imported({ file = '', reader }: Options): Promise<Outcome> {
       failure: 'What was refused is as before. Correct it in the file, and import that again.',
     }),
   };
-}
-
-/** The line of the file in which a message begins. */
-function lineOf(text: string, { table, key }: Refusal): string {
-  const at = [`"${table} › ${key}"`, `id="${key}"`].map((begin) => text.indexOf(begin)).find((place) => place >= 0);
-  return at === undefined ? 'line ?' : `line ${text.slice(0, at).split('\n').length}`;
 }
 
 function wholeness(language: string, part: (typeof PARTS)[number]): string {

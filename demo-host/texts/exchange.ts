@@ -75,8 +75,11 @@ export async function readFrom(format: Format, text: string): Promise<{ language
   return read;
 }
 
+/** Notes are for people, and the reader of XLIFF takes no empty ones. */
+const NOTES = /<notes\b[^>]*(?:\/>|>.*?<\/notes>)/gs;
+
 async function readXliff(text: string): Promise<{ language: string; pairs: Pair[] }> {
-  const { targetLanguage, resources } = await xliff.xliff2js(text);
+  const { targetLanguage, resources } = await xliff.xliff2js(text.replace(NOTES, ''));
   const pairs = Object.entries(resources ?? {}).flatMap(([table, units]) =>
     Object.entries(units).map(([key, { source, target }]) => ({
       table,
@@ -105,3 +108,10 @@ function readPo(text: string): { language: string; pairs: Pair[] } {
 
 /** Whether a table of a file is this one. */
 export const isTable = (named: string, table: string): boolean => named === table || named === tokenOf(table);
+
+/** The line of a file in which a message begins; '?' where it is not found. Another file of XLIFF may have the same key. */
+export function lineOf(text: string, { table, key }: Pick<Pair, 'table' | 'key'>): number | '?' {
+  const ofTable = new RegExp(`<file\\b[^>]*\\bid="${tokenOf(table).replaceAll('.', '\\.')}"`).exec(text)?.index;
+  const at = ofTable === undefined ? text.indexOf(`"${table}${CONTEXT}${key}"`) : text.indexOf(`id="${key}"`, ofTable);
+  return at < 0 ? '?' : text.slice(0, at).split('\n').length;
+}

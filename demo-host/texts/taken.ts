@@ -7,7 +7,7 @@ import { faultsOf } from './faults.ts';
 import { noteSources, outdatedIn } from './sources.ts';
 
 /** Why a message was not taken. */
-export interface Refusal {
+interface Refusal {
   table: string;
   key: string;
   why: string;

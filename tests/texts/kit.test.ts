@@ -3,10 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FORMATS, type Pair, readFrom, writtenAs } from '#host/texts/exchange.ts';
+import { wordTables } from '#host/texts/coverage.ts';
+import { FORMATS, lineOf, type Pair, readFrom, writtenAs } from '#host/texts/exchange.ts';
 import { noteSources, outdatedIn } from '#host/texts/sources.ts';
 import { take } from '#host/texts/taken.ts';
 import { unitsOf } from '#host/texts/units.ts';
+import { rewritten } from '#texts/compile.ts';
 
 const plainOf = (pairs: readonly Pair[]) =>
   pairs.map(({ table, key, english, translated }) => ({ table: table.replaceAll('/', '.'), key, english, translated }));
@@ -17,6 +19,17 @@ describe.each(FORMATS)('as %s', (format) => {
     const { language, pairs } = await readFrom(format, await writtenAs(format, 'hi', units));
     expect(language).toBe('hi');
     expect(plainOf(pairs)).toEqual(plainOf(units));
+  });
+
+  it('a message is found by its line, also where another table has the same key', async () => {
+    const lines = (await writtenAs(format, 'hi', unitsOf('hi', 'parents'))).split('\n');
+    for (const table of ['weekScreen', 'parentAttendance']) {
+      const line = lineOf(lines.join('\n'), { table, key: 'heading' });
+      const english = table === 'weekScreen' ? 'The Week' : 'Attendance Tracking';
+      const below = lines.slice(Number(line) - 1).join('\n');
+      expect(below.slice(0, below.indexOf('</unit>') + 1 || below.indexOf('msgctxt', 9))).toContain(english);
+    }
+    expect(lineOf(lines.join('\n'), { table: 'week', key: 'gone' })).toBe('?');
   });
 
   it('a language that nobody has begun has every message, and no words', async () => {
@@ -88,6 +101,24 @@ describe('translations that are taken', () => {
     // A change of both at once is no such case.
     noteSources('hi', [{ ...now, english: 'Sign in, please', translated: 'x' }], root);
     expect(outdatedIn('hi', root)(now)).toBe(false);
+  });
+
+  it.each(FORMATS)('make a language of a file that was written as %s, filled and brought back', async (format) => {
+    // Made up: each letter is one of Gujarati, which has no words yet.
+    const gujarati = (text: string) => text.replace(/[A-Za-z]/g, 'ક');
+    const empty = await readFrom(format, await writtenAs(format, 'gu', unitsOf('gu', 'parents')));
+    const filled = empty.pairs.map((each) => ({ ...each, translated: rewritten(each.english, gujarati) }));
+    const file = await writtenAs(
+      format,
+      'gu',
+      filled.map((each) => ({ ...each, notes: [], places: [] })),
+    );
+    const { language, pairs } = await readFrom(format, file);
+    expect(await take(root, language, pairs)).toEqual({ changed: filled.length, unchanged: 0, empty: 0, refused: [] });
+    for (const { part, pathIn, in: wordsIn } of wordTables) {
+      const words = await readFile(join(root, pathIn('gu')), 'utf8').then(JSON.parse, () => ({}));
+      expect(Object.keys(words)).toEqual(part === 'parents' ? Object.keys(wordsIn('en') ?? {}) : []);
+    }
   });
 
   it.each<[string, Partial<Pair>, RegExp]>([
