@@ -12,6 +12,7 @@ const SHARED = [
   { name: 'numbers-and-bands', title: 'Numbers and bands' },
   { name: 'comparisons', title: 'Compared with before' },
   { name: 'bulk-actions', title: 'Bulk actions' },
+  { name: 'register', title: 'The register' },
   { name: 'exports', title: 'Exports' },
   { name: 'data', title: 'Data' },
   { name: 'data-plans', title: 'Writing study plans' },

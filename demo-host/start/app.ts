@@ -102,6 +102,7 @@ import { twoStepHandlers } from '#host/server/sign-in/twoStep.calls.ts';
 import { absentHandlers } from '#host/server/students/absent.calls.ts';
 import { attentionHandlers } from '#host/server/students/attention.calls.ts';
 import { parentHandlers } from '#host/server/students/parents.ts';
+import { registerHandlers } from '#host/server/students/register.calls.ts';
 import { studentHandlers } from '#host/server/students/student.calls.ts';
 
 /** The configuration of the app. */
@@ -185,6 +186,7 @@ const HANDLERS: Handlers = {
   ...phoneNumberHandlers,
   ...searchHandlers,
   ...absentHandlers,
+  ...registerHandlers,
   ...attentionHandlers,
   ...bulkHandlers,
   ...comparisonHandlers,

@@ -40,6 +40,7 @@ import { messageParent } from './students/attentionStudent.ts';
 import { childData } from './students/childData.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './students/parent.ts';
 import { parentWeek } from './students/parentWeek.ts';
+import { register, saveRegister } from './students/register.ts';
 
 /** The statuses of failures. The API answers no others. */
 export const FAILURE_STATUSES = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503] as const;
@@ -88,6 +89,8 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [studyPlans, [404]],
   [comparisons, [404]],
   [absentStudents, [404]],
+  [register, [404]],
+  [saveRegister, [404]],
   [childComparisons, [404]],
   [parentDashboardStats, [404]],
   [parentPerformance, [404]],

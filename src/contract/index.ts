@@ -53,6 +53,7 @@ import { childDataCalls } from './students/childData.ts';
 import { changeAbsenceMail, changeWeekMail } from './students/familyMail.ts';
 import { parentCalls } from './students/parent.ts';
 import { parentWeek } from './students/parentWeek.ts';
+import { registerCalls } from './students/register.ts';
 import { studentCalls } from './students/student.ts';
 
 /** In the order of the screens; a literal path comes before a parameter's in its place. */
@@ -129,6 +130,12 @@ const AREAS = [
     name: 'Who was absent',
     description: 'The students who were absent on a day, with their parents and the school days before.',
     calls: absentCalls,
+  },
+  {
+    id: 'register',
+    name: 'The register',
+    description: 'Who was there, late or absent at a live session or in a class on a day, as teachers mark it.',
+    calls: registerCalls,
   },
   {
     id: 'comparisons',

@@ -87,6 +87,8 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/sign-in-rules': 'sign-in-rules',
   'PUT /api/admin/sign-in-rules | twoStepRequired': 'sign-in-rules',
   'GET /api/admin/absent ? day schoolId classId planId page pageSize': 'absent',
+  'GET /api/admin/register ? day schoolId classId liveSessionId': 'register',
+  'POST /api/admin/register | liveSessionId ofClass marks present': 'register',
   'GET /api/admin/academy': 'academy-settings',
   'PUT /api/admin/academy | name timeZone languages absenceMailHour': 'academy-settings',
   'GET /api/admin/users/{pid}/two-step': 'sign-in-rules',

@@ -213,6 +213,10 @@ export const capabilities = {
     offers: '*Absent*: who was absent on a day, with the parents and the school days before.',
     without: 'The element says that this academy does not offer it, and the console has no such entry.',
   },
+  register: {
+    offers: '*Register*: who was there, late or absent at a live session or in a class on a day, to be marked.',
+    without: 'The element says that this academy does not offer it, and the console has no such entry.',
+  },
   'attention-rules': {
     offers: 'Administrators change the thresholds of the reasons.',
     without: 'The thresholds are shown, and cannot be changed.',

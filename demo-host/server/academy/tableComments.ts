@@ -1198,6 +1198,28 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       used_at: { what: 'When it was used; each is good once.', kind: 'fact' },
     },
   },
+  register_mark: {
+    what: 'What was marked of a student in a register, each change by itself.',
+    kept: 'learning',
+    erased: 'stays',
+    columns: {
+      live_session_id: { what: 'The live session.', kind: 'fact' },
+      pid: { what: 'The student.', kind: 'number', isOwner: true },
+      change_key: {
+        what: 'What the device of the teacher calls the change, by which it counts once.',
+        kind: 'program',
+      },
+      school_id: { what: 'The school of the live session.', kind: 'fact' },
+      mark: { what: 'Present, late, left early or absent.', kind: 'fact' },
+      is_by_hand: {
+        what: 'Somebody pressed it; otherwise the student was there when the others were marked, and present as everybody is at first.',
+        kind: 'fact',
+      },
+      marked_at: { what: 'When it was marked, also where it was sent later.', kind: 'fact' },
+      received_at: { what: 'When it was sent.', kind: 'fact' },
+      marked_by: { what: 'Who marked it.', kind: 'number' },
+    },
+  },
   school: {
     what: 'A school of the academy.',
     kept: 'academy',

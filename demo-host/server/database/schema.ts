@@ -2354,6 +2354,45 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface RegisterMark {
+  /**
+   * What the device of the teacher calls the change, by which it counts once. [program]
+   */
+  change_key: string;
+  /**
+   * Somebody pressed it; otherwise the student was there when the others were marked, and present as everybody is at first. [fact]
+   */
+  is_by_hand: boolean;
+  /**
+   * The live session. [fact]
+   */
+  live_session_id: number;
+  /**
+   * Present, late, left early or absent. [fact]
+   */
+  mark: string;
+  /**
+   * When it was marked, also where it was sent later. [fact]
+   */
+  marked_at: Timestamp;
+  /**
+   * Who marked it. [number; joined: moves]
+   */
+  marked_by: number;
+  /**
+   * The student. [number; owner; joined: stays]
+   */
+  pid: number;
+  /**
+   * When it was sent. [fact]
+   */
+  received_at: Timestamp;
+  /**
+   * The school of the live session. [fact]
+   */
+  school_id: number;
+}
+
 export interface School {
   /**
    * The country that it is in. [academy]
@@ -3903,6 +3942,7 @@ export interface DB {
   push_notice: PushNotice;
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
+  register_mark: RegisterMark;
   school: School;
   school_activity: SchoolActivity;
   school_day: SchoolDay;

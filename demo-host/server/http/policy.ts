@@ -240,6 +240,8 @@ export const POLICY: readonly PolicyRow[] = [
   {
     calls: [
       'absentStudents',
+      'register',
+      'saveRegister',
       'attentionStudents',
       'attentionCounts',
       'attentionFilters',

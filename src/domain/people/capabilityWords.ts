@@ -13,6 +13,8 @@ export const LISTS = 'lists';
 export const LIST_SEARCH = 'lists:search';
 /** The server has `absentStudents`. */
 export const ABSENT = 'absent';
+/** The server has `register` and `saveRegister`. */
+export const REGISTER = 'register';
 /** The server has `bulkMessage`. */
 export const BULK = 'bulk';
 /** The server has `bulkBan` and `bulkMoveClass`: apart from `bulk`, since fewer people may make them. */

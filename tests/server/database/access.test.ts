@@ -67,6 +67,11 @@ beforeAll(async () => {
       from guardian g join person c on c.pid = g.child_pid where c.school_id in (11, 12) order by c.school_id, 1`.execute(
     db.owner,
   );
+  await sql`
+    insert into register_mark (live_session_id, pid, change_key, school_id, mark, is_by_hand, marked_at, received_at, marked_by)
+    select distinct on (l.school_id) l.live_session_id, p.pid, gen_random_uuid(), l.school_id, 'late', true, now(), now(), 3003
+      from live_session l join person p on p.school_id = l.school_id and p.role = 5
+     where l.school_id in (11, 12) order by l.school_id, 1, 2`.execute(db.owner);
   await sql`insert into mail_choice (pid, topic, is_on) values (3025, 'week', true)`.execute(db.owner);
   await sql`
     insert into push_subscription (pid, endpoint, endpoint_hash, p256dh, auth, language)

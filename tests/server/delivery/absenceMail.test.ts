@@ -32,6 +32,7 @@ beforeEach(async () => {
   await run(sql`delete from family_mail`);
   await run(sql`delete from absence_mail`);
   await run(sql`delete from mail_choice`);
+  await run(sql`delete from register_mark`);
   await run(sql`delete from live_attendance`);
   await run(sql`delete from live_session`);
   await run(sql`delete from academy`);
@@ -137,6 +138,21 @@ describe('an absence by e-mail', () => {
     await run(sql`update graphile_worker._private_jobs set run_at = now()`);
     expect(await tell()).toEqual([]);
     expect(new Set((await outcomes()).map(({ failure }) => failure))).toEqual(new Set(['not-wanted']));
+  });
+
+  it('says nothing of an absence that the register has corrected', async () => {
+    const { student, teacher } = world.people;
+    await ownAbsent();
+    const [live] = (
+      await sql<{ id: number }>`select live_session_id as id from live_session`.execute(world.database.owner)
+    ).rows;
+    const marks = [{ key: '6f1c2a34-58b7-4b0e-9d52-0a6c3f1e7b21', pid: student.pid, mark: 'late', secondsAgo: 0 }];
+    const saved = await ask(world.appWith({ clock: () => EVENING }), 'POST', '/api/admin/register', {
+      token: await world.tokenOf(teacher),
+      body: { liveSessionId: live?.id, marks, present: [] },
+    });
+    expect(saved.status).toBe(200);
+    expect(await tell()).toEqual([]);
   });
 
   it('begins at the hour of the academy, ends at ten, and never goes out where none is chosen', async () => {

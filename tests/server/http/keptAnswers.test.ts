@@ -224,6 +224,7 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'push_notice',
   'push_subscription',
   'recovery_code',
+  'register_mark',
   'school_week_counted',
   'seed_run',
   'session',

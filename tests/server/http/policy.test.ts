@@ -93,6 +93,8 @@ const DESIGN: Record<string, string> = {
   examResults: 'aaoo-',
   comparisons: 'aaoo-',
   absentStudents: 'aaoo-',
+  register: 'aaoo-',
+  saveRegister: 'aaoo-',
   attentionStudents: 'aaoo-',
   attentionCounts: 'aaoo-',
   attentionFilters: 'aaoo-',
@@ -311,6 +313,9 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   noteAttention: { body: { action: 'call', note: 'Spoke to the family' } },
   messageParent: { body: () => ({ parentPid: shared.parentOfBoth.pid, subject: 'S', message: 'M' }) },
   contestReason: { body: { note: 'Was ill' } },
+  saveRegister: {
+    body: () => ({ liveSessionId: world.objects.own.liveSession, marks: [], present: [world.people.student.pid] }),
+  },
   bulkMessage: { body: () => ({ pids: [world.people.student.pid], subject: 'S', message: 'M' }) },
   bulkBan: { body: () => ({ pids: [world.people.student.pid], banned: true }) },
   bulkMoveClass: { body: () => ({ moves: [{ pid: world.people.student.pid, className: null }] }) },
@@ -403,6 +408,12 @@ beforeAll(async () => {
     update study_plan p set writer_school_id = s.school_id
       from study_plan_school s where s.study_plan_id = p.study_plan_id`.execute(world.database.owner);
   for (const objects of Object.values(world.objects)) Object.assign(objects, { linkRequest: rows[0]?.id });
+  const { live_session_id: liveSession } = await world.database.owner
+    .insertInto('live_session')
+    .values({ school_id: world.schools.own, title: 'Live', starts_at: new Date('2026-01-05'), duration_minutes: 40 })
+    .returning('live_session_id')
+    .executeTakeFirstOrThrow();
+  Object.assign(world.objects.own, { liveSession });
   for (const [whose, { pid }] of [
     ['own', world.people.student],
     ['foreign', foreignStudent],

@@ -161,6 +161,11 @@ describe('the list of what a join moves', () => {
     await run(sql`
       insert into absence_mail (pid, day, parent_pid, answer_hash)
       values (${student.pid}, '2026-06-01', ${from}, sha256('a link'))`);
+    await run(sql`
+      with l as (insert into live_session (school_id, title, starts_at, duration_minutes)
+                 values (${world.schools.own}, 'Maths', now(), 40) returning live_session_id)
+      insert into register_mark (live_session_id, pid, change_key, school_id, mark, is_by_hand, marked_at, received_at, marked_by)
+      select live_session_id, ${student.pid}, gen_random_uuid(), ${world.schools.own}, 'late', true, now(), now(), ${from} from l`);
     const before = await counted(two.from);
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     expect(await join(two)).toEqual([200, 'Joined']);
