@@ -78,6 +78,18 @@ export const typedInput = (max: number) => v.pipe(v.string(), v.trim(), v.maxLen
 /** An id in a body. */
 export const bodyId = () => wholeNumber(1, ID_MAX);
 
+/** A whole number in a body. */
+export const bodyNumber = (min: number, max: number) => wholeNumber(min, max);
+
+/** One of a few words in a body. */
+export const bodyWord = <const Words extends readonly string[]>(words: Words) => v.picklist(words);
+
+/** A time of the day in a body, such as `09:30`. */
+export const bodyTime = () => v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 09:30'));
+
+/** What the caller names a change by, in a body: a UUID. */
+export const changeKeyInput = () => v.pipe(v.string(), v.uuid('expected a UUID'));
+
 /** An id in a body that may be null or left out. */
 export const bodyIdOrNull = () => v.optional(v.nullable(bodyId()), null);
 
@@ -96,9 +108,16 @@ export const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.tri
 /** Yes or no in a body. */
 export const flagInput = () => v.boolean();
 
+/** Fields in a body that belong together, and no others. */
+export const fieldsInput = <const Fields extends v.ObjectEntries>(fields: Fields) => v.strictObject(fields);
+
+/** Rows in a body, maybe none. A row must not have undeclared fields. */
+export const anyRowsInput = <const Row extends v.ObjectEntries>(row: Row, max: number) =>
+  v.pipe(v.array(v.strictObject(row)), v.maxLength(max));
+
 /** Rows in a body, at least one. A row must not have undeclared fields. */
 export const rowsInput = <const Row extends v.ObjectEntries>(row: Row, max: number) =>
-  v.pipe(v.array(v.strictObject(row)), v.minLength(1), v.maxLength(max));
+  v.pipe(anyRowsInput(row, max), v.minLength(1));
 
 /** A moment in a body with its time zone, such as `2026-01-31T08:00:00Z`, that may be null or left out. */
 export const optionalMoment = () =>
@@ -115,8 +134,11 @@ export const optionalMoment = () =>
     ),
   );
 
+/** Ids in a body, maybe none. */
+export const anyIdsInput = (max: number) => v.pipe(v.array(bodyId()), v.maxLength(max));
+
 /** Ids in a body that may be left out. */
-export const optionalIds = (max: number) => v.optional(v.pipe(v.array(bodyId()), v.maxLength(max)));
+export const optionalIds = (max: number) => v.optional(anyIdsInput(max));
 
 /** Whether no value is there twice. */
 export const eachOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length;

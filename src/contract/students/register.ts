@@ -16,7 +16,19 @@ import {
   word,
   writtenAnswer,
 } from '#contract/fields.ts';
-import { bodyDate, bodyId, optionalDate, optionalId } from '#contract/inputs.ts';
+import {
+  anyIdsInput,
+  anyRowsInput,
+  bodyDate,
+  bodyId,
+  bodyNumber,
+  bodyTime,
+  bodyWord,
+  changeKeyInput,
+  fieldsInput,
+  optionalDate,
+  optionalId,
+} from '#contract/inputs.ts';
 import { neededList } from '#contract/listFields.ts';
 import type { AbsenceReason } from '#domain/learning/absence.ts';
 import { ATTENDANCE_STATUSES } from '#domain/learning/attendance.ts';
@@ -89,7 +101,6 @@ export const register = defineCall('register', {
 });
 
 const SECONDS_A_DAY = 24 * 60 * 60;
-const secondsAgo = () => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(REGISTER_SEND_DAYS * SECONDS_A_DAY));
 
 /**
  * Saves marks of a register: of `liveSessionId`, or of `ofClass` on a day. The first of a class without a live session on that
@@ -108,25 +119,23 @@ export const saveRegister = defineCall('saveRegister', {
   body: {
     liveSessionId: v.optional(bodyId()),
     ofClass: v.optional(
-      v.strictObject({
+      fieldsInput({
         classId: bodyId(),
         day: bodyDate(),
-        startTime: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 09:30')),
-        duration: v.pipe(v.number(), v.integer(), v.minValue(REGISTER_MINUTES.min), v.maxValue(REGISTER_MINUTES.max)),
+        startTime: bodyTime(),
+        duration: bodyNumber(REGISTER_MINUTES.min, REGISTER_MINUTES.max),
       }),
     ),
-    marks: v.pipe(
-      v.array(
-        v.strictObject({
-          key: v.pipe(v.string(), v.uuid('expected a UUID')),
-          pid: bodyId(),
-          mark: v.picklist(REGISTER_MARKS),
-          secondsAgo: secondsAgo(),
-        }),
-      ),
-      v.maxLength(REGISTER_MAX),
+    marks: anyRowsInput(
+      {
+        key: changeKeyInput(),
+        pid: bodyId(),
+        mark: bodyWord(REGISTER_MARKS),
+        secondsAgo: bodyNumber(0, REGISTER_SEND_DAYS * SECONDS_A_DAY),
+      },
+      REGISTER_MAX,
     ),
-    present: v.pipe(v.array(bodyId()), v.maxLength(REGISTER_MAX)),
+    present: anyIdsInput(REGISTER_MAX),
   },
   answer: writtenAnswer({
     liveSessionId: idOrNull(),
