@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
-import type { ElementTag } from '#widgets/page/elements.ts';
+import { type ElementTag, elements } from '#widgets/page/elements.ts';
 import { PRELOAD_FILE } from './preload/preloads.ts';
 
 /** The files of each element's first load, the one that defines it last. */
@@ -87,17 +87,18 @@ export function allElementsBuild(dist: string, modules: Rolldown.RolldownOutput,
 /** What the autoloader imports on demand, by its path in the sources: the built file. */
 export type OnDemand = Readonly<Record<string, string>>;
 
-/** Writes the module `elementFiles.ts` of the autoloader. */
+/** Writes the module `elementFiles.ts` of the autoloader. Its first loads are in the order of the public table, without their tags. */
 function elementFilesOf(loads: FirstLoads, all: readonly string[], texts: Readonly<Record<string, string>>): string {
   const files = [...new Set([...Object.values(loads).flat(), ...all])];
   const file = (path: string) => `{ path: '${path}', load: () => import('./${path}') }`;
   const places = (paths: readonly string[]) => `[${paths.map((path) => files.indexOf(path))}]`;
   return `
+import { elements } from '#widgets/page/elements.ts';
 const files = [${files.map(file).join(',\n')}];
-const loads = {${Object.entries(loads).map(([tag, own]) => `'${tag}': ${places(own)}`)}};
+const loads = [${elements.map(({ tag }) => places(loads[tag]))}];
 const texts = {${Object.entries(texts).map(([language, path]) => `'${language}': () => import('./${path}')`)}};
 const at = (places) => places.map((place) => files[place]);
-export const filesOf = (tag) => at(Object.hasOwn(loads, tag) ? loads[tag] : []);
+export const filesOf = (tag) => at(loads[elements.findIndex((row) => row.tag === tag)] ?? []);
 export const filesOfAll = () => at(${places(all)});
 export const textsOf = (language) => (Object.hasOwn(texts, language) ? texts[language] : undefined);
 `;
