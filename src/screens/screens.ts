@@ -19,6 +19,7 @@ import { screen as academyPlanAttendance } from './academy-plan-attendance/scree
 import { screen as academyPlanReport } from './academy-plan-report/screen.ts';
 import { screen as academyPlanReports } from './academy-plan-reports/screen.ts';
 import { screen as academyPlans } from './academy-plans/screen.ts';
+import { screen as academyRegister } from './academy-register/screen.ts';
 import { screen as academySchools } from './academy-schools/screen.ts';
 import { screen as academyStudent } from './academy-student/screen.ts';
 import { screen as academyToday } from './academy-today/screen.ts';
@@ -50,6 +51,7 @@ const all = [
   academyMessages,
   academyToday,
   academyAbsent,
+  academyRegister,
   academyAttention,
   academyList,
   academyNotices,

@@ -38,6 +38,7 @@ export const VIEWERS: ReadonlyMap<string, Account | undefined> = new Map<string,
 const OWN_PAGES: readonly [capability: string, path: string][] = [
   ['attention', '/attention'],
   ['absent', '/absent'],
+  ['register', '/register'],
   ['notices', '/notices'],
   ['own-password', '/account'],
   ['child-data', '/child-data'],

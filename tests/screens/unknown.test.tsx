@@ -32,6 +32,7 @@ import { SessionReportDialog } from '#screens/academy-plan-report/SessionReportD
 import { SessionsAttendedDialog } from '#screens/academy-plan-report/SessionsAttendedDialog.tsx';
 import { PlanReportsScreen } from '#screens/academy-plan-reports/PlanReportsScreen.tsx';
 import { PlansScreen } from '#screens/academy-plans/PlansScreen.tsx';
+import { RegisterScreen } from '#screens/academy-register/RegisterScreen.tsx';
 import { SchoolsScreen } from '#screens/academy-schools/SchoolsScreen.tsx';
 import { type Printed, PrintedStudent } from '#screens/academy-student/PrintedStudent.tsx';
 import { StudentScreen } from '#screens/academy-student/StudentScreen.tsx';
@@ -71,7 +72,7 @@ vi.mock('#page/element/runtime.ts', async () => {
   const { createCallMetrics } = await import('#page/calls/callMetrics.ts');
   return {
     pageRuntime: () => ({
-      session: { store: createStore(() => page.session) },
+      session: { store: createStore(() => page.session), token: async () => null },
       callMetrics: createCallMetrics(),
       apiFor: () => ({ apiBase: '' }),
     }),
@@ -145,6 +146,7 @@ const SCREENS: Case[] = [
     calls: ['attentionStudents', 'attentionCounts', 'attentionFilters'],
   },
   { tag: 'academy-absent', Screen: AbsentScreen, calls: ['absentStudents'] },
+  { tag: 'academy-register', Screen: RegisterScreen, calls: ['register'] },
   { tag: 'academy-today', Screen: TodayScreen, calls: ['attentionStudents', 'attentionCounts'] },
   { tag: 'academy-dashboard', Screen: DashboardScreen, calls: ['dashboardStats'] },
   { tag: 'academy-leaderboard', Screen: LeaderboardScreen, calls: ['examCategories', 'categoryExams'] },

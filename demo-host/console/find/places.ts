@@ -4,6 +4,7 @@ import Languages from 'lucide-react/icons/languages';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Plus from 'lucide-react/icons/plus';
+import { REGISTER_PATH } from '#domain/learning/registerPath.ts';
 import { NOTICES_PATH } from '#domain/messages/notices.ts';
 import { INVITATIONS_PATH } from '#domain/people/invitations.ts';
 import { ROUTE } from '#domain/people/menu.ts';
@@ -23,6 +24,7 @@ import {
   mayFollowUp,
   mayReadNotices,
   maySeeAbsent,
+  mayTakeRegister,
   SHARED_NUMBERS_PATH,
   screenOfId,
   type Viewer,
@@ -71,6 +73,7 @@ export function usePlaces({ user, menu }: Viewer): Result[] {
   const fixed = [
     { screen: 'attention', path: ROUTE.attention, may: !isParent(user) && mayFollowUp(user) },
     { screen: 'absent', path: ROUTE.absent, may: !isParent(user) && maySeeAbsent(user) },
+    { screen: 'register', path: REGISTER_PATH, may: !isParent(user) && mayTakeRegister(user) },
     { screen: 'plan-reports', path: ROUTE.planReports, may: !isParent(user) },
     { screen: 'notices', path: NOTICES_PATH, may: mayReadNotices(user) },
   ] as const;
@@ -165,6 +168,7 @@ const OF_EVERYBODY = [
 const OF_STAFF = [
   ...['dashboard', 'study-plans', 'performance', 'leaderboard', 'schools', 'users', 'analytics', 'notifications'],
   ...['activity-logs', 'study-plan-attendance', 'parent-messages', 'plan-reports', 'attention', 'absent', 'data'],
+  ...['register'],
   ...['import', 'plans', 'invitations', 'keys', 'statements', 'academy', 'deleted', 'link-requests'],
   ...['shared-numbers', 'connections'],
 ];

@@ -1,3 +1,4 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Database from 'lucide-react/icons/database';
 import ExternalLink from 'lucide-react/icons/external-link';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
@@ -5,6 +6,7 @@ import UserX from 'lucide-react/icons/user-x';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#domain/format/formatNumber.ts';
+import { REGISTER_PATH } from '#domain/learning/registerPath.ts';
 import { ROUTE } from '#domain/people/menu.ts';
 import { isParent } from '#domain/people/roles.ts';
 import { DATA_PATH, dataSectionsOf } from '#host/console/data/sections.ts';
@@ -14,6 +16,7 @@ import {
   isInside,
   mayFollowUp,
   maySeeAbsent,
+  mayTakeRegister,
   screenOfId,
   type Viewer,
 } from '#host/console/routing/routes.ts';
@@ -37,6 +40,15 @@ export function Navigation({ viewer, counts }: { viewer: Viewer; counts: Counts 
   const own: Record<MenuGroup, ReactNode[]> = {
     today: [
       mayFollowUp(viewer.user) && <FollowUp key="follow-up" pathname={pathname} students={counts?.students ?? 0} />,
+      mayTakeRegister(viewer.user) && (
+        <OwnEntry
+          key="register"
+          path={REGISTER_PATH}
+          glyph={ClipboardCheck}
+          name={t('screen-register')}
+          isHere={pathname === REGISTER_PATH}
+        />
+      ),
       maySeeAbsent(viewer.user) && (
         <OwnEntry
           key="absent"

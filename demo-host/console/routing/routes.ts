@@ -3,6 +3,7 @@
  * the user with the menu, and the table of elements.
  */
 
+import { REGISTER_PATH } from '#domain/learning/registerPath.ts';
 import { readAttributes } from '#domain/lists/elementQuery.ts';
 import { LIST_PATH } from '#domain/lists/listLinks.ts';
 import { NOTICES_PATH } from '#domain/messages/notices.ts';
@@ -87,6 +88,9 @@ export const mayFollowUp = (user: SessionUser) => user.capabilities.includes('at
 /** Whether this user may see who was absent (promises/menu-and-routes.md#absent). */
 export const maySeeAbsent = (user: SessionUser) => user.capabilities.includes('absent');
 
+/** Whether this user may take registers (promises/menu-and-routes.md#register). */
+export const mayTakeRegister = (user: SessionUser) => user.capabilities.includes('register');
+
 /** Whether this user may open the page of a student. */
 const mayOpenStudents = (user: SessionUser) => user.capabilities.includes(STUDENT_PAGE);
 
@@ -107,6 +111,7 @@ export type Screen =
   | 'student'
   | 'attention'
   | 'absent'
+  | 'register'
   | 'list'
   | 'notices';
 
@@ -289,6 +294,7 @@ function fixedRoute(
   if (pathname === LIST_PATH && mayOpenLists(user)) return show('list', 'academy-list');
   if (pathname === ROUTE.attention && mayFollowUp(user)) return show('attention', 'academy-attention');
   if (pathname === ROUTE.absent && maySeeAbsent(user)) return show('absent', 'academy-absent');
+  if (pathname === REGISTER_PATH && mayTakeRegister(user)) return show('register', 'academy-register');
   const planId = /^\/study-plans\/(\d+)$/.exec(pathname)?.[1];
   return planId ? show('plan-report', 'academy-plan-report', { 'plan-id': planId }) : null;
 }

@@ -5,13 +5,15 @@ import { usePagedCall } from '#api/usePagedCall.ts';
 import { absentStudents } from '#contract/students/absent.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { toId } from '#domain/format/numbers.ts';
+import { REGISTER_PATH } from '#domain/learning/registerPath.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
-import { ABSENT } from '#domain/people/capabilityWords.ts';
+import { ABSENT, REGISTER } from '#domain/people/capabilityWords.ts';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
 import { useReady } from '#page/element/element.ts';
 import { useIdleParts } from '#page/element/idleParts.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
+import { PathLink } from '#page/element/PathLink.tsx';
 import { useView } from '#page/element/view.ts';
 import { useListView } from '#page/list/listView.ts';
 import { useChoosing } from '#screens/shared/bulk/choosing.tsx';
@@ -66,6 +68,7 @@ function Offered() {
   const choose = fromFirstPage(view.view[1]);
   const choosing = useChoosing<Absent>();
   const [written, setWritten] = useState<Absent>();
+  const mayTakeRegister = useCapability(REGISTER);
   const t = useTexts(absentTexts);
   const locale = useLocale();
   const names = useNames();
@@ -85,7 +88,22 @@ function Offered() {
   });
 
   return (
-    <Screen title={t('heading')} description={t('what')}>
+    <Screen
+      title={t('heading')}
+      description={
+        <>
+          {t('what')}
+          {mayTakeRegister && (
+            <>
+              {' · '}
+              <PathLink path={REGISTER_PATH} search={shownDay && `?day=${shownDay}`}>
+                {t('register')}
+              </PathLink>
+            </>
+          )}
+        </>
+      }
+    >
       <Toolbar>
         <TextField label={t('day')} type="date" value={shownDay} onChange={choose(setDay)} />
         <FilterFold active={[school, classId, plan].filter((value) => value !== '').length}>

@@ -1,13 +1,17 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useRef, useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planDaySessions, planDaySummary } from '#contract/plans/planDays.ts';
 import { dayAhead } from '#domain/format/calendar.ts';
+import { REGISTER_PATH } from '#domain/learning/registerPath.ts';
 import { todaysDay } from '#domain/learning/studyPlans.ts';
+import { REGISTER } from '#domain/people/capabilityWords.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useNames } from '#page/element/names.ts';
+import { PathLink } from '#page/element/PathLink.tsx';
 import { useView } from '#page/element/view.ts';
 import { GoToToday } from '#screens/shared/planDays/GoToToday.tsx';
 import { useDateWords, useDayWords } from '#screens/shared/planDays/planDays.ts';
@@ -105,6 +109,8 @@ function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
   const t = useTexts(planReportTexts);
   const dayWords = useDayWords();
   const date = useDateWords()(day.date);
+  const mayTakeRegister = useCapability(REGISTER);
+  const isPast = Boolean(day.date && day.date <= dayAhead(0));
   return (
     <li className="day">
       <Heading depth={1} className="day__head">
@@ -124,6 +130,13 @@ function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
       </Heading>
       <div id={id}>
         <TabPanel isShown={isOpen}>
+          {isPast && mayTakeRegister && (
+            <p className="day__register">
+              <PathLink path={REGISTER_PATH} search={`?day=${day.date}`}>
+                {t('takeRegister')}
+              </PathLink>
+            </p>
+          )}
           <DaySessions planId={planId} day={day.day} onView={onView} />
         </TabPanel>
       </div>
