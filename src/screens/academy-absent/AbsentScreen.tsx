@@ -5,15 +5,13 @@ import { usePagedCall } from '#api/usePagedCall.ts';
 import { absentStudents } from '#contract/students/absent.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { toId } from '#domain/format/numbers.ts';
-import { REGISTER_PATH } from '#domain/learning/registerPath.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
-import { ABSENT, REGISTER } from '#domain/people/capabilityWords.ts';
+import { ABSENT } from '#domain/people/capabilityWords.ts';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
 import { useReady } from '#page/element/element.ts';
 import { useIdleParts } from '#page/element/idleParts.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
-import { PathLink } from '#page/element/PathLink.tsx';
 import { useView } from '#page/element/view.ts';
 import { useListView } from '#page/list/listView.ts';
 import { useChoosing } from '#screens/shared/bulk/choosing.tsx';
@@ -31,6 +29,11 @@ import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './absent.css?inline';
 import type { Absent } from './absentStudent.ts';
+
+const RegisterLink = lazyPart(
+  () => import('#screens/shared/followUp/RegisterLink.tsx').then((part) => part.RegisterLink),
+  null,
+);
 
 addStyles(styles);
 
@@ -68,7 +71,6 @@ function Offered() {
   const choose = fromFirstPage(view.view[1]);
   const choosing = useChoosing<Absent>();
   const [written, setWritten] = useState<Absent>();
-  const mayTakeRegister = useCapability(REGISTER);
   const t = useTexts(absentTexts);
   const locale = useLocale();
   const names = useNames();
@@ -93,14 +95,7 @@ function Offered() {
       description={
         <>
           {t('what')}
-          {mayTakeRegister && (
-            <>
-              {' · '}
-              <PathLink path={REGISTER_PATH} search={shownDay && `?day=${shownDay}`}>
-                {t('register')}
-              </PathLink>
-            </>
-          )}
+          <RegisterLink day={shownDay} follows />
         </>
       }
     >

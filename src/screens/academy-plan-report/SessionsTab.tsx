@@ -1,17 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useRef, useState } from 'react';
-import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planDaySessions, planDaySummary } from '#contract/plans/planDays.ts';
 import { dayAhead } from '#domain/format/calendar.ts';
-import { REGISTER_PATH } from '#domain/learning/registerPath.ts';
 import { todaysDay } from '#domain/learning/studyPlans.ts';
-import { REGISTER } from '#domain/people/capabilityWords.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
+import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
-import { PathLink } from '#page/element/PathLink.tsx';
 import { useView } from '#page/element/view.ts';
 import { GoToToday } from '#screens/shared/planDays/GoToToday.tsx';
 import { useDateWords, useDayWords } from '#screens/shared/planDays/planDays.ts';
@@ -27,6 +24,11 @@ import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { SessionReportDialog } from './SessionReportDialog.tsx';
 import { SubjectGroups } from './SubjectGroups.tsx';
 import type { ReportedSession } from './sessionReport.ts';
+
+const RegisterLink = lazyPart(
+  () => import('#screens/shared/followUp/RegisterLink.tsx').then((part) => part.RegisterLink),
+  null,
+);
 
 type Session = CallAnswer<typeof planDaySessions>[number];
 type Day = CallAnswer<typeof planDaySummary>[number];
@@ -109,7 +111,6 @@ function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
   const t = useTexts(planReportTexts);
   const dayWords = useDayWords();
   const date = useDateWords()(day.date);
-  const mayTakeRegister = useCapability(REGISTER);
   const isPast = Boolean(day.date && day.date <= dayAhead(0));
   return (
     <li className="day">
@@ -130,11 +131,9 @@ function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
       </Heading>
       <div id={id}>
         <TabPanel isShown={isOpen}>
-          {isPast && mayTakeRegister && (
+          {isPast && (
             <p className="day__register">
-              <PathLink path={REGISTER_PATH} search={`?day=${day.date}`}>
-                {t('takeRegister')}
-              </PathLink>
+              <RegisterLink day={day.date ?? undefined} />
             </p>
           )}
           <DaySessions planId={planId} day={day.day} onView={onView} />

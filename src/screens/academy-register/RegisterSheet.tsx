@@ -144,14 +144,15 @@ function GoToRow({ list, rows }: { list: { current: HTMLOListElement | null }; r
     setRow('');
   };
   return (
-    <TextField
-      data-go=""
-      label={t('row')}
-      hint={t('rowHint', { count: formatNumber(rows, locale) })}
-      inputMode="numeric"
-      value={row}
-      onChange={setRow}
-      onKeyDown={go}
-    />
+    <div className="register__go">
+      <TextField
+        label={t('row')}
+        hint={t('rowHint', { count: formatNumber(rows, locale) })}
+        inputMode="numeric"
+        value={row}
+        onChange={setRow}
+        onKeyDown={go}
+      />
+    </div>
   );
 }

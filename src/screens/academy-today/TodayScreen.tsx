@@ -31,6 +31,11 @@ import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './today.css?inline';
 
+const RegisterLink = lazyPart(
+  () => import('#screens/shared/followUp/RegisterLink.tsx').then((part) => part.RegisterLink),
+  null,
+);
+
 addStyles(styles);
 
 const ParentMessage = lazyPart(
@@ -101,7 +106,7 @@ function Offered() {
   );
 }
 
-/** The academy's day, in words, and how many were absent on the last school day. */
+/** The academy's day, in words, how many were absent on the last school day, and the way to the register. */
 function Day() {
   const seesAbsent = useCapability(ABSENT);
   const locale = useLocale();
@@ -110,6 +115,7 @@ function Day() {
     <>
       {formatLongDay({ year: today.getFullYear(), month: today.getMonth(), day: today.getDate() }, locale)}
       {seesAbsent && <AbsentLine />}
+      <RegisterLink follows />
     </>
   );
 }

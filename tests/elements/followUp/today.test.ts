@@ -88,6 +88,15 @@ it('looking at it is no visit of the list', async () => {
   expect(page.sent).toEqual([]);
 });
 
+it('leads to the register of the day where there is one', async () => {
+  const page = await openScreen('academy-today', { answers: listOf([]) });
+  await page.getByRole('link', { name: 'Take a register' }).click();
+  expect(page.went).toEqual(['/register']);
+  const without = await openScreen('academy-today', { answers: listOf([]), user: { capabilities: ['attention'] } });
+  await expect(without.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(without.getByRole('link', { name: 'Take a register' })).toHaveCount(0);
+});
+
 it('tells how many were absent on the last school day, and leads to them', async () => {
   const page = await open();
   await page.getByRole('link', { name: /absent on / }).click();

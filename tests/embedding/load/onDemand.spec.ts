@@ -135,6 +135,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   NotShown: { element: '<parent-messages>' },
   AttentionList: { element: '<academy-attention>' },
   AbsentLine: { element: '<academy-today>' },
+  RegisterLink: { element: '<academy-today>' },
   RegisterBody: { element: '<academy-register>' },
   AbsentTable: { element: '<academy-absent>' },
   AbsentBulk: { element: '<academy-absent>', open: choose() },
