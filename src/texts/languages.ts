@@ -34,8 +34,7 @@ const requested = new Map<string, Promise<LanguageFile>>();
 
 /** Loads the table of a part in a language other than English; undefined when there is none. */
 export async function loadTable(language: string, part: string): Promise<Table | undefined> {
-  const load: (typeof LOADS)[string] | undefined =
-    LOADS[language] ?? (isPseudo(language) ? Reflect.get(globalThis, PSEUDO_LOADER) : undefined);
+  const load: (typeof LOADS)[string] | undefined = LOADS[language] ?? Reflect.get(globalThis, PSEUDO_LOADER);
   if (!load) return undefined;
   let request = requested.get(language);
   if (!request) {
