@@ -2,7 +2,6 @@
 import { expect } from 'chai';
 import { sameNamesIn } from '#tests/elements/screen/sameNames.ts';
 import {
-  bringPseudoLanguage,
   createElement,
   type Frame,
   failCalls,
@@ -12,7 +11,6 @@ import {
   openPage,
   type Row,
   readyOf,
-  recordAnswers,
   recordCalls,
   settled,
   show,
@@ -23,32 +21,6 @@ import {
 import { isGate, standingFor } from '#tests/support/run/gate.ts';
 import { axeInBothThemes } from './axe.ts';
 import { atWrongSide, turnedIn } from './fromRightToLeft.ts';
-import { wordsIn } from './words.ts';
-
-/** Months, days and units come from the browser's own tables, which have no accented English. */
-const localeWords = new Set(
-  [
-    ...(['long', 'short'] as const).flatMap((style) => [
-      ...Array.from({ length: 12 }, (_, month) => new Date(2024, month).toLocaleDateString('en', { month: style })),
-      ...Array.from({ length: 7 }, (_, day) => new Date(2024, 0, day).toLocaleDateString('en', { weekday: style })),
-    ]),
-    ...(['minute', 'hour', 'day'] as const).flatMap((unit) =>
-      [1, 2].flatMap(
-        (value) => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-value, unit).match(/\p{L}+/gu) ?? [],
-      ),
-    ),
-    ...['second', 'minute', 'hour'].flatMap((unit) =>
-      [1, 2].flatMap((value) =>
-        new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'short' })
-          .formatToParts(value)
-          .filter(({ type }) => type === 'unit')
-          .map((part) => part.value),
-      ),
-    ),
-  ].map((word) => word.toLowerCase()),
-);
-const isOfTheLocale = (text: string) =>
-  (text.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => localeWords.has(word));
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 
@@ -132,21 +104,6 @@ function testScreen(row: Row): void {
         expect(turnedIn(element), `${width} px`).to.deep.equal([]);
         expect(atWrongSide(element), `${width} px`).to.deep.equal([]);
       }
-    });
-
-    it('has no word outside the message table', async () => {
-      const page = await pageFor(row);
-      const answers = recordAnswers(page);
-      bringPseudoLanguage(page);
-      const { element } = await show(page, row.tag, { locale: 'en-XA' });
-      // What the host sent is data, and no word of ours.
-      const plain = () =>
-        [...wordsIn(element.shadowRoot as ShadowRoot)].filter(
-          (word) => isPlain(word) && !isOfTheLocale(word) && !answers.some((body) => body.includes(nameIn(word))),
-        );
-      // The tables of the other language come one by one.
-      await until('every word is accented', () => plain().length === 0).catch(() => {});
-      expect(plain()).to.deep.equal([]);
     });
 
     if (row.audience === 'anyone') return;
@@ -421,9 +378,3 @@ function testShell(row: Row): void {
     });
   });
 }
-
-/** Latin words that the pseudo-language has left plain; the hour's am and pm are the browser's own. */
-const isPlain = (text: string) => /^[ -~]*[A-Za-z]{2}[ -~]*$/.test(text.replace(/(\d)\s(?:AM|PM|am|pm)/g, '$1'));
-
-/** The name in an option that tells how many there are: `[Delhi Model Academy (12)]`. */
-const nameIn = (word: string) => word.replace(/^\[(.+) \(\d+\)\]$/, '$1');
