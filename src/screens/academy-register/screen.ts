@@ -31,6 +31,5 @@ export const screen = {
       'register.students[].markedByName': 'who marked it, below the name',
       'register.students[].familyAnswer': 'the family’s answer, below the name',
     },
-    saveRegister: { '': 'the button “Save”' },
   },
 } as const satisfies ScreenFacts;

@@ -56,6 +56,7 @@ const CONCLUDING: readonly string[] = [
   'academy-attention',
   'academy-student',
   'academy-list',
+  'academy-register',
   'academy-today',
 ];
 /** Screens of what people write to one another. */
