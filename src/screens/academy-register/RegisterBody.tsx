@@ -1,6 +1,6 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useCapability } from '#api/useAction.ts';
-import { dayAhead, isCalendarDay } from '#domain/format/calendar.ts';
+import { isCalendarDay } from '#domain/format/calendar.ts';
 import { formatClock } from '#domain/format/formatClock.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
@@ -9,7 +9,6 @@ import { REGISTER } from '#domain/people/capabilityWords.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useReady } from '#page/element/element.ts';
 import { useNames } from '#page/element/names.ts';
-import { useAcademyDay } from '#page/element/useAcademyDay.ts';
 import { useView } from '#page/element/view.ts';
 import { registerTexts } from '#texts/register.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -42,12 +41,11 @@ function ChosenRegister() {
   const [school, setSchool] = useView('school', '');
   const [classId, setClass] = useView('class', '');
   const [session, setSession] = useView('session', '');
-  const { today } = useAcademyDay();
   const t = useTexts(registerTexts);
   const locale = useLocale();
   const liveSessionId = toId(session);
   const ofDay = {
-    day: isCalendarDay(day) ? day : dayAhead(0, today),
+    day: isCalendarDay(day) ? day : undefined,
     schoolId: toId(school),
     classId: toId(classId),
   };

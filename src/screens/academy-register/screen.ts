@@ -1,3 +1,6 @@
+import { register } from '#contract/students/register.ts';
+import { REGISTER } from '#domain/people/capabilityWords.ts';
+import { asks, hole } from '#screens/shared/firstQuestion.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
 
 export const screen = {
@@ -32,4 +35,6 @@ export const screen = {
       'register.students[].familyAnswer': 'the family’s answer, below the name',
     },
   },
+  // Nothing is asked of a server without the call: its hole has no value.
+  first: () => [REGISTER, asks(register, { query: {} }), hole('nothing')],
 } as const satisfies ScreenFacts;
