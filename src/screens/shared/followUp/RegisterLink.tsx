@@ -1,9 +1,11 @@
 import { useCapability } from '#api/useAction.ts';
+import { formatDate } from '#domain/format/formatDate.ts';
 import { REGISTER_PATH } from '#domain/learning/registerPath.ts';
 import { REGISTER } from '#domain/people/capabilityWords.ts';
 import { PathLink } from '#page/element/PathLink.tsx';
 import { registerLinkTexts } from '#texts/registerLink.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { VisuallyHidden } from '#ui/show/VisuallyHidden.tsx';
 
 interface RegisterLinkProps {
   /** Today where none is given. */
@@ -16,12 +18,14 @@ interface RegisterLinkProps {
 export function RegisterLink({ day, follows }: RegisterLinkProps) {
   const mayTake = useCapability(REGISTER);
   const t = useTexts(registerLinkTexts);
+  const locale = useLocale();
   if (!mayTake) return null;
   return (
     <>
       {follows && ' · '}
       <PathLink path={REGISTER_PATH} search={day ? `?day=${day}` : ''}>
         {t('take')}
+        {day && <VisuallyHidden>{` ${formatDate(day, locale)}`}</VisuallyHidden>}
       </PathLink>
     </>
   );
