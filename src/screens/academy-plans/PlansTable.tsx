@@ -79,8 +79,13 @@ function usePlanColumns(schoolId: number | undefined) {
           <span className="plans__title">
             <PathLink path={`/study-plans/${plan.studyPlanId}`} search={search} from={{ path: list, search }}>
               <bdi>{titleOf(plan)}</bdi>
-            </PathLink>{' '}
-            {plan.isShared && plan.isOwner === false && <Badge tone="accent">{t('shared')}</Badge>}
+            </PathLink>
+            {plan.isShared && plan.isOwner === false && (
+              <>
+                {' '}
+                <Badge tone="accent">{t('shared')}</Badge>
+              </>
+            )}
           </span>
         ),
         value: titleOf,

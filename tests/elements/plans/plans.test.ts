@@ -97,7 +97,7 @@ it('a row says all that is promised', async () => {
     'Enabled',
   ]);
   await expect(table(page).getByRole('row').nth(1)).toHaveText(
-    /^<b>Medical<\/b> EntranceSharedEight weeks\.113\/4\/2025, 12:10 pmYes$/,
+    /^<b>Medical<\/b> Entrance SharedEight weeks\.113\/4\/2025, 12:10 pmYes$/,
   );
   await expect(table(page).getByRole('row').nth(2)).toHaveText('Study plan 8–––No');
 });
