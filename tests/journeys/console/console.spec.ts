@@ -172,7 +172,7 @@ test.describe('the sidebar', () => {
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(await Promise.all(['Today', 'Learning', 'Manage'].map(paths))).toEqual([
-      ['/dashboard', '/parent-messages', '/attention', '/absent'],
+      ['/dashboard', '/parent-messages', '/attention', '/register', '/absent'],
       ['/study-plans', '/study-plans/attendance', '/performance', '/leaderboard'],
       ['/schools', '/users', '/analytics', '/notifications', '/activity-logs', '/data'],
     ]);

@@ -45,7 +45,7 @@ test('the sign-in page and the console around a screen have no word outside the 
 
   await page.locator('input[type=password]').fill(administrator.password);
   await page.locator('button[type=submit]').click();
-  await expect(page.getByText('[Ţööţààļ', { exact: false }).or(page.locator('academy-dashboard'))).toBeVisible();
+  await expect(page.locator('academy-dashboard')).toBeVisible();
   // The menu's names and the person's come from the host.
   const { menu, name } = await page.evaluate(() => ({
     menu: JSON.parse(localStorage.getItem('adminMenu') ?? '[]') as { name: string }[],
