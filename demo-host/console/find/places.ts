@@ -168,8 +168,7 @@ const OF_EVERYBODY = [
 const OF_STAFF = [
   ...['dashboard', 'study-plans', 'performance', 'leaderboard', 'schools', 'users', 'analytics', 'notifications'],
   ...['activity-logs', 'study-plan-attendance', 'parent-messages', 'plan-reports', 'attention', 'absent', 'data'],
-  ...['register'],
-  ...['import', 'plans', 'invitations', 'keys', 'statements', 'academy', 'deleted', 'link-requests'],
+  ...['register', 'import', 'plans', 'invitations', 'keys', 'statements', 'academy', 'deleted', 'link-requests'],
   ...['shared-numbers', 'connections'],
 ];
 
