@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, languageName } from '#domain/people/languages.ts';
 import { OFFERED, type Part, type State } from '#texts/offered.ts';
-import { outdatedIn } from './sources.ts';
+import { outdatedIn, type Translation } from './sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -79,30 +79,26 @@ export const wordTables: readonly WordTable[] = [
 /** The languages that have words of their own. */
 export const TRANSLATED: readonly string[] = LANGUAGES.filter((language) => language !== 'en');
 
-/** A message that a language has words for. */
-export interface Translation {
-  table: string;
-  part: AnyPart;
-  key: string;
-  english: string;
-  translated: string;
-}
+/** The tables of a part, or all. */
+export const tablesOf = (part?: string): WordTable[] =>
+  wordTables.filter((table) => part === undefined || table.part === part);
 
-/** The messages that a language has words for, and that English has. */
-export const translationsIn = (language: string): Translation[] =>
-  wordTables.flatMap(({ name, part, in: wordsIn }) => {
+/** The messages of tables that a language has words for, and that English has. */
+export const translationsIn = (language: string, tables: readonly WordTable[] = wordTables): Translation[] =>
+  tables.flatMap(({ name, in: wordsIn }) => {
     const words = wordsIn(language) ?? {};
     return Object.entries(wordsIn('en') ?? {}).flatMap(([key, english]) => {
       const translated = words[key];
-      return translated === undefined ? [] : [{ table: name, part, key, english, translated }];
+      return translated === undefined ? [] : [{ table: name, key, english, translated }];
     });
   });
 
 /** How many messages a part has in English, and how many of them in a language. One whose English has changed is missing. */
 export function countOf(language: string, part: AnyPart): { there: number; all: number } {
-  const ofPart = (of: string) => translationsIn(of).filter((each) => each.part === part);
+  const tables = tablesOf(part);
   const isOutdated = outdatedIn(language);
-  return { there: ofPart(language).filter((each) => !isOutdated(each)).length, all: ofPart('en').length };
+  const there = translationsIn(language, tables).filter((each) => !isOutdated(each)).length;
+  return { there, all: tables.flatMap((table) => Object.keys(table.in('en') ?? {})).length };
 }
 
 const stateWords = (state: State | undefined) => {

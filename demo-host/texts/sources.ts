@@ -9,8 +9,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** By table and key: short hashes of the English and of its translation, as they were when both were seen to belong together. */
 type Sources = Record<string, Record<string, string>>;
 
-/** A translated message with its English, as they are now. */
-interface Translation {
+/** A message that a language has words for, with its English, as they are now. */
+export interface Translation {
   table: string;
   key: string;
   english: string;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languageName } from '#domain/people/languages.ts';
 import { OFFERED, type Part } from '#texts/offered.ts';
-import { wordTables } from './coverage.ts';
+import { tablesOf } from './coverage.ts';
 import type { Unit } from './exchange.ts';
 import { longestOf } from './faults.ts';
 import { outdatedIn } from './sources.ts';
@@ -82,7 +82,7 @@ export function unitsOf(language: string, part?: string, from: string = root): U
   const places = placesOfKeys();
   const glossary = glossaryOf(language);
   const isOutdated = outdatedIn(language, from);
-  const tables = wordTables.filter((table) => part === undefined || table.part === part);
+  const tables = tablesOf(part);
   return tables.flatMap(({ name, part: ofPart, in: wordsIn }) => {
     const messages = Object.entries(wordsIn('en') ?? {});
     const translatedWords = wordsIn(language) ?? {};
