@@ -1,6 +1,6 @@
 /** `npm run invite -- make|list`: invitations from a shell, also while the server runs. */
+import { LANGUAGES } from '#domain/people/languages.ts';
 import '#host/start/nodeVersion.mjs';
-import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
 import { ROLE } from '#domain/people/roles.ts';
 import { invitationTotals } from '#host/server/invitations/invitations.queries.ts';
 import { readConfig } from '#host/start/config/config.ts';
@@ -19,7 +19,7 @@ table, or e-mails. The server may run meanwhile.
       --school, --class, --role
                   only these: --class means the parents of its students; a role is administrator, school, teacher,
                   staff or parent
-      --language  ${INVITATION_LANGUAGES.join(', ')}; without it the academy's first
+      --language  ${LANGUAGES.join(', ')}; without it the academy's first
       --again     also who has an open invitation, which then no longer works
       --mail      whoever has an e-mail address gets the link by e-mail, from the server that runs with SMTP_URL
       --url       where people open the academy, such as https://academy.example; without it PUBLIC_URL
@@ -57,9 +57,9 @@ async function make(options: Options): Promise<Outcome> {
     throw new CommandError(`There is no role "${word}": ${Object.keys(ROLES).join(', ')}.`);
   }
   const requested = wordOf(options, 'language');
-  const language = INVITATION_LANGUAGES.find((each) => each === requested);
+  const language = LANGUAGES.find((each) => each === requested);
   if (requested !== undefined && language === undefined) {
-    throw new CommandError(`There is no language "${requested}" here: ${INVITATION_LANGUAGES.join(', ')}.`);
+    throw new CommandError(`There is no language "${requested}" here: ${LANGUAGES.join(', ')}.`);
   }
   const whom = { schoolId: idOf(options, 'school'), classId: idOf(options, 'class'), role };
   const made = await withDatabase((database) =>

@@ -2,7 +2,7 @@
 import { mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INVITATION_DAYS } from '#domain/lists/limits.ts';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { groupsOf, invitationsCsv } from '#host/console/sheets/sheets.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
@@ -16,7 +16,7 @@ interface ToFiles {
   replaceOpen: boolean;
   byMail: boolean;
   /** The academy's first without it. */
-  language?: InvitationLanguage | undefined;
+  language?: Language | undefined;
   /** An HTML file, or a folder for a file of each school. */
   to?: string | undefined;
   csv?: string | undefined;
@@ -77,7 +77,7 @@ export async function inviteToFiles({ owner, as }: Pick<Database, 'owner' | 'as'
   }
   const base = checkedBase(request.base);
   const academy = await as({ kind: 'nobody' }, academyOf);
-  const language = request.language ?? INVITATION_LANGUAGES.find((each) => each === academy?.languages[0]) ?? 'en';
+  const language = request.language ?? LANGUAGES.find((each) => each === academy?.languages[0]) ?? 'en';
 
   const counts = await countInvitees(owner, whom, 'owner');
   const expected = counts.ready + (replaceOpen ? counts.invited : 0);

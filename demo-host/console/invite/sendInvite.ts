@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
 import type { session } from '#widgets/page/index.ts';
 
@@ -13,7 +13,7 @@ export interface OpenedInvitation {
   needsPhone: boolean;
   schoolNames: readonly string[];
   academyName: string;
-  language: InvitationLanguage;
+  language: Language;
 }
 
 /** What a code is asked for; the key for an app where two-step sign-in has to be set up first. */

@@ -1,6 +1,6 @@
 /** What this browser keeps of notices that arrive: its service worker, and its subscription at its push service. */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { languageOf } from '#texts/texts.ts';
 import { api } from '#widgets/page/index.ts';
 import { markPush } from './mark.ts';
@@ -76,7 +76,7 @@ export async function tell(subscription: PushSubscription, locale: string) {
     body: {
       endpoint: endpoint ?? '',
       keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
-      language: INVITATION_LANGUAGES.find((each) => each === languageOf(locale)) ?? 'en',
+      language: LANGUAGES.find((each) => each === languageOf(locale)) ?? 'en',
     },
   });
   return failure;

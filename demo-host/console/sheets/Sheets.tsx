@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { directionOf } from '#domain/format/direction.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatList } from '#domain/format/formatList.ts';
-import { type InvitationLanguage, invitationLink } from '#domain/people/invitations.ts';
-import { localeOf } from '#domain/people/languages.ts';
+import { invitationLink } from '#domain/people/invitations.ts';
+import { type Language, localeOf } from '#domain/people/languages.ts';
 import { qrCode } from '#ui/form/qrCode.ts';
 import { type Invited, type SheetGroup, wordOf } from './sheets.ts';
 import { wordsIn } from './words.ts';
@@ -13,7 +13,7 @@ const QR_MASK = 3;
 
 interface SheetsProps {
   groups: readonly SheetGroup[];
-  language: InvitationLanguage;
+  language: Language;
   /** Where the console is served, without a slash at its end. */
   base: string;
   academyName: string;

@@ -4,7 +4,7 @@
  */
 
 import { filled } from '#domain/format/isolates.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import bengali from './texts/bn.json' with { type: 'json' };
 import english from './texts/en.json' with { type: 'json' };
 import hindi from './texts/hi.json' with { type: 'json' };
@@ -19,7 +19,7 @@ type Key = keyof typeof english;
 export type Words = (key: Key, args?: Readonly<Record<string, string>>) => string;
 
 /** A language that has none of these words yet is printed in English. */
-const TEXTS: Partial<Record<InvitationLanguage, Record<Key, string>>> = {
+const TEXTS: Partial<Record<Language, Record<Key, string>>> = {
   hi: hindi,
   ml: malayalam,
   ur: urdu,
@@ -32,6 +32,6 @@ const TEXTS: Partial<Record<InvitationLanguage, Record<Key, string>>> = {
 
 /** The words of a language; `{name}` in a text is replaced by the argument of that name. */
 export const wordsIn =
-  (language: InvitationLanguage): Words =>
+  (language: Language): Words =>
   (key, args = {}) =>
     filled(language, (TEXTS[language] ?? english)[key], args);

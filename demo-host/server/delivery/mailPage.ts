@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { directionOf } from '#domain/format/direction.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 
 /** How what is to be pressed looks, and what is said beside. */
 export const BUTTON =
@@ -13,7 +13,7 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 
 /** The HTML of an e-mail around its content. */
 export const mailPage = (
-  { title, language }: { title: string; language: InvitationLanguage },
+  { title, language }: { title: string; language: Language },
   content: HtmlEscapedString | Promise<HtmlEscapedString>,
 ): string =>
   String(html`<!doctype html>

@@ -1,8 +1,7 @@
 /** The e-mail of an invitation, as text and as HTML. */
 import { html } from 'hono/html';
 import { formatDate } from '#domain/format/formatDate.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
-import { localeOf } from '#domain/people/languages.ts';
+import { type Language, localeOf } from '#domain/people/languages.ts';
 import { wordsIn } from '#host/console/sheets/words.ts';
 import { BUTTON, MUTED, mailPage, oneLine } from './mailPage.ts';
 
@@ -11,13 +10,13 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  language: InvitationLanguage;
+  language: Language;
 }
 
 interface Invitation {
   name: string;
   academyName: string;
-  language: InvitationLanguage;
+  language: Language;
   link: string;
   endsDate: string;
 }

@@ -1,6 +1,6 @@
 /** Opening and using an invitation, by the holder of its secret. Each function says under which actor it runs. */
 import { sql } from 'kysely';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import type { PersonRole } from '#host/server/database/columnTypes.ts';
 import { all } from '#host/server/database/reporting.ts';
@@ -16,7 +16,7 @@ export interface EnteredInvitation {
   phone: string | null;
   schoolId: number | null;
   schools: string[];
-  language: InvitationLanguage;
+  language: Language;
 }
 
 /** As an `invitation` actor: the invitation of this secret. While it is open, its person is the actor from here on. */

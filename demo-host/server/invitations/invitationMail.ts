@@ -4,7 +4,8 @@
  * an e-mail that may have been sent is not sent again.
  */
 import { type Kysely, sql } from 'kysely';
-import type { InvitationLanguage, MailFailure } from '#domain/people/invitations.ts';
+import type { MailFailure } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import type { DB } from '#host/server/database/schema.ts';
 
 /** An e-mail that this process is to send now. */
@@ -12,7 +13,7 @@ export interface ClaimedMail {
   invitationId: number;
   name: string;
   email: string;
-  language: InvitationLanguage;
+  language: Language;
   endsDate: string;
   /** How often it was tried, this time included. */
   tries: number;

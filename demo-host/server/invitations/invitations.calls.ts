@@ -2,7 +2,7 @@
 
 import { INVITED_AT_ONCE } from '#domain/lists/limits.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { ApiError, notFound } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
@@ -30,7 +30,7 @@ interface Invite extends Whom {
   replaceOpen: boolean;
   /** Those who have an e-mail address get the link by e-mail. */
   byMail: boolean;
-  language: InvitationLanguage;
+  language: Language;
   after?: number | null | undefined;
 }
 

@@ -5,7 +5,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { invitationCounts, invitations, invitees, makeInvitations } from '#contract/people/invitations.ts';
-import type { InvitationLanguage, InvitationState } from '#domain/people/invitations.ts';
+import type { InvitationState } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { ROLE } from '#domain/people/roles.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
 import type { Tx } from '#host/server/database/actor.ts';
@@ -114,7 +115,7 @@ export interface NewInvitation {
 export async function insertInvitations(
   tx: Inviter,
   candidates: readonly NewInvitation[],
-  language: InvitationLanguage,
+  language: Language,
   by: InvitedBy = 'person',
 ): Promise<Set<number>> {
   if (candidates.length === 0) return new Set();
@@ -236,15 +237,12 @@ export const countInvitations = (
   );
 
 /** The person of an invitation that the actor sees, and its language. */
-export const invitationOf = (
-  tx: Tx,
-  invitationId: number,
-): Promise<{ pid: number; language: InvitationLanguage } | undefined> =>
+export const invitationOf = (tx: Tx, invitationId: number): Promise<{ pid: number; language: Language } | undefined> =>
   tx
     .selectFrom('invitation')
     .select(['pid', 'language'])
     .where('invitation_id', '=', invitationId)
-    .executeTakeFirst() as Promise<{ pid: number; language: InvitationLanguage } | undefined>;
+    .executeTakeFirst() as Promise<{ pid: number; language: Language } | undefined>;
 
 /** Revokes an invitation. @returns whether it could still be used. */
 export async function revoke(tx: Tx, invitationId: number): Promise<boolean> {

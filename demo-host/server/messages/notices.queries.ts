@@ -7,7 +7,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { notices } from '#contract/messages/notices.ts';
 import { pageCount } from '#domain/lists/paging.ts';
 import { type NoticeAudience, UNREAD_DAYS } from '#domain/messages/notices.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, iso, one } from '#host/server/database/reporting.ts';
 
@@ -20,7 +20,7 @@ export const isRunning = (now: Date): RawBuilder<boolean> => sql`
 export async function noticesOf(
   tx: Tx,
   { page, limit }: { page: number; limit: number },
-  language: InvitationLanguage,
+  language: Language,
   now: Date,
 ): Promise<CallAnswer<typeof notices>> {
   const data = await all(

@@ -9,7 +9,7 @@ import type { notificationCounts, notifications } from '#contract/messages/notif
 import { THIS_WEEK_DAYS } from '#domain/format/timeframes.ts';
 import { NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messages/messaging.ts';
 import type { NoticeAudience, NoticeText } from '#domain/messages/notices.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, iso, listOf, nameHolds, one } from '#host/server/database/reporting.ts';
 import { audienceCount, isRunning } from './notices.queries.ts';
@@ -79,7 +79,7 @@ export interface WrittenNotification {
   /** Null: from now on, or as it was. */
   startsAt?: string | null | undefined;
   endsAt?: string | null | undefined;
-  language?: InvitationLanguage | undefined;
+  language?: Language | undefined;
   texts?: readonly NoticeText[] | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { attentionFilters, attentionStudents } from '#contract/students/att
 import type { attentionOfStudent } from '#contract/students/attentionStudent.ts';
 import { type AttentionView, type NotedAction, VISIT_IDLE_MINUTES } from '#domain/learning/attentionActions.ts';
 import { REASON_KINDS, type ReasonKind } from '#domain/learning/attentionKinds.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
 import { all, inSchools, iso, nameHolds, one, type Page } from '#host/server/database/reporting.ts';
@@ -344,7 +344,7 @@ interface Family {
   firstName: string;
   isStudent: boolean;
   /** `language` is the one of the last invitation, where there was one. */
-  parents: { pid: number; language: InvitationLanguage | null }[];
+  parents: { pid: number; language: Language | null }[];
 }
 
 /** Those of these people whom the actor sees, and whom the actor may write to about them. */

@@ -1,7 +1,7 @@
 /** Whether a parent wants e-mails about a topic (promises/parent-week.md#by-e-mail). */
 import { sql } from 'kysely';
 import type { MailTopicName } from '#domain/messages/familyMail.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { one } from '#host/server/database/reporting.ts';
 
@@ -19,7 +19,7 @@ export const mailChoice = (tx: Tx, topic: MailTopicName): Promise<{ hasAddress: 
 export async function chooseMail(
   tx: Tx,
   topic: MailTopicName,
-  { isOn, language }: { isOn: boolean; language: InvitationLanguage },
+  { isOn, language }: { isOn: boolean; language: Language },
 ): Promise<void> {
   await sql`
     insert into mail_choice (pid, topic, is_on, language)
@@ -34,8 +34,8 @@ export async function familyMailOf(
   tx: Tx,
   topic: MailTopicName,
   secretHash: Buffer,
-): Promise<{ language: InvitationLanguage | null; isOn: boolean } | undefined> {
-  const { rows } = await sql<{ language: InvitationLanguage | null; isOn: boolean }>`
+): Promise<{ language: Language | null; isOn: boolean } | undefined> {
+  const { rows } = await sql<{ language: Language | null; isOn: boolean }>`
     select language, is_on as "isOn" from actor.family_mail_of(${topic}::text, ${secretHash}::bytea)`.execute(tx);
   return rows[0];
 }

@@ -7,20 +7,18 @@ import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { NOTIFICATION_PRIORITIES } from '#domain/messages/messaging.ts';
 import { AUDIENCE_MAX, AUDIENCE_PEOPLE_MAX, PEOPLE_QUERY_MAX } from '#domain/messages/notices.ts';
 import { NOTICES_WRITE } from '#domain/messages/noticeWords.ts';
-import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { ALLOWED_ROLES } from '#domain/people/roles.ts';
 
 const title = () => textInput(TEXT_MAX.title);
 const description = () => textInput(TEXT_MAX.description);
 const priority = () => v.picklist(NOTIFICATION_PRIORITIES);
-const language = () => v.optional(v.picklist(INVITATION_LANGUAGES));
+const language = () => v.optional(v.picklist(LANGUAGES));
 const texts = () =>
   v.optional(
     v.pipe(
-      v.array(
-        v.strictObject({ language: v.picklist(INVITATION_LANGUAGES), title: title(), description: description() }),
-      ),
-      v.maxLength(INVITATION_LANGUAGES.length),
+      v.array(v.strictObject({ language: v.picklist(LANGUAGES), title: title(), description: description() })),
+      v.maxLength(LANGUAGES.length),
     ),
   );
 const audience = () =>

@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { DEFAULT_NOTIFICATION_PRIORITY, NOTIFICATION_PRIORITIES } from '#domain/messages/messaging.ts';
 import { READ_AT_ONCE } from '#domain/messages/notices.ts';
 import { NOTICES } from '#domain/messages/noticeWords.ts';
-import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 
 /**
  * The notices for you that run now, newest first; those that you wrote are not among them. `language` is that of the screen:
@@ -25,7 +25,7 @@ export const notices = defineCall('notices', {
   query: {
     page: pageInput(),
     limit: optionalNumber(1, PAGE_SIZE.schoolDropdown),
-    language: optionalWord(INVITATION_LANGUAGES),
+    language: optionalWord(LANGUAGES),
   },
   answer: dataAndPagination(
     shape({

@@ -4,7 +4,7 @@ import { defineCall } from '#contract/call.ts';
 import { flag, shape, textOrNull, writtenAnswer } from '#contract/fields.ts';
 import { digestInput, optionalDigest, pushAddressInput, pushKeysInput } from '#contract/inputs.ts';
 import { PUSH } from '#domain/messages/push.ts';
-import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 
 /**
  * Whether this browser is sent notices. `device` is the SHA-256 of its address at the push service, in hexadecimal;
@@ -31,7 +31,7 @@ export const subscribePush = defineCall('subscribePush', {
   promise: 'academy-notices#subscribe-call',
   summary: 'Send notices to this browser',
   capability: PUSH,
-  body: { endpoint: pushAddressInput(), keys: pushKeysInput(), language: v.picklist(INVITATION_LANGUAGES) },
+  body: { endpoint: pushAddressInput(), keys: pushKeysInput(), language: v.picklist(LANGUAGES) },
   answer: writtenAnswer({ isOn: flag() }),
 });
 

@@ -6,7 +6,7 @@ import { bodyId, eachOnce, flagInput, idsInput, rowsInput, textInput, typedInput
 import { BULK_AT_ONCE } from '#domain/lists/bulk.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { BULK, BULK_USERS } from '#domain/people/capabilityWords.ts';
-import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { PLACE_MAX } from '#domain/people/users.ts';
 
 const pids = () => idsInput(BULK_AT_ONCE);
@@ -34,8 +34,8 @@ export const bulkMessage = defineCall('bulkMessage', {
     ...texts,
     texts: v.optional(
       v.pipe(
-        v.array(v.strictObject({ language: v.picklist(INVITATION_LANGUAGES), ...texts })),
-        v.maxLength(INVITATION_LANGUAGES.length),
+        v.array(v.strictObject({ language: v.picklist(LANGUAGES), ...texts })),
+        v.maxLength(LANGUAGES.length),
         v.check((rows) => eachOnce(rows.map(({ language }) => language)), 'expected each language once'),
       ),
     ),

@@ -33,7 +33,8 @@ import { dataAndPagination } from '#contract/pageFields.ts';
 import { login } from '#contract/sign-in/session.ts';
 import { INVITED_AT_ONCE, TEXT_MAX } from '#domain/lists/limits.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
-import { INVITATION_LANGUAGES, INVITATION_STATES, MAIL_FAILURES, MAIL_STATES } from '#domain/people/invitations.ts';
+import { INVITATION_STATES, MAIL_FAILURES, MAIL_STATES } from '#domain/people/invitations.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 
 const CAPABILITY = 'invitations';
 
@@ -159,7 +160,7 @@ export const makeInvitations = defineCall('makeInvitations', {
     replaceOpen: flagInput(),
     byMail: flagInput(),
     /** Of the e-mails, and of the page that the link opens. */
-    language: v.picklist(INVITATION_LANGUAGES),
+    language: v.picklist(LANGUAGES),
     after: bodyIdOrNull(),
   },
   answer: writtenAnswer({ invitations: list(invited()), mailed: count(), next: idOrNull() }),
@@ -210,7 +211,7 @@ export const openInvitation = defineCall('openInvitation', {
     needsPhone: flag(),
     schoolNames: list(textRow()),
     academyName: text(),
-    language: oneOf(INVITATION_LANGUAGES, 'en'),
+    language: oneOf(LANGUAGES, 'en'),
   }),
 });
 

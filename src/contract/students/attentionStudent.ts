@@ -6,7 +6,7 @@ import { bodyId, idInput, optionalDate, textInput, typedInput } from '#contract/
 import { neededList } from '#contract/listFields.ts';
 import { NOTED_ACTIONS } from '#domain/learning/attentionActions.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
-import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { ATTENTION } from './attention.ts';
 import { action, student } from './attentionShapes.ts';
 
@@ -29,7 +29,7 @@ export const attentionOfStudent = defineCall('attentionOfStudent', {
         pid: id(),
         firstName: text(),
         mayWrite: flagOrNull(),
-        language: oneOf(INVITATION_LANGUAGES, null),
+        language: oneOf(LANGUAGES, null),
         // Beyond the fields of the first version.
         mobileNumber: v.optional(textOrNull()),
       }),

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { flag, writtenAnswer } from '#contract/fields.ts';
 import { flagInput } from '#contract/inputs.ts';
-import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 
 /** The week also comes by e-mail, and can be switched off. */
 export const WEEK_MAIL = 'week-mail';
 /** An absence is also told of by e-mail, and that can be switched off. */
 export const ABSENCE_MAIL = 'absence-mail';
 
-const body = { isOn: flagInput(), language: v.picklist(INVITATION_LANGUAGES) };
+const body = { isOn: flagInput(), language: v.picklist(LANGUAGES) };
 const answer = writtenAnswer({ isOn: flag() });
 
 /** Switches the weekly e-mail to you on or off. `language` is the one that it is written in from then on. */

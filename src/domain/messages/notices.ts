@@ -1,5 +1,5 @@
 /** Rules of notices that people are shown, which the API, the database and the screens share. */
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 
 /** Path of the list of notices (promises/menu-and-routes.md#who-may-open-what). */
 export const NOTICES_PATH = '/notices';
@@ -44,7 +44,7 @@ export interface NoticeAudience {
 
 /** A text of a notice in a further language. */
 export interface NoticeText {
-  language: InvitationLanguage;
+  language: Language;
   title: string;
   description: string;
 }

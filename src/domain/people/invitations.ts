@@ -1,5 +1,4 @@
 /** Words of invitations that the API, the database and the screens share. */
-import { LANGUAGES, type Language } from './languages.ts';
 
 /** What became of an invitation. */
 export const INVITATION_STATES = ['open', 'opened', 'used', 'ended', 'revoked'] as const;
@@ -14,10 +13,6 @@ export const MAIL_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
  */
 export const MAIL_FAILURES = ['refused', 'unreachable', 'interrupted', 'no-address'] as const;
 export type MailFailure = (typeof MAIL_FAILURES)[number];
-
-/** The languages in which people are invited: all. */
-export const INVITATION_LANGUAGES = LANGUAGES;
-export type InvitationLanguage = Language;
 
 /** The path of the page that a link opens. The secret follows in the fragment. */
 export const INVITE_PATH = '/invite';

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CallAnswer } from '#contract/call.ts';
 import type { pushState } from '#contract/messages/push.ts';
 import { PUSH_BYTES_MAX, PUSH_DEVICES_MAX, PUSH_KEPT_HOURS, PUSH_TRIES } from '#domain/messages/push.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { purge } from '#host/server/academy/purge.ts';
 import { type NoticePusher, noticePusher } from '#host/server/delivery/push/noticePusher.ts';
 import { forgetPushKey } from '#host/server/delivery/push/push.queries.ts';
@@ -66,14 +66,14 @@ afterEach(async () => {
 /** The address of a browser of the internet, which nothing is sent to here. */
 let made = 0;
 const endpoint = () => `https://1.1.1.1/push/${++made}-secret`;
-const body = (address: string, language: InvitationLanguage = 'en') => ({
+const body = (address: string, language: Language = 'en') => ({
   endpoint: address,
   keys: browserKeys().keys,
   language,
 });
 const call = async (as: Who, method: string, path: string, sent?: unknown, token?: string) =>
   ask(world.app, method, path, { token: token ?? (await world.tokenOf(world.people[as])), body: sent });
-async function subscribe(as: Who, address = endpoint(), language?: InvitationLanguage, token?: string) {
+async function subscribe(as: Who, address = endpoint(), language?: Language, token?: string) {
   const answer = await call(as, 'PUT', PUSH_PATH, body(address, language), token);
   expect([address, answer.status]).toEqual([address, 200]);
   return address;
@@ -319,7 +319,7 @@ async function serviceWith(...options: Parameters<typeof startPushService>): Pro
 }
 
 /** A browser of this person at a push service on this machine, which the API itself would refuse. */
-async function browserOf(service: Service, { pid }: Person, name: string, language: InvitationLanguage = 'en') {
+async function browserOf(service: Service, { pid }: Person, name: string, language: Language = 'en') {
   const browser = service.browser(name);
   await sql`
     insert into push_subscription (pid, endpoint, endpoint_hash, p256dh, auth, language)

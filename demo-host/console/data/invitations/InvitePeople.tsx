@@ -7,8 +7,7 @@ import { invitees, makeInvitations } from '#contract/people/invitations.ts';
 import { userById } from '#contract/people/userForm.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { INVITED_AT_ONCE } from '#domain/lists/limits.ts';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
-import { languageName } from '#domain/people/languages.ts';
+import { LANGUAGES, type Language, languageName } from '#domain/people/languages.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { offersLanguage } from '#host/console/calls/academy.ts';
 import { DATA_PATH } from '#host/console/data/sections.ts';
@@ -29,12 +28,12 @@ import { ClassSelect, SchoolSelect } from './Places.tsx';
 /** Links that exist on this page alone. */
 export interface MadeLinks {
   people: readonly Invited[];
-  language: InvitationLanguage;
+  language: Language;
 }
 
 interface InvitePeopleProps {
   user: SessionUser;
-  onMade: (people: readonly Invited[], language: InvitationLanguage) => void;
+  onMade: (people: readonly Invited[], language: Language) => void;
 }
 
 const ROLES = [ROLE.parent, ROLE.teacher, ROLE.school, ROLE.staff, ROLE.administrator] as const;
@@ -42,7 +41,7 @@ const ROLES = [ROLE.parent, ROLE.teacher, ROLE.school, ROLE.staff, ROLE.administ
 const SCHOOL_ROLES: readonly number[] = [ROLE.parent, ROLE.teacher];
 
 /** A language's name in that language. */
-const LANGUAGES = INVITATION_LANGUAGES.filter(offersLanguage).map((value) => ({ value, label: languageName(value) }));
+const OFFERED_LANGUAGES = LANGUAGES.filter(offersLanguage).map((value) => ({ value, label: languageName(value) }));
 
 const isSome = (count: number | null): count is number => count !== null && count > 0;
 /** Null where one of them is not known. */
@@ -65,7 +64,7 @@ export function InvitePeople({ user, onMade }: InvitePeopleProps) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [replaceOpen, setReplaceOpen] = useState(false);
   const [byMail, setByMail] = useState(false);
-  const [language, setLanguage] = useState<InvitationLanguage>(LANGUAGES[0]?.value ?? 'en');
+  const [language, setLanguage] = useState<Language>(OFFERED_LANGUAGES[0]?.value ?? 'en');
   const [progress, setProgress] = useState<{ done: number; all: number | string }>();
   const [outcome, setOutcome] = useState<{ tone: 'info' | 'error'; text: string }>();
 
@@ -178,7 +177,7 @@ export function InvitePeople({ user, onMade }: InvitePeopleProps) {
           <ChosenPeople chosen={chosen} most={INVITED_AT_ONCE} onChange={setChosen} />
         )}
         <div className="invite-people__fields">
-          <Select label={t('language')} options={LANGUAGES} value={language} onChange={setLanguage} />
+          <Select label={t('language')} options={OFFERED_LANGUAGES} value={language} onChange={setLanguage} />
         </div>
         {counts?.canMail && (
           <Checkbox

@@ -2,8 +2,7 @@
 import { html } from 'hono/html';
 import { formatNumber } from '#domain/format/format.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
-import { localeOf } from '#domain/people/languages.ts';
+import { type Language, localeOf } from '#domain/people/languages.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { screenWords } from '#host/server/delivery/family/screenWords.ts';
 import { BUTTON, MUTED, mailPage, oneLine } from '#host/server/delivery/mailPage.ts';
@@ -13,7 +12,7 @@ interface AbsenceMessageFacts {
   /** Of the parent. */
   name: string;
   academyName: string;
-  language: InvitationLanguage;
+  language: Language;
   /** `YYYY-MM-DD` of the academy. */
   day: string;
   /** Those who were absent, with the days of this month. */

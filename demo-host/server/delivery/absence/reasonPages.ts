@@ -11,8 +11,7 @@ import {
   ABSENCE_REASONS,
   type AbsenceReason,
 } from '#domain/learning/absence.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
-import { localeOf } from '#domain/people/languages.ts';
+import { type Language, localeOf } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { screenWords } from '#host/server/delivery/family/screenWords.ts';
@@ -51,7 +50,7 @@ export function reasonPages({ database, clock, config }: ReasonPages): Hono<AppE
       return { absences, language: readerLanguage(c, absences[0]?.language, (await academyOf(tx))?.languages) };
     });
 
-  const page = (language: InvitationLanguage, content: ReturnType<typeof html>) =>
+  const page = (language: Language, content: ReturnType<typeof html>) =>
     plainPage(
       {
         title: wordsIn(language)('reasonTitle'),
@@ -61,7 +60,7 @@ export function reasonPages({ database, clock, config }: ReasonPages): Hono<AppE
       },
       content,
     );
-  const sentence = (language: InvitationLanguage, key: 'reasonThanks' | 'reasonAnswered' | 'reasonUnknown') =>
+  const sentence = (language: Language, key: 'reasonThanks' | 'reasonAnswered' | 'reasonUnknown') =>
     page(language, html`<p>${wordsIn(language)(key, { days: String(ABSENCE_ANSWER_DAYS) })}</p>`);
 
   app.get('/:secret', async (c) => {
@@ -99,7 +98,7 @@ const isReason = (text: string): text is AbsenceReason => ABSENCE_REASONS.some((
 const textOf = (field: unknown): string => (typeof field === 'string' ? field.trim().replaceAll('\0', '') : '');
 
 /** One question a child; what was typed before stays where something is amiss. */
-function form(language: InvitationLanguage, absences: readonly MailedAbsence[], typed?: readonly Typed[]) {
+function form(language: Language, absences: readonly MailedAbsence[], typed?: readonly Typed[]) {
   const t = wordsIn(language);
   const reasons = screenWords(language, 'absenceReasons');
   const names = screenWords(language, 'names');

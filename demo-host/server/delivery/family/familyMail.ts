@@ -5,7 +5,7 @@
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MailTopicName } from '#domain/messages/familyMail.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import type { PersonActor } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { one } from '#host/server/database/reporting.ts';
@@ -108,7 +108,7 @@ export const holdMail = (tx: Transaction<DB>, mail: FamilyMail): Promise<boolean
 export interface Recipient {
   name: string;
   email: string;
-  language: InvitationLanguage | null;
+  language: Language | null;
   /** The parent, as whom all that is told is read. */
   actor: PersonActor;
 }
@@ -136,7 +136,7 @@ export async function familyOf(
     isWanted: boolean;
     name: string;
     email: string;
-    language: InvitationLanguage | null;
+    language: Language | null;
     children: number[];
     schools: number[];
   }>`

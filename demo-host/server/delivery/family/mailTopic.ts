@@ -1,7 +1,7 @@
 /** What is different from one e-mail to families to another. */
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { MailTopicName } from '#domain/messages/familyMail.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import type { Database } from '#host/server/database/database.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import type { Message } from '#host/server/delivery/message.ts';
@@ -15,7 +15,7 @@ export interface WritingFacts {
   day: string;
   now: Date;
   academyName: string;
-  language: InvitationLanguage;
+  language: Language;
   /** Where people open the console: `https://academy.example`. */
   base: string;
   /** Ends these e-mails. */

@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import MessageFormat from '@messageformat/core';
 import { directionOf } from '#domain/format/direction.ts';
 import { withIsolates } from '#domain/format/isolates.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 
 type Args = Readonly<Record<string, string | number>>;
 type Say = (key: string, args?: Args) => string;
 
-const tableOf = (language: InvitationLanguage, part: string) =>
+const tableOf = (language: Language, part: string) =>
   JSON.parse(
     readFileSync(new URL(`../../../../src/texts/${language}/${part}.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>;
@@ -19,7 +19,7 @@ const tableOf = (language: InvitationLanguage, part: string) =>
 const known = new Map<string, Say>();
 
 /** The words of a part of the screens in a language. They are read and compiled once. */
-export function screenWords(language: InvitationLanguage, part: 'week' | 'names' | 'notices' | 'absenceReasons'): Say {
+export function screenWords(language: Language, part: 'week' | 'names' | 'notices' | 'absenceReasons'): Say {
   const name = `${language}/${part}`;
   const found = known.get(name);
   if (found) return found;

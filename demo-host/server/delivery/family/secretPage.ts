@@ -1,6 +1,6 @@
 /** What the pages have alike to which an e-mail leads by a secret, without a sign-in. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 
 /** Our style sheet, and a form that leads back here. */
@@ -20,10 +20,10 @@ export function readerLanguage(
   c: Context<AppEnv>,
   chosen: string | null | undefined,
   ofAcademy: readonly string[] | undefined,
-): InvitationLanguage {
+): Language {
   const spoken = (c.req.header('Accept-Language') ?? '')
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase());
   const wanted = [chosen, ...spoken, ofAcademy?.[0]];
-  return wanted.flatMap((each) => INVITATION_LANGUAGES.find((own) => own === each) ?? [])[0] ?? 'en';
+  return wanted.flatMap((each) => LANGUAGES.find((own) => own === each) ?? [])[0] ?? 'en';
 }

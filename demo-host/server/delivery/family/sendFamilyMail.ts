@@ -1,7 +1,7 @@
 /** Sends one family one e-mail: the task of graphile-worker. */
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { MailError, type MailServer } from '#host/server/delivery/mailServer.ts';
@@ -93,5 +93,4 @@ export async function sendFamilyMail(
 }
 
 /** The academy's first language in which there are e-mails. */
-const languageOf = (languages: readonly string[]): InvitationLanguage =>
-  INVITATION_LANGUAGES.find((each) => each === languages[0]) ?? 'en';
+const languageOf = (languages: readonly string[]): Language => LANGUAGES.find((each) => each === languages[0]) ?? 'en';

@@ -6,7 +6,7 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { MailTopicName } from '#domain/messages/familyMail.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { plainPage } from '#host/server/http/files/plainPage.ts';
@@ -74,7 +74,7 @@ export function stopPages(topic: MailTopicName, { database, config }: StopPages)
     );
   });
 
-  const page = (language: InvitationLanguage, body: ReturnType<typeof html>) => {
+  const page = (language: Language, body: ReturnType<typeof html>) => {
     const t = wordsIn(language);
     const head = html`<meta name="robots" content="noindex">`;
     const back = html`<p><a href="${folder}${words.screen}">${t('back')}</a></p>`;

@@ -7,7 +7,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { NotificationPriority } from '#domain/messages/messaging.ts';
 import { PUSH_DEVICES_MAX, PUSH_LATE_HOURS, PUSH_TRIES } from '#domain/messages/push.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { one } from '#host/server/database/reporting.ts';
@@ -87,7 +87,7 @@ export interface BrowserToSubscribe {
   hash: Buffer;
   p256dh: string;
   auth: string;
-  language: InvitationLanguage;
+  language: Language;
 }
 
 /** Lets this browser of the actor be sent notices. */
@@ -187,9 +187,9 @@ export async function holdNotice(tx: Transaction<DB>, notificationId: number): P
 export interface NoticeToPush {
   priority: NotificationPriority;
   title: string;
-  language: InvitationLanguage | null;
+  language: Language | null;
   /** Titles in further languages. */
-  titles: Partial<Record<InvitationLanguage, string>>;
+  titles: Partial<Record<Language, string>>;
   startsAt: Date;
   endsAt: Date | null;
 }
@@ -231,7 +231,7 @@ export interface PushToSend {
   endpoint: string;
   p256dh: string;
   auth: string;
-  language: InvitationLanguage;
+  language: Language;
   /** Which try this is, from 1. */
   tries: number;
 }

@@ -5,7 +5,7 @@
 
 import { directionOf } from '#domain/format/direction.ts';
 import { cutTo, PUSH_BYTES_MAX, PUSH_SHOWN, type PushText } from '#domain/messages/push.ts';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
+import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { screenWords } from '#host/server/delivery/family/screenWords.ts';
 import type { NoticeToPush } from './push.queries.ts';
 
@@ -14,14 +14,14 @@ interface PushTextFacts {
   notice: Pick<NoticeToPush, 'title' | 'titles' | 'language'>;
   academyName: string;
   /** Of the screen on which the person asked for notices. */
-  language: InvitationLanguage;
+  language: Language;
 }
 
 /** The words of a push, in the person's language where the notice is written in it. */
 export function pushText({ notificationId, notice, academyName, language }: PushTextFacts): PushText {
   const t = screenWords(language, 'notices');
   const own = notice.titles[language];
-  const written = INVITATION_LANGUAGES.find((each) => each === notice.language);
+  const written = LANGUAGES.find((each) => each === notice.language);
   const title = cutTo(own ?? notice.title, PUSH_SHOWN.title);
   const lang = own !== undefined || title === '' ? language : (written ?? language);
   return {

@@ -5,8 +5,7 @@ import { formatDate } from '#domain/format/formatDate.ts';
 import { formatMinutes } from '#domain/format/formatMinutes.ts';
 import { daysAfter } from '#domain/format/weeks.ts';
 import { weekSentences } from '#domain/learning/week.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
-import { localeOf } from '#domain/people/languages.ts';
+import { type Language, localeOf } from '#domain/people/languages.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { screenWords } from '#host/server/delivery/family/screenWords.ts';
 import { MUTED, mailPage, oneLine } from '#host/server/delivery/mailPage.ts';
@@ -17,7 +16,7 @@ interface WeekMessageFacts {
   /** Of the parent. */
   name: string;
   academyName: string;
-  language: InvitationLanguage;
+  language: Language;
   /** The Monday of the week. */
   week: string;
   children: readonly ChildWeek[];
@@ -28,7 +27,7 @@ interface WeekMessageFacts {
 }
 
 /** What is told of one child. */
-function ofChild(week: ChildWeek, language: InvitationLanguage) {
+function ofChild(week: ChildWeek, language: Language) {
   const locale = localeOf(language);
   const t = screenWords(language, 'week');
   const names = screenWords(language, 'names');

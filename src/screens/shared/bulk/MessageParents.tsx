@@ -4,7 +4,7 @@ import { useAction } from '#api/useAction.ts';
 import { bulkMessage } from '#contract/people/bulk.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { STUDENT_PLACE, textAbout } from '#domain/lists/bulk.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { useDraft } from '#page/calls/useDraft.ts';
 import { LanguageChoice } from '#screens/shared/notices/LanguageChoice.tsx';
 import { faultsOf, firstWritten, wrongLanguage } from '#screens/shared/notices/languages.ts';
@@ -30,7 +30,7 @@ export function MessageParents({ people, onClose }: ActProps) {
   const locale = useLocale();
   const action = useAction(bulkMessage);
   const [draft, setDraft] = useDraft('bulk-message', EMPTY_MESSAGE, isMessageDraft);
-  const [language, setLanguage] = useState<InvitationLanguage>(() => firstWritten(draft));
+  const [language, setLanguage] = useState<Language>(() => firstWritten(draft));
   const [isChecked, setChecked] = useState(false);
   const subject = useRef<HTMLInputElement>(null);
   const message = useRef<HTMLTextAreaElement>(null);

@@ -4,8 +4,7 @@ import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { attentionOfStudent, messageParent } from '#contract/students/attentionStudent.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
-import { languageName } from '#domain/people/languages.ts';
+import { LANGUAGES, type Language, languageName } from '#domain/people/languages.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { useNames } from '#page/element/names.ts';
@@ -28,7 +27,7 @@ type Known = CallAnswer<typeof attentionOfStudent>;
 /** Rows of the message. */
 const ROWS = 12;
 /** Written where the language of a family is not known. */
-const FIRST_LANGUAGE: InvitationLanguage = 'en';
+const FIRST_LANGUAGE: Language = 'en';
 
 interface ParentMessageProps {
   student: Pick<Student, 'pid' | 'firstName'>;
@@ -72,7 +71,7 @@ function Letter({ title, known, parents, onClose }: LetterProps) {
   const { user } = useStore(pageRuntime().session.store);
   const [parentPid, setParent] = useState(String(parents[0]?.pid ?? ''));
   const parent = parents.find(({ pid }) => String(pid) === parentPid);
-  const [chosen, setChosen] = useState<InvitationLanguage>();
+  const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? parent?.language ?? FIRST_LANGUAGE;
   const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
@@ -127,7 +126,7 @@ function Letter({ title, known, parents, onClose }: LetterProps) {
       <Select
         label={t('language')}
         hint={t(isKnown ? 'languageKnown' : 'languageUnknown')}
-        options={INVITATION_LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
+        options={LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
         value={language}
         onChange={setChosen}
       />

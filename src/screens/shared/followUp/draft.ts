@@ -1,11 +1,10 @@
 import { formatNumber, formatScore } from '#domain/format/format.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
-import { localeOf } from '#domain/people/languages.ts';
+import { type Language, localeOf } from '#domain/people/languages.ts';
 import { hasNumbers, type ShownReason } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionDraftTexts } from '#texts/attentionDraft.ts';
 
 interface About {
-  language: InvitationLanguage;
+  language: Language;
   student: string;
   parent: string;
   /** Who writes. */

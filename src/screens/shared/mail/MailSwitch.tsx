@@ -1,6 +1,6 @@
 import type { changeAbsenceMail, changeWeekMail } from '#contract/students/familyMail.ts';
 import type { MailTopicName } from '#domain/messages/familyMail.ts';
-import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { familyMailTexts } from '#texts/familyMail.ts';
 import { languageOf } from '#texts/texts.ts';
@@ -19,7 +19,7 @@ interface MailSwitchProps {
 export function MailSwitch({ topic, isOn, call, reloads }: MailSwitchProps) {
   const t = useTexts(familyMailTexts);
   const locale = useLocale();
-  const language = INVITATION_LANGUAGES.find((each) => each === languageOf(locale)) ?? 'en';
+  const language = LANGUAGES.find((each) => each === languageOf(locale)) ?? 'en';
   const change = useWrite(call as typeof changeWeekMail, {
     success: ({ body }) => t(body.isOn ? `${topic}On` : `${topic}Off`),
     failed: t('notSwitched'),

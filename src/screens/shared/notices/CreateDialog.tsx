@@ -4,7 +4,7 @@ import { useCapability } from '#api/useAction.ts';
 import { academyNow } from '#domain/format/academyClock.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { NOTICES_WRITE } from '#domain/messages/noticeWords.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { commonTexts } from '#texts/common.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -39,7 +39,7 @@ interface CreateDialogProps {
 export function CreateDialog({ creation, audience, isChange = false, onClose }: CreateDialogProps) {
   const { draft, change, isBusy, failure, other, reset, discard } = creation;
   const [isChecked, setChecked] = useState(false);
-  const [language, setLanguage] = useState<InvitationLanguage>(() => firstLanguage(draft));
+  const [language, setLanguage] = useState<Language>(() => firstLanguage(draft));
   const hasMore = useCapability(NOTICES_WRITE);
   const title = useRef<HTMLInputElement>(null);
   const description = useRef<HTMLTextAreaElement>(null);

@@ -1,12 +1,11 @@
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
-import { languageName } from '#domain/people/languages.ts';
+import { LANGUAGES, type Language, languageName } from '#domain/people/languages.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
 
 interface LanguageChoiceProps {
-  chosen: InvitationLanguage;
-  onChoose: (language: InvitationLanguage) => void;
+  chosen: Language;
+  onChoose: (language: Language) => void;
   /** Who reads which language. */
   hint: string;
 }
@@ -18,7 +17,7 @@ export function LanguageChoice({ chosen, onChoose, hint }: LanguageChoiceProps) 
     <>
       <Segments
         label={t('language')}
-        options={INVITATION_LANGUAGES.map((id) => ({ id, label: languageName(id) }))}
+        options={LANGUAGES.map((id) => ({ id, label: languageName(id) }))}
         chosen={chosen}
         onChoose={onChoose}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { academyNow } from '#domain/format/academyClock.ts';
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { noticeFormTexts } from '#texts/noticeForm.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -16,7 +16,7 @@ interface NoticeOptionsProps {
   /** To whom it goes. */
   audience: ReactNode;
   /** The language whose text is being written: the preview shows it. */
-  language: InvitationLanguage;
+  language: Language;
   isChecked: boolean;
   change: (more: Partial<Draft>) => void;
 }

@@ -1,4 +1,4 @@
-import type { InvitationLanguage } from '#domain/people/invitations.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './textPreview.css?inline';
 
@@ -6,7 +6,7 @@ addStyles(styles);
 
 interface TextPreviewProps {
   label: string;
-  language: InvitationLanguage;
+  language: Language;
   title: string;
   text: string;
 }

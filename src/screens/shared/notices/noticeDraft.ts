@@ -4,8 +4,7 @@ import type { updateNotification } from '#contract/messages/noticeWriting.ts';
 import { fromLocalMoment, toLocalMoment } from '#domain/format/localMoment.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { DEFAULT_NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messages/messaging.ts';
-import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/people/invitations.ts';
-import { lettersOf } from '#domain/people/languages.ts';
+import { LANGUAGES, type Language, lettersOf } from '#domain/people/languages.ts';
 import { ALLOWED_ROLES } from '#domain/people/roles.ts';
 import { faultsOf, firstWritten, type InLanguages, inEach, wrongLanguage } from './languages.ts';
 import type { Notification } from './notification.ts';
@@ -49,7 +48,7 @@ const isWords = (value: unknown): boolean => {
 export function isDraft(value: unknown): boolean {
   const { texts, priority, audience, startsAt, endsAt } = (value ?? {}) as Partial<Draft>;
   return (
-    INVITATION_LANGUAGES.every((language) => isWords(texts?.[language])) &&
+    LANGUAGES.every((language) => isWords(texts?.[language])) &&
     (['schools', 'roles', 'classes', 'plans'] as const).every((kind) => Array.isArray(audience?.[kind])) &&
     typeof startsAt === 'string' &&
     typeof endsAt === 'string' &&
@@ -61,16 +60,16 @@ export function isDraft(value: unknown): boolean {
 export const isTouched = (draft: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(EMPTY);
 
 /** The language of a text that was written before languages were asked for: its script says it. */
-const languageBy = (text: string): InvitationLanguage =>
-  INVITATION_LANGUAGES.find((each) => each !== 'en' && lettersOf(each).test(text)) ?? 'en';
+const languageBy = (text: string): Language =>
+  LANGUAGES.find((each) => each !== 'en' && lettersOf(each).test(text)) ?? 'en';
 
 /** A notification as it is, to be changed. */
 export function draftOf({ title, description, priority, notice }: Notification): Draft {
   const texts = noTexts();
-  const known = INVITATION_LANGUAGES.find((language) => language === notice?.language);
+  const known = LANGUAGES.find((language) => language === notice?.language);
   texts[known ?? languageBy(title)] = { title, description };
   for (const text of notice?.texts ?? []) {
-    const language = INVITATION_LANGUAGES.find((each) => each === text.language);
+    const language = LANGUAGES.find((each) => each === text.language);
     if (language) texts[language] = { title: text.title, description: text.description };
   }
   const { schools = [], roles = [], classes = [], plans = [] } = notice?.audience ?? {};
@@ -86,13 +85,13 @@ export function draftOf({ title, description, priority, notice }: Notification):
 const MAX = { title: TEXT_MAX.title, description: TEXT_MAX.description } as const;
 
 /** The first language in which something is written, which is read by those who have no text in their own. */
-export const firstLanguage = ({ texts }: Draft): InvitationLanguage => firstWritten(texts);
+export const firstLanguage = ({ texts }: Draft): Language => firstWritten(texts);
 
 /** What is wrong with a language. One in which nothing is written is not wrong, unless nothing is written at all. */
-export const faultsIn = ({ texts }: Draft, language: InvitationLanguage) => faultsOf(texts, language, MAX);
+export const faultsIn = ({ texts }: Draft, language: Language) => faultsOf(texts, language, MAX);
 
 /** The first language with a fault. */
-export const wrongIn = ({ texts }: Draft): InvitationLanguage | undefined => wrongLanguage(texts, MAX);
+export const wrongIn = ({ texts }: Draft): Language | undefined => wrongLanguage(texts, MAX);
 
 /** What is wrong with the end. */
 export function faultOfEnd({ startsAt, endsAt }: Draft, now: Date): 'endsEarly' | 'endsOver' | undefined {
@@ -106,7 +105,7 @@ type Written = CallInput<typeof updateNotification>['body'];
 /** All that is written, as the server takes it. */
 export function written(draft: Draft): Written {
   const first = firstLanguage(draft);
-  const wordsIn = (language: InvitationLanguage) => ({
+  const wordsIn = (language: Language) => ({
     title: draft.texts[language].title.trim(),
     description: draft.texts[language].description.trim(),
   });
@@ -120,7 +119,7 @@ export function written(draft: Draft): Written {
     startsAt: fromLocalMoment(draft.startsAt),
     endsAt: fromLocalMoment(draft.endsAt),
     language: first,
-    texts: INVITATION_LANGUAGES.filter((each) => each !== first && wordsIn(each).title).map((language) => ({
+    texts: LANGUAGES.filter((each) => each !== first && wordsIn(each).title).map((language) => ({
       language,
       ...wordsIn(language),
     })),

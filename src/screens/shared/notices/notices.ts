@@ -5,7 +5,7 @@ import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { noticeCounts, notices, readNotices } from '#contract/messages/notices.ts';
 import { NOTICE_COUNTS_AGE_MS, NOTICE_COUNTS_EVERY_MS } from '#domain/messages/notices.ts';
-import { INVITATION_LANGUAGES } from '#domain/people/invitations.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { noticesTexts } from '#texts/notices.ts';
 import { languageOf } from '#texts/texts.ts';
@@ -17,7 +17,7 @@ export type Notice = CallAnswer<typeof notices>['data'][number];
 /** The language in which notices are asked for; undefined where there are none in it. */
 export function useNoticeLanguage() {
   const language = languageOf(useLocale());
-  return INVITATION_LANGUAGES.find((known) => known === language);
+  return LANGUAGES.find((known) => known === language);
 }
 
 /** How many notices are unread. Asked for again every few minutes, and when somebody comes back to the page. */
