@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countOf, TRANSLATED, translationsIn, wordTables } from '#host/texts/coverage.ts';
 import { EXTENSIONS, FORMATS, type Format, lineOf, readFrom, writtenAs } from '#host/texts/exchange.ts';
-import { noteSources, outdatedIn, type Translation } from '#host/texts/sources.ts';
+import { dropGone, noteSources, outdatedIn, type Translation } from '#host/texts/sources.ts';
 import { take } from '#host/texts/taken.ts';
 import { unitsOf } from '#host/texts/units.ts';
 import { type Command, CommandError, type Options, type Outcome } from './command.ts';
@@ -24,7 +24,8 @@ Messages of the product for translators, in files that their programs read, and 
       the same, after somebody who grew up with the language has read all of the file: says how that is noted.
   npm run texts -- check
       how much each language has. A message whose English has changed and whose words have not is missing: its old words
-      are shown, and the command ends with 1. Of all others it notes that they were made from the English of now.
+      are shown, and the command ends with 1. Of all others it notes that they were made from the English of now, and
+      of messages that are gone nothing any more.
   npm run texts -- check --keep access.signInPrompt
       the same, after the words of this message were found to be right still, in all languages.
 `;
@@ -97,6 +98,7 @@ async function checked({ keep }: Options): Promise<Outcome> {
       language,
       translations.filter((each) => !isOld(each)),
     );
+    dropGone(language, translations);
     return { language, outdated: translations.filter(isOld) };
   });
   const lines = languages.flatMap(({ language, outdated }) => [

@@ -46,6 +46,28 @@ export function noteSources(language: string, messages: readonly Translation[], 
   writeSources(root, language, sources);
 }
 
+/** The messages of which it is noted from which English they were made, and which are not among those of now. */
+export function goneFrom(
+  language: string,
+  now: readonly Translation[],
+  root: string = ROOT,
+): Pick<Translation, 'table' | 'key'>[] {
+  const there = new Set(now.map(({ table, key }) => `${table} ${key}`));
+  return Object.entries(sourcesIn(root, language)).flatMap(([table, keys]) =>
+    Object.keys(keys).flatMap((key) => (there.has(`${table} ${key}`) ? [] : [{ table, key }])),
+  );
+}
+
+/** Takes away what is noted of messages that are gone. @param now all that the language has words for */
+export function dropGone(language: string, now: readonly Translation[], root: string = ROOT): void {
+  const gone = goneFrom(language, now, root);
+  if (gone.length === 0) return;
+  const sources = sourcesIn(root, language);
+  for (const { table, key } of gone) delete sources[table]?.[key];
+  const left = Object.entries(sources).filter(([, keys]) => Object.keys(keys).length > 0);
+  writeSources(root, language, Object.fromEntries(left));
+}
+
 /** In the order of names, so that a comparison shows what has changed and nothing else. */
 function writeSources(root: string, language: string, sources: Sources): void {
   const sorted = <Value>(object: Record<string, Value>) =>

@@ -7,7 +7,7 @@ import { wordsIn as sheetWordsIn } from '#host/console/sheets/words.ts';
 import { withTables } from '#host/docs/guides/tables.ts';
 import { wordsIn as mailWordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { countOf, coverageRows, PARENTS_TABLES, TRANSLATED, translationsIn, wordTables } from '#host/texts/coverage.ts';
-import { outdatedIn } from '#host/texts/sources.ts';
+import { goneFrom, outdatedIn } from '#host/texts/sources.ts';
 import { OFFERED, type Part } from '#texts/offered.ts';
 
 const TEXTS = fileURLToPath(new URL('../../src/texts', import.meta.url));
@@ -46,6 +46,10 @@ describe.each(TRANSLATED)('the language %s', (language) => {
 
   test('has no words of which the English has changed alone (npm run texts -- check)', () => {
     expect(translationsIn(language).filter(outdatedIn(language))).toEqual([]);
+  });
+
+  test('has no note of a message that is gone (npm run texts -- check)', () => {
+    expect(goneFrom(language, translationsIn(language))).toEqual([]);
   });
 
   test('has no file that is counted nowhere', () => {

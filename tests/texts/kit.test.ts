@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wordTables } from '#host/texts/coverage.ts';
 import { FORMATS, lineOf, type Pair, readFrom, writtenAs } from '#host/texts/exchange.ts';
-import { noteSources, outdatedIn } from '#host/texts/sources.ts';
+import { dropGone, goneFrom, noteSources, outdatedIn } from '#host/texts/sources.ts';
 import { take } from '#host/texts/taken.ts';
 import { unitsOf } from '#host/texts/units.ts';
 import { rewritten } from '#texts/compile.ts';
@@ -101,6 +101,16 @@ describe('translations that are taken', () => {
     // A change of both at once is no such case.
     noteSources('hi', [{ ...now, english: 'Sign in, please', translated: 'x' }], root);
     expect(outdatedIn('hi', root)(now)).toBe(false);
+  });
+
+  it('leave nothing behind when they go', () => {
+    const [first, second] = unitsOf('hi', 'parents').slice(0, 2) as Pair[] as [Pair, Pair];
+    const inGoneTable = { ...second, table: 'gone' };
+    noteSources('hi', [first, second, inGoneTable], root);
+    const gone = [second, inGoneTable].map(({ table, key }) => ({ table, key }));
+    expect(goneFrom('hi', [first], root)).toEqual(gone);
+    dropGone('hi', [first], root);
+    expect(goneFrom('hi', [], root)).toEqual([{ table: first.table, key: first.key }]);
   });
 
   it.each(FORMATS)('make a language of a file that was written as %s, filled and brought back', async (format) => {
