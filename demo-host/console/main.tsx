@@ -19,14 +19,18 @@ import { PSEUDO_LOADER } from '#texts/languages.ts';
 import { guardCopy } from '#ui/table/guardCopy.ts';
 import { configure, watch } from '#widgets/page/index.ts';
 import { Console } from './frame/Console.tsx';
+import { ADDRESSED_LOCALE } from './frame/preferences.ts';
 import { routingOf } from './routing/basePath.ts';
 
-if (import.meta.env.DEV)
+if (import.meta.env.DEV) {
   Reflect.set(
     globalThis,
     PSEUDO_LOADER,
     onDemand(() => import('#texts/pseudo.ts')),
   );
+  const keys = onDemand(() => import('./frame/showKeys.ts'));
+  if (ADDRESSED_LOCALE) void keys().then(({ showKeys }) => showKeys());
+}
 
 const routing = routingOf(location.pathname, import.meta.url, document.querySelector('base') !== null);
 const { basePath, isHash } = routing;

@@ -24,7 +24,12 @@ const LOADS: Record<string, () => Promise<LanguageFile>> = {
  * without accents is not in the table, and one that is cut has too little room. The names are those of CLDR.
  */
 export const PSEUDO_LOCALES = ['en-XA', 'ar-XB'] as const;
-export const isPseudo = (locale: string): boolean => /-X[AB]$/.test(locale);
+/**
+ * English in which each text says by marks that nobody sees which message it is (`keyMarks.ts`). It ends as a locale of
+ * India does, and so numbers and days are those of en-IN.
+ */
+export const KEYS_LOCALE = 'en-IN-x-keys-IN';
+export const isPseudo = (locale: string): boolean => /-X[AB]$|-x-keys-/.test(locale);
 
 /** Under this symbol a page of tests or of development has what loads the pseudo-languages. No other page has it. */
 export const PSEUDO_LOADER = Symbol.for('academy.pseudo');

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { formatNumber } from '#domain/format/formatNumber.ts';
 import { wordTables } from '#host/texts/coverage.ts';
 import { accessTexts } from '#texts/access.ts';
 import { commonTexts } from '#texts/common.ts';
-import { loadTable, PSEUDO_LOADER, PSEUDO_LOCALES } from '#texts/languages.ts';
+import { markedIn } from '#texts/keyMarks.ts';
+import { KEYS_LOCALE, loadTable, PSEUDO_LOADER, PSEUDO_LOCALES } from '#texts/languages.ts';
 import { OFFERED } from '#texts/offered.ts';
 import type { Table } from '#texts/table.ts';
 import { languageOf } from '#texts/texts.ts';
@@ -54,6 +56,21 @@ describe('the message table', () => {
     const lengthIn = (locale: string) => accessTexts.in(locale)('accessDeniedWhy').length;
     expect(lengthIn(longer) / lengthIn('en')).toBeGreaterThan(1.3);
     expect(lengthIn(longer) / lengthIn('en')).toBeLessThan(1.4);
+  });
+
+  test('has English in which each message says by marks which one it is, and that is written as in India', async () => {
+    Reflect.set(globalThis, PSEUDO_LOADER, () => import('#texts/pseudo.ts'));
+    await accessTexts.load(KEYS_LOCALE);
+    const text = accessTexts.in(KEYS_LOCALE)('otherApi', { page: 'a.example', requested: 'b' });
+    const [first] = markedIn(text);
+    expect(text.slice(first?.from, first?.to)).toBe(
+      accessTexts.in('en-IN')('otherApi', { page: 'a.example', requested: 'b' }),
+    );
+    expect(accessTexts.in(KEYS_LOCALE)('signInPrompt')).not.toBe('Please sign in');
+    const { sourceOf } = await import('#texts/pseudo.ts');
+    const [file = '', line] = sourceOf('access.signInPrompt').split(':');
+    expect(readFileSync(`${folder}/../../${file}`, 'utf8').split('\n')[Number(line) - 1]).toContain('"signInPrompt"');
+    expect(formatNumber(1_234_567, KEYS_LOCALE)).toBe('12,34,567');
   });
 
   test('shows English for a language that there is no table for', async () => {

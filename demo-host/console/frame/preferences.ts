@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, languageName, localeOf } from '#domain/people
 import { isParent, type SessionUser } from '#domain/people/roles.ts';
 import { offersLanguage } from '#host/console/calls/academy.ts';
 import { safeStorage } from '#platform/safeStorage.ts';
-import { isPseudo, PSEUDO_LOCALES } from '#texts/languages.ts';
+import { isPseudo, KEYS_LOCALE, PSEUDO_LOCALES } from '#texts/languages.ts';
 import { OFFERED, type State } from '#texts/offered.ts';
 import { languageOf } from '#texts/texts.ts';
 
@@ -22,6 +22,12 @@ export type Choice<K extends Key> = (typeof CHOICES)[K][number];
 
 /** The language that every screen has. */
 export const DEFAULT_LOCALE: Choice<'consoleLocale'> = 'en-IN';
+
+/**
+ * The locale that the address asks for, for this page alone and whatever is stored: `?academy-texts` shows keys
+ * (guides/developers/contributing.md#translate-it).
+ */
+export const ADDRESSED_LOCALE = new URLSearchParams(location.search).has('academy-texts') ? KEYS_LOCALE : undefined;
 
 type Reader = Pick<SessionUser, 'role' | 'isParentView'> | null;
 
