@@ -114,19 +114,19 @@ describe('translations that are taken', () => {
   });
 
   it.each(FORMATS)('make a language of a file that was written as %s, filled and brought back', async (format) => {
-    // Made up: each letter is one of Gujarati, which has no words yet.
-    const gujarati = (text: string) => text.replace(/[A-Za-z]/g, 'ક');
-    const empty = await readFrom(format, await writtenAs(format, 'gu', unitsOf('gu', 'parents')));
-    const filled = empty.pairs.map((each) => ({ ...each, translated: rewritten(each.english, gujarati) }));
+    // Made up: each letter is one of Gujarati, and no language has this code.
+    const madeUp = (text: string) => text.replace(/[A-Za-z]/g, 'ક');
+    const empty = await readFrom(format, await writtenAs(format, 'xx', unitsOf('xx', 'parents')));
+    const filled = empty.pairs.map((each) => ({ ...each, translated: rewritten(each.english, madeUp) }));
     const file = await writtenAs(
       format,
-      'gu',
+      'xx',
       filled.map((each) => ({ ...each, notes: [], places: [] })),
     );
     const { language, pairs } = await readFrom(format, file);
     expect(await take(root, language, pairs)).toEqual({ changed: filled.length, unchanged: 0, empty: 0, refused: [] });
     for (const { part, pathIn, in: wordsIn } of wordTables) {
-      const words = await readFile(join(root, pathIn('gu')), 'utf8').then(JSON.parse, () => ({}));
+      const words = await readFile(join(root, pathIn('xx')), 'utf8').then(JSON.parse, () => ({}));
       expect(Object.keys(words)).toEqual(part === 'parents' ? Object.keys(wordsIn('en') ?? {}) : []);
     }
   });

@@ -5,6 +5,7 @@
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { filled } from '#domain/format/isolates.ts';
+import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { plainPage } from '#host/server/http/files/plainPage.ts';
 import bengali from './texts/bn.json' with { type: 'json' };
 import english from './texts/en.json' with { type: 'json' };
@@ -41,7 +42,7 @@ const REASONS = {
 export type OidcErrorReason = keyof typeof REASONS;
 
 type Texts = Record<keyof typeof english, string>;
-const LANGUAGES: Record<string, Texts> = {
+const TEXTS: Record<Language, Texts> = {
   en: english,
   hi: hindi,
   ml: malayalam,
@@ -54,12 +55,10 @@ const LANGUAGES: Record<string, Texts> = {
 };
 
 /** The texts of a language, given as BCP 47 or as a browser's `Accept-Language`. English for any other. */
-const textsIn = (locale: string): [language: string, texts: Texts] => {
-  const language = locale
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase())
-    .find((part) => part in LANGUAGES);
-  return [language ?? 'en', LANGUAGES[language ?? 'en'] ?? english];
+const textsIn = (locale: string): [language: Language, texts: Texts] => {
+  const accepted = locale.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  const language = accepted.flatMap((part) => LANGUAGES.find((each) => each === part) ?? [])[0] ?? 'en';
+  return [language, TEXTS[language]];
 };
 
 /** A sign-in that cannot go on. `detail` is for the log, so it must not hold anything that was sent. */
