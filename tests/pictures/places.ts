@@ -4,25 +4,35 @@ import { DATA_SECTIONS } from '#host/console/data/sections.ts';
 import { type Account, administrator, parentOfTwo, school, teacher } from '#tests/support/data/accounts.ts';
 import { type Academy, ask, type SignedIn } from '#tests/support/server/sessions.ts';
 
-/** A look of every page: `light` or `dark`, and the way its boxes run. */
+/** What the API answers instead of what it has: nothing yet, empty lists, failures, or that one may not see it. */
+export const STATES = ['loading', 'empty', 'failed', 'denied'] as const;
+export type State = (typeof STATES)[number];
+
+/** A look of every page. */
 export interface Look {
   name: string;
   width: number;
   scheme: 'light' | 'dark';
-  dir: 'ltr' | 'rtl';
+  /** Urdu is from right to left. */
+  language?: 'ur' | 'hi' | 'ml';
+  /** The size of text that the reader has set in the browser, of the usual one. */
+  isLarge?: boolean;
+  state?: State;
+  /** The word without which it is not drawn. */
+  only?: string;
 }
 
-const look = (width: number, scheme: Look['scheme'], dir: Look['dir'] = 'ltr'): Look => ({
-  name: [width, dir === 'rtl' ? dir : scheme].join('-'),
-  width,
-  scheme,
-  dir,
-});
+const look = (width: number, scheme: Look['scheme']): Look => ({ name: `${width}-${scheme}`, width, scheme });
 
 export const LOOKS: readonly Look[] = [1280, 360].flatMap((width) => [
   look(width, 'light'),
   look(width, 'dark'),
-  look(width, 'light', 'rtl'),
+  { ...look(width, 'light'), name: `${width}-rtl`, language: 'ur' },
+  ...(['hi', 'ml'] as const).map((language): Look => {
+    return { ...look(width, 'light'), name: `${width}-${language}`, language, only: language };
+  }),
+  { ...look(width, 'light'), name: `${width}-large`, isLarge: true, only: 'large' },
+  ...STATES.map((state): Look => ({ ...look(width, 'light'), name: `${width}-${state}`, state, only: state })),
 ]);
 
 /** Who looks. Nobody is signed in on the pages of `visitor`. */

@@ -1,29 +1,32 @@
 /**
  * `npm run pictures`: pictures of every screen, for people who review: one page with all of them, and a list of what
  * changed against those of the last run, by area. `npm run pictures -- teacher 360` makes those whose name has all of these
- * words. ACADEMY_ORIGIN names an academy that runs already; else one starts with the demo academy.
+ * words. Some are only drawn by their word: `large` (text at 200 %), `hi`, `ml`, `loading`, `empty`, `failed`, `denied`.
+ * ACADEMY_ORIGIN names an academy that runs already; else one starts with the demo academy.
  */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserArgs, findBrowser } from '#tests/support/browser/browser.ts';
 import { startAcademy } from '#tests/support/server/academy.ts';
 import { keepSession, type SignedIn, signInAt } from '#tests/support/server/sessions.ts';
 import { changedArea } from './changedArea.ts';
-import { LOOKS, type Look, pathsOf, VIEWERS } from './places.ts';
+import { LOOKS, type Look, pathsOf, type State, VIEWERS } from './places.ts';
 import { type Picture, sheetOf } from './sheet.ts';
 
 /** Pages that are drawn side by side. */
 const AT_ONCE = 2;
+/** How long a page that waits for its answers is left to draw what stands in their place. */
+const LOADED_MS = 2_000;
 
 // Apart from the results of tests, which each run of them clears: the next run compares with these.
 const folder = fileURLToPath(new URL('../../.cache/pictures', import.meta.url));
 const lastFolder = join(folder, 'last');
 const words = process.argv.slice(2);
 
-/** A page from right to left is one in Urdu. */
-const IN_URDU = `localStorage.setItem('consoleLocale', 'ur-IN')`;
+/** Twice the size of text that a browser has by itself. */
+const LARGE = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26';
 
 /** One picture to make. */
 interface Shot {
@@ -38,7 +41,11 @@ const slug = (path: string) => path.replace(/\d+/g, 'one').replace(/\W+/g, '-').
 
 const running = process.env.ACADEMY_ORIGIN;
 const academy = running ? { origin: running, stop: async () => {} } : await startAcademy();
-const browser = await chromium.launch({ executablePath: (await findBrowser()).path, args: [...browserArgs] });
+const executablePath = (await findBrowser()).path;
+const browser = await chromium.launch({ executablePath, args: [...browserArgs] });
+const large = words.includes('large')
+  ? await chromium.launch({ executablePath, args: [...browserArgs, LARGE] })
+  : undefined;
 try {
   const shots = (await allShots()).filter(({ name }) => words.every((word) => name.includes(word)));
   if (shots.length === 0) throw new Error(`No picture has ${words.join(' and ')} in its name.`);
@@ -46,7 +53,10 @@ try {
   const pictures: Picture[] = [];
   const waiting = [...shots];
   const work = async () => {
-    for (let shot = waiting.shift(); shot; shot = waiting.shift()) pictures.push(await take(browser, shot));
+    for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+      const from = shot.look.isLarge ? large : browser;
+      if (from) pictures.push(await take(from, shot));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const made = shots.flatMap(({ name }) => pictures.find((each) => each.name === name) ?? []);
@@ -56,7 +66,7 @@ try {
   }
   console.log(`${made.length} pictures, ${made.filter(isChanged).length} changed: ${join(folder, 'index.html')}`);
 } finally {
-  await browser.close();
+  await Promise.all([browser.close(), large?.close()]);
   await academy.stop();
 }
 
@@ -66,10 +76,11 @@ function isChanged({ changed }: Picture): boolean {
 
 async function allShots(): Promise<Shot[]> {
   const shots: Shot[] = [];
+  const looks = LOOKS.filter(({ only }) => only === undefined || words.includes(only));
   for (const [viewer, account] of VIEWERS) {
     const session = account && (await signInAt(academy, account));
     for (const path of await pathsOf(academy, session)) {
-      for (const look of LOOKS) {
+      for (const look of looks) {
         shots.push({ viewer, session, path, look, name: `${viewer}-${slug(path)}-${look.name}` });
       }
     }
@@ -82,10 +93,13 @@ async function take(from: Browser, { viewer, session, path, look, name }: Shot):
   try {
     const page = await context.newPage();
     if (session) await keepSession(page, academy.origin, session);
-    await page.goto(academy.origin + path, { waitUntil: 'networkidle' });
+    if (look.state) await answerWith(page, look.state);
+    const isLoading = look.state === 'loading';
+    await page.goto(academy.origin + path, { waitUntil: isLoading ? 'load' : 'networkidle' });
     // On a busy machine the network is quiet before all parts have asked: none may be missing or have its placeholder.
     await page.locator('main').getByRole('heading').first().waitFor();
-    await page.locator('.bone').first().waitFor({ state: 'detached' });
+    if (isLoading) await page.waitForTimeout(LOADED_MS);
+    else await page.locator('.bone').first().waitFor({ state: 'detached' });
     await page.evaluate(() => document.fonts.ready);
     const file = join(folder, `${name}.png`);
     const last = join(lastFolder, `${name}.png`);
@@ -100,7 +114,29 @@ async function take(from: Browser, { viewer, session, path, look, name }: Shot):
   }
 }
 
-async function contextOf(from: Browser, { width, scheme, dir }: Look): Promise<BrowserContext> {
+/** Answers what a page reads as in a state; what it is made of, and who is signed in, comes as ever. */
+async function answerWith(page: Page, state: State): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    if (state === 'loading') return;
+    const status = { failed: 503, denied: 403, empty: 200 }[state];
+    if (status !== 200) return route.fulfill({ status, json: { message: `It is a ${status}.` } });
+    const answer = await route.fetch();
+    if (!answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer });
+    return route.fulfill({ response: answer, json: emptied(await answer.json()) });
+  });
+}
+
+/** An answer without what is in its lists. */
+function emptied(answer: unknown): unknown {
+  if (Array.isArray(answer)) return [];
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, field]) => [name, /^total$/i.test(name) ? 0 : emptied(field)]),
+  );
+}
+
+async function contextOf(from: Browser, { width, scheme, language }: Look): Promise<BrowserContext> {
   const context = await from.newContext({
     viewport: { width, height: 800 },
     colorScheme: scheme,
@@ -110,6 +146,6 @@ async function contextOf(from: Browser, { width, scheme, dir }: Look): Promise<B
     hasTouch: width < 768,
     isMobile: width < 768,
   });
-  if (dir === 'rtl') await context.addInitScript({ content: IN_URDU });
+  if (language) await context.addInitScript({ content: `localStorage.setItem('consoleLocale', '${language}-IN')` });
   return context;
 }
