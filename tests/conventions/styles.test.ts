@@ -1,4 +1,7 @@
-/** Every shadow root of a page adopts the styles of every screen on it, so that no two may speak of one class. */
+/**
+ * Every shadow root of a page adopts the styles of every screen on it, so that no two may speak of one class; and what a
+ * style reads is there.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +12,13 @@ const source = fileURLToPath(new URL('../../src', import.meta.url));
 const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
   .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8').replace(/\/\*.*?\*\//gs, '') }));
+
+/** Of the elements, the console and the documentation, and what sets a property in code. */
+const everySource = ['src', 'demo-host', 'widgets'].flatMap((folder) =>
+  readdirSync(join(source, '..', folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:css|tsx?|html)$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(source, '..', folder, path), 'utf8') })),
+);
 
 /** Classes that a sheet styles wherever they stand; `.toast > .button` speaks of a button in a toast alone. */
 function classesOf(text: string): string[] {
@@ -27,4 +37,15 @@ it('a class is styled by one file alone', () => {
   }
   expect(owners.size).toBeGreaterThan(100);
   expect([...owners].filter(([, files]) => files.size > 1).map(([name, files]) => [name, ...files])).toEqual([]);
+});
+
+it('a property that a style reads without another value is set somewhere', () => {
+  const set = new Set(
+    everySource.flatMap(({ text }) => [...text.matchAll(/--([a-z][\w-]*)['"`\]]*\s*[:,]/g)].map(([, name]) => name)),
+  );
+  const missing = everySource.flatMap(({ path, text }) =>
+    [...text.matchAll(/var\(--([a-z][\w-]*)\)/g)].flatMap(([, name]) => (set.has(name) ? [] : [`${path}: --${name}`])),
+  );
+  expect(set.size).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
 });
