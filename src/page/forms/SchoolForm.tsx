@@ -30,9 +30,9 @@ export function AddSchoolForm({ onClose }: FormProps) {
   const open = useFormAfter();
   const mayAdd = useCapability('users:write');
   const { run, ...saving } = useWrite(createSchool, {
-    success: () => ({
+    success: (_, { schoolId }) => ({
       text: t('schoolCreated'),
-      action: mayAdd ? { label: t('addItsUsers'), run: () => open(AddUserForm) } : undefined,
+      action: mayAdd ? { label: t('addItsUsers'), run: () => open(AddUserForm, schoolId ?? undefined) } : undefined,
     }),
   });
   return <SchoolFields title={t('addSchool')} onSave={(body) => run({ body })} {...saving} onClose={onClose} />;

@@ -48,15 +48,19 @@ const ALL_SCHOOLS = { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } };
 /** What was typed, where it differs from what was there. */
 const changed = (typed: string, before = '') => (typed.trim() === before ? undefined : typed.trim());
 
-/** The fields of a user and their faults. @param begin the present values of a user who is edited. */
-export function useUserFields(begin?: Fields) {
+/**
+ * The fields of a user and their faults.
+ * @param begin the present values of a user who is edited
+ * @param of the id of the school to which one is added: it is chosen already
+ */
+export function useUserFields(begin?: Fields, of?: number) {
   const viewer = useViewer();
   const roles = useCall(userRoles, {}, ANEW);
   const schools = useCall(schoolsCall, ALL_SCHOOLS, ANEW);
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [isChecked, setChecked] = useState(false);
 
-  const fields = { ...EMPTY, ...begin, ...typed };
+  const fields = { ...EMPTY, school: String(of ?? ''), ...begin, ...typed };
   const role = Number(fields.role);
   const from = Number(begin?.role ?? 0);
   // A school user adds people to their own school: there is nothing to choose.

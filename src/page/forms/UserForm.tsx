@@ -22,14 +22,14 @@ import { UserFile, useUserFile } from './UserFile.tsx';
 import { UserOneTimePassword } from './UserOneTimePassword.tsx';
 import { UserTwoStep } from './UserTwoStep.tsx';
 
-/** Add User (promises/academy-users.md#add-and-edit-a-user): one user, or many from a file. */
-export function AddUserForm({ onClose }: FormProps) {
+/** Add User (promises/academy-users.md#add-and-edit-a-user): one user, or many from a file. The `id` is that of a school. */
+export function AddUserForm({ id, onClose }: FormProps) {
   const t = useTexts(formsTexts);
   const next = useNextOfUser();
   const { run, ...saving } = useWrite(createUser, {
     success: ({ body }, { pid }) => ({ text: t('userCreated'), action: next(pid, body) }),
   });
-  const one = useUserFields();
+  const one = useUserFields(undefined, id);
   const file = useUserFile({ roles: one.roles.data ?? [], schools: one.schools.data, onDone: onClose });
   const [way, setWay] = useState<'one' | 'file'>('one');
   const mayImport = useCapability('users:import');

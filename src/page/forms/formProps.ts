@@ -3,7 +3,7 @@ export type FormAction = 'add-school' | 'edit-school' | 'add-user' | 'edit-user'
 
 /** The props of every form. */
 export interface FormProps {
-  /** The record that is edited; absent where one is added. */
+  /** The record that is edited, or the one to which another is added; absent where there is none. */
   id?: number;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import type { FormProps } from '#page/forms/formProps.ts';
 /** The form that is open. */
 export interface ActiveForm {
   Form: ComponentType<FormProps>;
-  /** The record that is edited; undefined where one is added. */
+  /** The record that is edited, or the one to which another is added. */
   id: number | undefined;
   /** The tag of the element that opened it, and the person: nobody else is shown the form. */
   tag: string;

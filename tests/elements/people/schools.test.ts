@@ -174,7 +174,9 @@ it('a school is added: what is missing is said, and a failure loses nothing type
   await expect(page.getByRole('button', { name: 'Add School' })).toBeFocused();
   // A school without people is no use yet.
   await page.getByRole('button', { name: 'Add its users' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add User' })).toBeVisible();
+  const user = page.getByRole('dialog', { name: 'Add User' });
+  await user.getByRole('combobox', { name: 'Role' }).selectOption('Teacher');
+  await expect(user.getByRole('combobox', { name: 'School' }).locator('option:checked')).toHaveText(name);
 });
 
 it('what is to be edited and cannot be read can be tried again', async () => {
