@@ -20,6 +20,8 @@ const everySource = ['src', 'demo-host', 'widgets'].flatMap((folder) =>
     .map((path) => ({ path, text: readFileSync(join(source, '..', folder, path), 'utf8') })),
 );
 
+const FINGER_PX = 44;
+
 /** Classes that a sheet styles wherever they stand; `.toast > .button` speaks of a button in a toast alone. */
 function classesOf(text: string): string[] {
   const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, prelude = '']) => prelude.split(','));
@@ -37,6 +39,19 @@ it('a class is styled by one file alone', () => {
   }
   expect(owners.size).toBeGreaterThan(100);
   expect([...owners].filter(([, files]) => files.size > 1).map(([name, files]) => [name, ...files])).toEqual([]);
+});
+
+it('what is pressed is at least as high as a finger wants it', () => {
+  const low = everySource
+    .filter(({ path }) => path.endsWith('.css') && !path.startsWith('docs/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', style = '']) => {
+        const height = Number(/min-block-size: (\d+)px/.exec(style)?.[1] ?? Number.POSITIVE_INFINITY);
+        return style.includes('cursor: pointer') && height < FINGER_PX ? [`${path}: ${selector.trim()}`] : [];
+      }),
+    );
+  // `max(34px, var(--target))` is as low as a pointer allows, and higher under a finger.
+  expect(low).toEqual([]);
 });
 
 it('a property that a style reads without another value is set somewhere', () => {
