@@ -66,6 +66,14 @@ it('the same file in the folder of the version takes no space, and a version tha
   expect(await readFile(join(dist, 'v1.2.2/a.js.br'), 'utf8')).toBe('old');
 });
 
+it('what a page waits for is packed best', async () => {
+  const words = await readFile(import.meta.filename, 'utf8');
+  await write({ 'first.js': `${words}//1`, 'later.js': `${words}//2` });
+  await packFiles(dist, ['first.js']);
+  const sizeOf = async (file: string) => (await stat(join(dist, file))).size;
+  expect(await sizeOf('first.js.br')).toBeLessThan(await sizeOf('later.js.br'));
+});
+
 it('a page of the console names all that its script imports, once, and not what it imports later', async () => {
   await write({
     'console/index.html': '<head>\n    <script type="module" crossorigin src="../console/main.js"></script>\n</head>',

@@ -71,6 +71,13 @@ await writeStyles(dist);
 await preloadConsole(dist);
 await tellPagesMade();
 
+/** What a page waits for before its first screen stands. */
+const first = new Set([
+  ...['academy-widgets.js', FRAME.file, firstCall, builtFile(modules, 'runtime')],
+  ...TRANSLATED.map((name) => `${languageFile(name)}.js`),
+  ...Object.values(loads).flat(),
+]);
+
 console.log(`Building the classic script and the packages … (${seconds()})`);
 const [classic] = await Promise.all([
   buildClassic(run, {
@@ -81,7 +88,7 @@ const [classic] = await Promise.all([
   }),
   buildCli(root, dist),
   // Brotli takes as long as all bundles together, in threads of its own.
-  packFiles(dist),
+  packFiles(dist, first),
 ]);
 
 /** What pages load by name, or the autoloader in them; the rest follows from it. */
