@@ -32,6 +32,10 @@ const deflate = promisify(gzip);
  */
 const BROTLI_QUALITY = { first: 10, others: 9 } as const;
 
+/** The bits of a window that a file fits into: brotli fills the memory of a whole one, whatever comes. */
+const windowOf = (bytes: number) =>
+  Math.min(zlib.BROTLI_DEFAULT_WINDOW, Math.max(zlib.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))));
+
 /** @param isFirst whether a page waits for the file */
 type Pack = (bytes: Buffer, isFirst: boolean) => Promise<Buffer>;
 
@@ -42,9 +46,10 @@ const PACKERS: Readonly<Record<string, Pack>> = {
         [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[isFirst ? 'first' : 'others'],
         [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
         [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [zlib.BROTLI_PARAM_LGWIN]: windowOf(bytes.length),
       },
     }),
-  '.gz': (bytes) => deflate(bytes, { level: zlib.Z_BEST_COMPRESSION }),
+  '.gz': (bytes, isFirst) => deflate(bytes, isFirst ? { level: zlib.Z_BEST_COMPRESSION } : {}),
 };
 
 /**

@@ -1,6 +1,6 @@
 /** Writes npm packages as files: a tar (ustar, POSIX.1-1988) below the folder `package/`, packed with gzip. */
 import { promisify } from 'node:util';
-import { gzip, constants as zlib } from 'node:zlib';
+import { gzip } from 'node:zlib';
 
 const BLOCK = 512;
 /** The longest path without the parts of the format that join two. */
@@ -40,5 +40,5 @@ export function tarballOf(files: PackageFiles): Promise<Buffer> {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([path, bytes]) => [header(`package/${path}`, bytes.length), bytes, padding(bytes.length)]);
   const tar = Buffer.concat([...entries, Buffer.alloc(2 * BLOCK)]);
-  return promisify(gzip)(tar, { level: zlib.Z_BEST_COMPRESSION });
+  return promisify(gzip)(tar);
 }
