@@ -100,6 +100,5 @@ const reached = reachedFrom((file) => named.has(file), [firstCallBuild, modules,
 await writeNotices(dist, outputs, (output, file) => output !== modules || reached.includes(file));
 await writePublic(dist, [...reached, ...tags.map((tag) => `widgets/${tag}.js`), ...classic, FRAME.file]);
 console.log(`Packing … (${seconds()})`);
-await writePackages(dist);
-const packed = await packFiles(dist);
+const [packed] = await Promise.all([packFiles(dist), writePackages(dist)]);
 console.log(`Built ${elements.length} elements of version ${version} in ${seconds()} (${packed} files packed last).`);

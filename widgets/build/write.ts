@@ -45,6 +45,5 @@ export async function writePublic(dist: string, scripts: readonly string[]): Pro
 /** Packs the plugins and the npm packages. */
 export async function writePackages(dist: string): Promise<void> {
   await packPlugins(`${dist}/plugins`, readPreloads(dist));
-  await packElements(dist);
-  await packCli(dist);
+  await Promise.all([packElements(dist), packCli(dist)]);
 }
