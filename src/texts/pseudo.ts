@@ -6,18 +6,19 @@ import type { Table } from './table.ts';
 
 type Tables = Readonly<Record<string, Table>>;
 
-const ENGLISH: Tables = import.meta.glob<Table>('./en/*.json', { eager: true, import: 'default' });
+// Modules of their own: those of the product must not become a part of this file.
+const ENGLISH: Tables = import.meta.glob<Table>('./en/*.json', { query: '?marked', eager: true, import: 'default' });
 
-/** What each message is called, `week.heading`: its number is its place here. */
-const NAMES = Object.entries(ENGLISH).flatMap(([path, table]) =>
-  Object.keys(table).map((key) => `${path.slice('./en/'.length, -'.json'.length)}.${key}`),
-);
+/** What a message is called, `week.heading`, by the path of its table. */
+const nameOf = (path: string, key: string) => `${path.slice('./en/'.length, -'.json'.length)}.${key}`;
+/** All of them: the number of a message is its place here. */
+const NAMES = Object.entries(ENGLISH).flatMap(([path, table]) => Object.keys(table).map((key) => nameOf(path, key)));
 const NUMBERS = new Map(NAMES.map((name, number) => [name, number]));
 
 const markedTable = (path: string, table: Table): Table =>
   Object.fromEntries(
     Object.entries(table).map(([key, message]) => {
-      const number = NUMBERS.get(`${path.slice('./en/'.length, -'.json'.length)}.${key}`) ?? 0;
+      const number = NUMBERS.get(nameOf(path, key)) ?? 0;
       return [key, (args) => withMarks(number, message(args))];
     }),
   );
