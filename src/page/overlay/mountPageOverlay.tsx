@@ -5,6 +5,7 @@ import { watchTranslators } from '#page/element/translators.ts';
 import { watchSurfaces } from '#platform/faces/surfaces.ts';
 import { watchLetters } from '#platform/faces/watch.ts';
 import { keepTypingIn } from '#platform/keepTyping.ts';
+import { onDemand } from '#platform/loadCode.ts';
 import { adoptStyles } from '#ui/style/adoptStyles.ts';
 import { guardCopy } from '#ui/table/guardCopy.ts';
 import { activeForm } from './activeForm.ts';
@@ -24,6 +25,14 @@ function guardOwnCopy(event: ClipboardEvent): void {
   if (elements.getState().some(({ element }) => path.includes(element))) guardCopy(event);
 }
 
+const nastaliq = onDemand(() => import('./nastaliq.ts'));
+/** Sets headings in Nastaliq. `loadCode` tells a failure, after which they stay as they are. */
+const setInNastaliq = (surface: HTMLElement) =>
+  void nastaliq().then(
+    ({ setIn }) => setIn(surface),
+    () => {},
+  );
+
 /** Whether a surface shows its data. */
 const isShown = (surface: HTMLElement) => surface.querySelector('.skeleton') === null;
 
@@ -42,7 +51,7 @@ export function mountPageOverlay(): void {
   if (overlay.isMounted) overlay.reach();
   if (overlay.isMounted || !isNeeded()) return;
   overlay.isMounted = true;
-  watchSurfaces((surface) => watchLetters(surface, isShown));
+  watchSurfaces((surface) => watchLetters(surface, isShown, setInNastaliq));
 
   const place = createPlace();
   const shadow = place.attachShadow({ mode: 'open' });

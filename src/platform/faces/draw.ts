@@ -1,8 +1,8 @@
 /** Adds a face for the letters that a system has no font for. Loaded when such letters may stand on a page. */
 import { bytesOf } from '#platform/dataUrl.ts';
 import { measuring } from './measure.ts';
-import { FACE_ADDED, FAMILY, type Place } from './place.ts';
-import { LINE, SCRIPTS, type Script, SIZE } from './scripts.ts';
+import { FACE_ADDED, FAMILY, NASTALIQ_FAMILY, type Place } from './place.ts';
+import { type FaceFile, LINE, NASTALIQ, NASTALIQ_LINE, SCRIPTS, type Script, SIZE } from './scripts.ts';
 
 /** A font of the page's own that has not come after this many ms is not waited for. */
 const PAGE_FONTS_MS = 3_000;
@@ -36,7 +36,7 @@ export async function drawLetters(place: Place, text: string): Promise<void> {
     else
       faces.set(
         script,
-        addFace(page, script, sizeFor(script, box)).catch(() => {}),
+        addFace(page, script, { family: FAMILY, size: sizeFor(script, box), line: LINE }).catch(() => {}),
       );
   }
   await Promise.all(open.map(({ script, own }) => own.length > 0 && faces.get(script)));
@@ -50,20 +50,45 @@ const pageFonts = ({ fonts }: Document) =>
 const sizeFor = ({ advance }: Script, box: number) =>
   Math.round(Math.min(SIZE.most, Math.max(SIZE.least, (box / advance) * 100)));
 
-async function addFace(page: Document, { name, range, load }: Script, size: number): Promise<void> {
+/** How a face is drawn. */
+interface As {
+  family: string;
+  /** Of its letters, in % of the font size. */
+  size: number;
+  /** What its lines are high, in % of the font size. */
+  line: { ascent: number; descent: number };
+  /** The weights that it is drawn for as it is. */
+  weight?: string;
+}
+
+async function addFace(page: Document, file: FaceFile, { family, size, line, weight }: As): Promise<void> {
   const { FontFace: Face } = page.defaultView as typeof globalThis;
+  const { name, range, load } = file;
   // What is overridden is scaled by the size too.
   const ofLine = (part: number) => `${((part / size) * 100).toFixed(1)}%`;
   // TypeScript does not know `sizeAdjust`; where a browser does not, lines end elsewhere.
   const as: FontFaceDescriptors & { sizeAdjust: string } = {
     unicodeRange: range,
     sizeAdjust: `${size}%`,
-    ascentOverride: ofLine(LINE.ascent),
-    descentOverride: ofLine(LINE.descent),
+    ascentOverride: ofLine(line.ascent),
+    descentOverride: ofLine(line.descent),
     lineGapOverride: '0%',
+    ...(weight && { weight }),
   };
-  const installed = new Face(FAMILY, `local("${name}"), local("${name.replaceAll(' ', '')}-Regular")`, as);
-  const face = await installed.load().catch(async () => new Face(FAMILY, bytesOf((await load()).default), as).load());
+  const installed = new Face(family, `local("${name}"), local("${name.replaceAll(' ', '')}-Regular")`, as);
+  const face = await installed.load().catch(async () => new Face(family, bytesOf((await load()).default), as).load());
   page.fonts.add(face);
   page.fonts.dispatchEvent(new Event(FACE_ADDED));
+}
+
+const withNastaliq = new WeakMap<Document, Promise<void>>();
+
+/** Adds Nastaliq to a document, once. Resolves when it is there. @throws an Error where it cannot be had */
+export function addNastaliq(page: Document): Promise<void> {
+  const as = { family: NASTALIQ_FAMILY, size: 100, line: NASTALIQ_LINE, weight: '1 1000' };
+  const adding = withNastaliq.get(page) ?? addFace(page, NASTALIQ, as);
+  withNastaliq.set(page, adding);
+  // The next surface tries again.
+  adding.catch(() => withNastaliq.delete(page));
+  return adding;
 }

@@ -1,9 +1,19 @@
 /**
- * The faces that draw what a system has no font for (promises/letters.md#faces): Noto Sans, a file for each script, as they
- * come from Fontsource. The files are script modules, because a page's policy may forbid fonts by URL, but not the product's
+ * The faces that draw what a system has no font for (promises/letters.md#faces): Noto Sans, a file for each script, and
+ * Noto Nastaliq, as they come from Fontsource. The files are script modules, because a page's policy may forbid fonts by URL, but not the product's
  * scripts (promises/letters.md#a-strict-policy).
  */
 import { onDemand } from '#platform/loadCode.ts';
+
+/** A file with a face. */
+export interface FaceFile {
+  /** What the face draws, as `unicode-range` of CSS. Dandas and joiners belong to every script that uses them. */
+  range: string;
+  /** The name of the same font where it is installed. */
+  name: string;
+  /** A font file as a `data:` URL. */
+  load: () => Promise<{ default: string }>;
+}
 
 /**
  * A script and the face that draws it.
@@ -23,16 +33,10 @@ import { onDemand } from '#platform/loadCode.ts';
  * | Kannada | 1.19 | 0.76 |
  * | Bengali | 1.53 | 0.97 |
  */
-export interface Script {
+export interface Script extends FaceFile {
   letters: RegExp;
-  /** What the face draws, as `unicode-range` of CSS. Dandas and joiners belong to every script that uses them. */
-  range: string;
-  /** The name of the same font where it is installed. */
-  name: string;
   /** What a letter takes of a line with the face, in em. */
   advance: number;
-  /** A font file as a `data:` URL. */
-  load: () => Promise<{ default: string }>;
 }
 
 /** The face is at least so large and at most, in % of the font size: so its letters can be read beside Latin ones. */
@@ -47,6 +51,7 @@ export const LINE = { ascent: 93, descent: 24 };
 
 const JOINERS = 'U+200C-200D, U+25CC';
 const INDIAN = `U+951-952, U+964-965, ${JOINERS}`;
+const ARABIC = `U+600-6FF, U+750-77F, U+870-8FF, U+FB50-FDFF, U+FE70-FEFC, ${JOINERS}`;
 
 export const SCRIPTS: readonly Script[] = [
   {
@@ -69,7 +74,7 @@ export const SCRIPTS: readonly Script[] = [
   },
   {
     letters: /\p{Script=Arabic}/u,
-    range: `U+600-6FF, U+750-77F, U+870-8FF, U+FB50-FDFF, U+FE70-FEFC, ${JOINERS}`,
+    range: ARABIC,
     name: 'Noto Sans Arabic',
     advance: 0.53,
     load: onDemand(() => import('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2?inline')),
@@ -107,3 +112,18 @@ export const SCRIPTS: readonly Script[] = [
     ),
   },
 ];
+
+/** Nastaliq, which is finer to read than Naskh where letters are large. With the space, so that lines are as it needs them. */
+export const NASTALIQ: FaceFile = {
+  range: `U+20, ${ARABIC}`,
+  name: 'Noto Nastaliq Urdu',
+  load: onDemand(
+    () => import('@fontsource/noto-nastaliq-urdu/files/noto-nastaliq-urdu-arabic-400-normal.woff2?inline'),
+  ),
+};
+
+/**
+ * What a line of Nastaliq is high, in % of the font size, as `nastaliq.css` has it. Our own words paint up to 229 above the
+ * baseline and 60 below; 99 of 100 up to 194.
+ */
+export const NASTALIQ_LINE = { ascent: 188, descent: 62 };

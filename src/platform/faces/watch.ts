@@ -42,9 +42,14 @@ function followFaces(surface: HTMLElement): void {
  * Draws what stands in a surface and what comes to stand there: when the page has nothing else to do, and each change
  * once.
  * @param isShown whether the surface shows its data: what its letters need must not delay it.
+ * @param inUrdu gets a surface whose language is Urdu, once its letters are drawn; not where somebody saves data
  * @returns what ends it.
  */
-export function watchLetters(surface: HTMLElement, isShown: (surface: HTMLElement) => boolean): () => void {
+export function watchLetters(
+  surface: HTMLElement,
+  isShown: (surface: HTMLElement) => boolean,
+  inUrdu: (surface: HTMLElement) => void,
+): () => void {
   const changed = new Set<Node>([surface]);
   let isWaiting = false;
   const look = async () => {
@@ -55,7 +60,9 @@ export function watchLetters(surface: HTMLElement, isShown: (surface: HTMLElemen
     if (!isShown(surface)) return;
     const text = Array.from(changed, textOf).join(' ');
     changed.clear();
-    if (MAY_LACK.test(text)) await lettersDrawn(placeOf(surface), text);
+    if (!MAY_LACK.test(text)) return;
+    await lettersDrawn(placeOf(surface), text);
+    if (/^ur\b/.test(surface.lang) && !asksToSaveData()) inUrdu(surface);
   };
   const observer = new MutationObserver((mutations) => {
     for (const { type, target, addedNodes } of mutations)
