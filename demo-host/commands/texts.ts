@@ -1,10 +1,12 @@
 /** `npm run texts`: messages for translators, and their translations back into the tables. */
 import '#host/start/nodeVersion.mjs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countOf, TRANSLATED, translationsIn, wordTables } from '#host/texts/coverage.ts';
-import { EXTENSIONS, FORMATS, type Format, lineOf, readFrom, writtenAs } from '#host/texts/exchange.ts';
+import { EXTENSIONS, FORMATS, type Format, lineOf, readFrom, type Unit, writtenAs } from '#host/texts/exchange.ts';
+import { PICTURES_BESIDE, picturePage, shownOf } from '#host/texts/picturePage.ts';
+import { fileOf, PICTURES, picturedIn, pictureNotes, placesIn } from '#host/texts/pictures.ts';
 import { dropGone, noteSources, outdatedIn, type Translation } from '#host/texts/sources.ts';
 import { take } from '#host/texts/taken.ts';
 import { unitsOf } from '#host/texts/units.ts';
@@ -16,7 +18,8 @@ Messages of the product for translators, in files that their programs read, and 
   npm run texts -- export ur --for parents --as po --to ~/urdu
       writes the messages of a language: those of parents, mail, staff or embedders, or all. Each says where it is
       shown, how long it may be, its neighbours, its state and the words of the glossary. --as is xliff (XLIFF 2, the
-      default) or po.
+      default) or po. A page beside the file shows each message in a picture of its screen, with a frame around it and
+      how wide it may be, where npm run pictures -- light has been run.
   npm run texts -- import ~/urdu/parents.ur.po
       takes the translations that have no fault into src/texts, says what is wrong with each of the others, and then
       ends with 1. A message whose English has changed since is not taken.
@@ -32,6 +35,7 @@ Messages of the product for translators, in files that their programs read, and 
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PARTS = [...new Set(wordTables.map(({ part }) => part))];
+const NO_PICTURES = 'There are no pictures of them yet: npm run pictures -- light makes those of all screens.';
 /** Refusals that are printed; --json has all. */
 const SHOWN = 30;
 
@@ -43,12 +47,36 @@ async function exported({ language, for: part, as: format = 'xliff', to = '.' }:
   const units = unitsOf(String(language), part as string | undefined);
   const missing = units.filter(({ translated }) => !translated).length;
   const folder = resolve(String(to));
-  const file = join(folder, `${part ?? 'all'}.${language}${EXTENSIONS[format as Format]}`);
+  const name = `${part ?? 'all'}.${language}`;
+  const file = join(folder, name + EXTENSIONS[format as Format]);
   await mkdir(folder, { recursive: true });
-  await writeFile(file, await writtenAs(format as Format, String(language), units));
+  const { noted, seen } = await withPictures(folder, name, units);
+  await writeFile(file, await writtenAs(format as Format, String(language), noted));
+  const pictures = seen > 0 ? `${seen} have a picture, in ${name}.html beside it.` : NO_PICTURES;
   return {
-    text: `${file}: ${units.length} messages, of which ${missing} are not translated.`,
-    json: { file, messages: units.length, missing },
+    text: `${file}: ${units.length} messages, of which ${missing} are not translated. ${pictures}`,
+    json: { file, messages: units.length, missing, pictures: seen },
+  };
+}
+
+/** Writes the page of pictures of these messages, with the pictures that it shows, and names it in their notes. */
+async function withPictures(folder: string, name: string, units: readonly Unit[]) {
+  const places = placesIn(picturedIn(PICTURES));
+  const page = `${name}.html`;
+  const shown = units.flatMap((unit) => {
+    const own = places.get(`${unit.table}.${unit.key}`);
+    return own ? [{ unit, own, places: shownOf(own) }] : [];
+  });
+  if (shown.length === 0) return { noted: units, seen: 0 };
+  await mkdir(join(folder, PICTURES_BESIDE), { recursive: true });
+  for (const picture of new Set(shown.flatMap((each) => each.places.map((place) => place.picture)))) {
+    await copyFile(fileOf(PICTURES, picture), fileOf(join(folder, PICTURES_BESIDE), picture));
+  }
+  await writeFile(join(folder, page), await picturePage(name, shown));
+  const notes = new Map(shown.map(({ unit, own }) => [unit, pictureNotes(unit, own, page)]));
+  return {
+    noted: units.map((unit) => ({ ...unit, notes: [...unit.notes, ...(notes.get(unit) ?? [])] })),
+    seen: shown.length,
   };
 }
 

@@ -2,18 +2,20 @@
  * `npm run pictures`: pictures of every screen, for people who review: one page with all of them, and a list of what
  * changed against those of the last run, by area. `npm run pictures -- teacher 360` makes those whose name has all of these
  * words. Some are only drawn by their word: `large` (text at 200 %), `hi`, `ml`, `loading`, `empty`, `failed`, `denied`.
- * ACADEMY_ORIGIN names an academy that runs already; else one starts with the demo academy.
+ * ACADEMY_ORIGIN names an academy that runs already; else one starts with the demo academy. Of the light ones in English, and
+ * of those of states, it is noted where each message stands, for translators.
  */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { notePictured, PICTURES, type Pictured } from '#host/texts/pictures.ts';
 import { browserArgs, findBrowser } from '#tests/support/browser/browser.ts';
 import { startAcademy } from '#tests/support/server/academy.ts';
 import { keepSession, type SignedIn, signInAt } from '#tests/support/server/sessions.ts';
-import { changedArea } from './changedArea.ts';
+import { changeOf } from './changeOf.ts';
 import { LOOKS, type Look, pathsOf, type State, VIEWERS } from './places.ts';
 import { type Picture, sheetOf } from './sheet.ts';
+import { bringKeys, keysOf, openWhole, type Shot, sizeOf, takePicture, withKeys } from './shot.ts';
 
 /** Pages that are drawn side by side. */
 const AT_ONCE = 2;
@@ -21,15 +23,19 @@ const AT_ONCE = 2;
 const LOADED_MS = 2_000;
 
 // Apart from the results of tests, which each run of them clears: the next run compares with these.
-const folder = fileURLToPath(new URL('../../.cache/pictures', import.meta.url));
+const folder = PICTURES;
 const lastFolder = join(folder, 'last');
 const words = process.argv.slice(2);
 
 /** Twice the size of text that a browser has by itself. */
 const LARGE = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26';
 
+/** Whether it is noted where the messages of a page stand: their marks are not seen. */
+const hasKeys = ({ scheme, language, isLarge, state }: Look) =>
+  scheme === 'light' && !language && !isLarge && state !== 'loading';
+
 /** One picture to make. */
-interface Shot {
+interface Wanted {
   viewer: string;
   session: SignedIn | undefined;
   path: string;
@@ -51,16 +57,18 @@ try {
   if (shots.length === 0) throw new Error(`No picture has ${words.join(' and ')} in its name.`);
   mkdirSync(lastFolder, { recursive: true });
   const pictures: Picture[] = [];
+  const pictured: Record<string, Pictured> = {};
   const waiting = [...shots];
   const work = async () => {
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
       const from = shot.look.isLarge ? large : browser;
-      if (from) pictures.push(await take(from, shot));
+      if (from) pictures.push(await take(from, shot, pictured));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const made = shots.flatMap(({ name }) => pictures.find((each) => each.name === name) ?? []);
   writeFileSync(join(folder, 'index.html'), sheetOf(made));
+  notePictured(folder, pictured);
   for (const { name, changed } of made.filter(isChanged).sort((a, b) => (b.changed ?? 0) - (a.changed ?? 0))) {
     console.log(`${(100 * (changed ?? 0)).toFixed(1).padStart(5)} %  ${name}`);
   }
@@ -74,8 +82,8 @@ function isChanged({ changed }: Picture): boolean {
   return changed !== undefined && changed > 0;
 }
 
-async function allShots(): Promise<Shot[]> {
-  const shots: Shot[] = [];
+async function allShots(): Promise<Wanted[]> {
+  const shots: Wanted[] = [];
   const looks = LOOKS.filter(({ only }) => only === undefined || words.includes(only));
   for (const [viewer, account] of VIEWERS) {
     const session = account && (await signInAt(academy, account));
@@ -88,30 +96,39 @@ async function allShots(): Promise<Shot[]> {
   return shots;
 }
 
-async function take(from: Browser, { viewer, session, path, look, name }: Shot): Promise<Picture> {
+/** @param pictured gets what the picture shows, where that is noted */
+async function take(
+  from: Browser,
+  { viewer, session, path, look, name }: Wanted,
+  pictured: Record<string, Pictured>,
+): Promise<Picture> {
   const context = await contextOf(from, look);
   try {
     const page = await context.newPage();
     if (session) await keepSession(page, academy.origin, session);
     if (look.state) await answerWith(page, look.state);
     const isLoading = look.state === 'loading';
-    await page.goto(academy.origin + path, { waitUntil: isLoading ? 'load' : 'networkidle' });
-    // On a busy machine the network is quiet before all parts have asked: none may be missing or have its placeholder.
-    await page.locator('main').getByRole('heading').first().waitFor();
-    if (isLoading) await page.waitForTimeout(LOADED_MS);
-    else await page.locator('.bone').first().waitFor({ state: 'detached' });
-    await page.evaluate(() => document.fonts.ready);
+    const address = hasKeys(look) ? withKeys(academy.origin, path) : academy.origin + path;
+    await page.goto(address, { waitUntil: isLoading ? 'load' : 'networkidle' });
+    const { width, height, sideways } = isLoading ? await openLoading(page) : await openWhole(page);
+    const screen = `${viewer} ${path}`;
+    if (hasKeys(look)) pictured[name] = { screen, width, height, places: await keysOf(page) };
     const file = join(folder, `${name}.png`);
     const last = join(lastFolder, `${name}.png`);
     if (existsSync(file)) renameSync(file, last);
-    await page.screenshot({ path: file, fullPage: true, animations: 'disabled', caret: 'hide' });
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    const changed = existsSync(last) ? await changedArea(page, last, file) : undefined;
-    return { name, screen: `${viewer} ${path}`, look: look.name, height, sideways, changed };
+    await takePicture(page, file);
+    const changed = existsSync(last) ? (await changeOf(page, last, file)).area : undefined;
+    return { name, screen, look: look.name, height, sideways, changed };
   } finally {
     await context.close();
   }
+}
+
+/** Leaves a page that waits for its answers to draw what stands in their place. */
+async function openLoading(page: Page): Promise<Shot> {
+  await page.locator('main').getByRole('heading').first().waitFor();
+  await page.waitForTimeout(LOADED_MS);
+  return sizeOf(page);
 }
 
 /** Answers what a page reads as in a state; what it is made of, and who is signed in, comes as ever. */
@@ -146,6 +163,7 @@ async function contextOf(from: Browser, { width, scheme, language }: Look): Prom
     hasTouch: width < 768,
     isMobile: width < 768,
   });
+  await bringKeys(context);
   if (language) await context.addInitScript({ content: `localStorage.setItem('consoleLocale', '${language}-IN')` });
   return context;
 }

@@ -4,10 +4,18 @@ import type { Page } from '@playwright/test';
 /** Steps of a colour below which nobody sees a difference: what smoothing of edges may do. */
 const SAME = 12;
 
-/** The part of two pictures' area, 0 to 1, that differs; what only one of them has, differs. */
-export async function changedArea(page: Page, before: string, after: string): Promise<number> {
+/** What differs between two pictures. */
+export interface Change {
+  /** The part of their area, 0 to 1; what only one of them has, differs. */
+  area: number;
+  /** The smallest box around it, in px. Only where there is a difference. */
+  box?: { left: number; top: number; right: number; bottom: number };
+}
+
+/** Compares two pictures, in a page that is then empty. */
+export async function changeOf(page: Page, before: string, after: string): Promise<Change> {
   const [old, now] = [before, after].map((file) => readFileSync(file));
-  if (!old || !now || old.equals(now)) return 0;
+  if (!old || !now || old.equals(now)) return { area: 0 };
   // A page of its own, without the policy of the console.
   await page.goto('about:blank');
   return page.evaluate(
@@ -30,13 +38,20 @@ export async function changedArea(page: Page, before: string, after: string): Pr
         return context.getImageData(0, 0, width, height).data;
       }) as [Uint8ClampedArray, Uint8ClampedArray];
       let changed = 0;
+      const box = { left: width, top: height, right: 0, bottom: 0 };
       for (let at = 0; at < first.length; at += 4) {
         const differs = [0, 1, 2, 3].some(
           (part) => Math.abs(Number(first[at + part]) - Number(second[at + part])) > same,
         );
-        if (differs) changed += 1;
+        if (!differs) continue;
+        changed += 1;
+        const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+        box.left = Math.min(box.left, x);
+        box.top = Math.min(box.top, y);
+        box.right = Math.max(box.right, x + 1);
+        box.bottom = Math.max(box.bottom, y + 1);
       }
-      return changed / (width * height);
+      return { area: changed / (width * height), ...(changed > 0 && { box }) };
     },
     [old.toString('base64'), now.toString('base64'), SAME] as const,
   );
