@@ -123,7 +123,7 @@ export const NASTALIQ: FaceFile = {
 };
 
 /**
- * What a line of Nastaliq is high, in % of the font size, as `nastaliq.css` has it. Our own words paint up to 229 above the
+ * What a line of Nastaliq is high, in % of the font size, as `tokens.css` has it. Our own words paint up to 229 above the
  * baseline and 60 below; 99 of 100 up to 194.
  */
 export const NASTALIQ_LINE = { ascent: 188, descent: 62 };
