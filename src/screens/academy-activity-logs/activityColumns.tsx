@@ -35,12 +35,7 @@ export function useActivityColumns(): DataColumn<LogEntry>[] {
     // A sign-in that failed is nobody's; a person deleted long ago has no name any more.
     const nameOf = ({ firstName, pid }: LogEntry) => firstName || (pid === null ? '' : t('unnamed'));
     return [
-      column.dateTime({
-        id: 'dateTime',
-        header: t('dateTime'),
-        value: ({ activityDate }) => activityDate,
-        noWrap: undefined,
-      }),
+      column.dateTime({ id: 'dateTime', header: t('dateTime'), value: ({ activityDate }) => activityDate }),
       column.text({
         id: 'activity',
         header: t('activity'),
@@ -53,7 +48,7 @@ export function useActivityColumns(): DataColumn<LogEntry>[] {
         header: t('user'),
         cell: (entry) => (
           <span className="activity-user">
-            <bdi>{nameOf(entry) || UNKNOWN}</bdi>
+            <bdi>{nameOf(entry) || UNKNOWN}</bdi>{' '}
             {entry.pid !== null && <small className="activity-pid">{t('pid', { pid: String(entry.pid) })}</small>}
           </span>
         ),
