@@ -4,6 +4,7 @@ import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatLongDay, formatMonth, weekdayNames } from '#domain/format/formatDate.ts';
+import { weekdayHeads } from '#domain/format/weekdays.ts';
 import { type CalendarDay, statusText } from '#domain/learning/attendance.ts';
 import { useAcademyDay } from '#page/element/useAcademyDay.ts';
 import { focusByKey } from '#platform/focusByKey.ts';
@@ -96,9 +97,6 @@ interface GridProps {
 }
 
 const DAYS_A_WEEK = 7;
-/** This many characters of a weekday's name fit above its column. */
-const SHORT_ENOUGH = 5;
-
 function Grid({ name, month, days, today: now }: GridProps) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
@@ -109,9 +107,7 @@ function Grid({ name, month, days, today: now }: GridProps) {
   });
   const [pointed, setPointed] = useState<number>();
   const focusable = Math.min(current, days.length);
-  const short = weekdayNames(locale, 'short');
-  // In Malayalam or Arabic the short names are whole words too, wider than a column on a phone.
-  const heads = short.some((day) => day.length > SHORT_ENOUGH) ? weekdayNames(locale, 'narrow') : short;
+  const heads = weekdayHeads(locale);
   // Weeks start on Monday (promises/numbers-and-bands.md#today-and-weeks).
   const before = (new Date(Date.UTC(month.year, month.month, 1)).getUTCDay() + 6) % DAYS_A_WEEK;
   const weeks = Math.ceil((before + days.length) / DAYS_A_WEEK);
