@@ -13,6 +13,8 @@ interface PathLinkProps {
   from?: Place;
   /** Looks like a button, for a link among buttons. */
   isButton?: boolean;
+  /** A figure or a name, which has the colour of the text around it; false for what one does, also in a table. */
+  isQuiet?: boolean;
   icon?: Glyph;
   children: ReactNode;
 }
@@ -21,7 +23,7 @@ interface PathLinkProps {
  * A link to another screen. A plain click fires `academy-navigate`; a click with a modifier key or another mouse button
  * is left to the browser.
  */
-export function PathLink({ path, search = '', from, isButton, icon, children }: PathLinkProps) {
+export function PathLink({ path, search = '', from, isButton, isQuiet, icon, children }: PathLinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -37,6 +39,7 @@ export function PathLink({ path, search = '', from, isButton, icon, children }: 
     <a
       className={isButton ? 'button' : 'link'}
       part={isButton ? 'button' : undefined}
+      data-quiet={isQuiet}
       href={hrefOf(path) + search}
       onClick={follow}
     >

@@ -33,7 +33,7 @@ export function useCountLink(): (
   const { user } = useStore(pageRuntime().session.store);
   return (shown, count, of) =>
     isOffered && of && count && mayList(of.list, user?.role) ? (
-      <PathLink path={LIST_PATH} search={listSearch(of)}>
+      <PathLink path={LIST_PATH} search={listSearch(of)} isQuiet>
         {shown}
       </PathLink>
     ) : (

@@ -73,7 +73,7 @@ function PlanItem({ plan, onCopy, onDeleted }: PlanItemProps) {
       name={
         mayEdit ? (
           <Link to={planPath(studyPlanId)} className="link">
-            {title}
+            <bdi>{title}</bdi>
           </Link>
         ) : (
           <bdi>{title}</bdi>
