@@ -41,7 +41,7 @@ export function NotificationCards() {
         <StatCard label={t('total')} value={number(total)} />
         <StatCard label={t('active')} value={number(active)} caption={caption} tone="good" />
         <StatCard label={t('highPriority')} value={number(highPriority)} tone="poor" />
-        <StatCard label={t('thisWeek')} value={number(thisWeek)} caption={caption} tone="info" />
+        <StatCard label={t('thisWeek')} value={number(thisWeek)} caption={caption} />
       </Stats>
     </>
   );
