@@ -53,8 +53,10 @@ export function Inbox({ side, conversations, shown, open, onOpen, form, filters,
   }, [open, form, element]);
 
   const hasDetail = form !== undefined || open !== undefined;
+  // Where there is none, there is none to choose.
+  const isEmpty = !hasDetail && !isFiltered && conversations.data?.length === 0;
   return (
-    <div className="inbox" data-detail={hasDetail || undefined}>
+    <div className="inbox" data-detail={hasDetail || undefined} data-empty={isEmpty || undefined}>
       <div className="inbox__list" ref={list}>
         <Card title={t('conversations')} flush actions={<Refresh state={conversations} />}>
           {filters}
@@ -90,7 +92,7 @@ export function Inbox({ side, conversations, shown, open, onOpen, form, filters,
       </div>
       <div className="inbox__detail">
         {form ??
-          (open === undefined ? (
+          (isEmpty ? null : open === undefined ? (
             <Card>
               <EmptyState icon={MessageCircle} title={t('choose')} />
             </Card>
