@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatDate, formatTimeAgo } from '#domain/format/formatDate.ts';
 import { formatList } from '#domain/format/formatList.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { ABSENCE_REASONS } from '#domain/learning/absence.ts';
 import { statusText } from '#domain/learning/attendance.ts';
 import { useNames } from '#page/element/names.ts';
@@ -17,13 +18,20 @@ import type { Absent } from './absentStudent.ts';
 
 type Mark = Absent['marks'][number];
 
-/** A sign besides the colour; a reader is familyAnswer the word. */
+/** A sign besides the colour; a screen reader hears the word. */
 const SIGNS: Readonly<Record<NonNullable<Mark['status']>, string>> = {
   present: '●',
   partial: '◐',
   absent: '✕',
   holiday: '–',
 };
+
+/** The words for nothing stay on one line; what there is may take several. */
+const wholeUnless = (there: (student: Absent) => unknown, textOf: (student: Absent) => string | null) => ({
+  cell: (student: Absent) => (
+    <bdi className={there(student) ? undefined : 'absent__word'}>{textOf(student) || UNKNOWN}</bdi>
+  ),
+});
 
 /** What the list of these students shows of each, on the screen, in files and on paper. */
 export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] {
@@ -136,8 +144,22 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
         value: ({ schoolId, schoolName }) =>
           schoolId === null ? null : names.school(schoolName ?? undefined, schoolId),
       }),
-      ...(tellsFamilies ? [column.text({ id: 'family', header: t('familySays'), value: familyText })] : []),
-      column.text({ id: 'done', header: t('done'), value: doneText }),
+      ...(tellsFamilies
+        ? [
+            column.text({
+              id: 'family',
+              header: t('familySays'),
+              value: familyText,
+              ...wholeUnless(({ familyAnswer }) => familyAnswer, familyText),
+            }),
+          ]
+        : []),
+      column.text({
+        id: 'done',
+        header: t('done'),
+        value: doneText,
+        ...wholeUnless(({ lastAction }) => lastAction, doneText),
+      }),
     ];
   }, [tellsFamilies, t, did, reasons, names, locale, column, distinctName]);
 }

@@ -44,11 +44,13 @@ export function WeekBody({ week }: { week: Week }) {
           </dl>
         </Card>
       )}
-      <Stats>
-        {figures.map(({ id, ...words }) => (
-          <StatCard key={id} icon={ICONS[id]} {...words} />
-        ))}
-      </Stats>
+      <div className="week-figures">
+        <Stats>
+          {figures.map(({ id, ...words }) => (
+            <StatCard key={id} icon={ICONS[id]} {...words} />
+          ))}
+        </Stats>
+      </div>
       <HowCounted measures={['schoolDays', 'studySessions', 'periodTimes', 'dailyStudy']} />
       {hasData && <WeekDetails week={week} />}
     </>
