@@ -34,8 +34,8 @@ it('a button a plan, three cards, bars and the level of each day', async () => {
     'Foundation',
     'दसवीं',
   ]);
-  await expect(stat(page, 'Exams Completed')).toContainText('34 of 48');
-  await expect(stat(page, 'Study Hours')).toContainText('146 of 210');
+  await expect(stat(page, 'Exams Completed')).toContainText('34/48');
+  await expect(stat(page, 'Study Hours')).toContainText('146/210');
   await expect(stat(page, 'Active Plans')).toContainText('2');
   const days = daysOf(page);
   await expect(days.nth(1)).toContainText('High');
