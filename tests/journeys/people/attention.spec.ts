@@ -32,6 +32,13 @@ test('a principal names three students and why after one press, and has written 
 }) => {
   await page.goto(`${academy.origin}/login`);
   await signIn(page, accounts.school);
+  // Three with a reason each are in view before anything is pressed.
+  for (const n of [0, 1, 2]) {
+    const student = page.locator('.today__student').nth(n);
+    await expect(student).toBeInViewport({ ratio: 1 });
+    await expect(student.locator('.today__why')).toContainText(/\d/);
+    await expect(student.getByRole('button', { name: /^Write/ })).toBeVisible();
+  }
   await page.getByRole('link', { name: /^Follow Up: \d+ students?$/ }).click();
   await expect(rows(page).nth(2)).toBeVisible();
   for (const n of [0, 1, 2]) {
