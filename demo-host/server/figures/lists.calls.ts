@@ -2,7 +2,14 @@
 
 import { mayList } from '#domain/lists/listLinks.ts';
 import { hasClasses, SORTS_OF } from '#domain/lists/listSorts.ts';
-import { LIST_FILTERS, type ListAddress, type ListFilter, listKind, wrongFilter } from '#domain/lists/lists.ts';
+import {
+  LIST_FILTERS,
+  type ListAddress,
+  type ListFilter,
+  listKind,
+  unknownFilter,
+  wrongFilter,
+} from '#domain/lists/lists.ts';
 import { fieldOf } from '#domain/lists/orders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import type { Tx } from '#host/server/database/actor.ts';
@@ -25,7 +32,7 @@ function refuseWrong(query: Omit<ListQuestion, 'schools' | 'now'> & { options?: 
     const value = given[inQuery(filter)];
     if (value !== undefined) address[filter] = value;
   }
-  const wrong = wrongFilter(address);
+  const wrong = wrongFilter(address) ?? unknownFilter(address);
   const by = query.sort && fieldOf(query.sort);
   if (by && !SORTS_OF[listKind(query.list).rows].some((sort) => sort === by))
     throw badRequest(`Wrong field "sort": the rows of the list "${query.list}" have no "${by}"`);

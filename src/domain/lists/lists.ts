@@ -144,15 +144,19 @@ export const listKind = (kind: ListKind): ListKindRow => LIST_KINDS[kind];
 /** A list and what narrows it, by the names that an address has. */
 export type ListAddress = { list: ListKind } & Partial<Record<ListFilter, string | number>>;
 
-/** What is wrong with what narrows a list; undefined where nothing is. */
-export function wrongFilter(address: ListAddress): ListFilter | undefined {
-  const { needs = [], takes = [], periods = [], bands = [] } = listKind(address.list);
-  const missing = needs.find((filter) => address[filter] === undefined);
-  if (missing) return missing;
-  const unknown = LIST_FILTERS.find(
+/** What narrows a list that does not take it; undefined where nothing does. */
+export function unknownFilter(address: ListAddress): ListFilter | undefined {
+  const { needs = [], takes = [] } = listKind(address.list);
+  return LIST_FILTERS.find(
     (filter) => address[filter] !== undefined && !needs.includes(filter) && !takes.includes(filter),
   );
-  if (unknown) return unknown;
+}
+
+/** What is missing or wrong of what narrows a list; undefined where nothing is. */
+export function wrongFilter(address: ListAddress): ListFilter | undefined {
+  const { needs = [], periods = [], bands = [] } = listKind(address.list);
+  const missing = needs.find((filter) => address[filter] === undefined);
+  if (missing) return missing;
   const { period, band } = address;
   if (period !== undefined && !periods.some((known) => known === period)) return 'period';
   return band === undefined || bands.some((known) => known === band) ? undefined : 'band';
