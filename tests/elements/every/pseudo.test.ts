@@ -15,7 +15,7 @@ import {
   until,
 } from '#tests/elements/support.ts';
 import { atWrongSide } from './fromRightToLeft.ts';
-import { beyondIn, cutIn, overlapsIn } from './whole.ts';
+import { beyondIn, cutHintsIn, cutIn, overlapsIn } from './whole.ts';
 import { plainIn } from './words.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
@@ -54,6 +54,7 @@ for (const row of elements) {
         const at = `${locale} at ${size}`;
         expect(beyondIn(page, root), `what is too wide in ${at}`).to.deep.equal([]);
         expect(cutIn(page, root), `what is cut in ${at}`).to.deep.equal([]);
+        if (size === '1') expect(cutHintsIn(page, root), `what a field cuts in ${at}`).to.deep.equal([]);
         expect(overlapsIn(page, root), `what stands over another in ${at}`).to.deep.equal([]);
         if (locale === RIGHT_TO_LEFT)
           expect(atWrongSide(element), `what stands at the wrong side in ${at}`).to.deep.equal([]);

@@ -46,6 +46,95 @@ export function cutIn(page: Frame, root: ShadowRoot): string[] {
   return cut;
 }
 
+/** The words in empty fields that have no room in them: a field cuts them off without an ellipsis. */
+export function cutHintsIn(page: Frame, root: ShadowRoot): string[] {
+  const pen = page.document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  return [...root.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+    .filter((field) => {
+      const { font, paddingLeft, paddingRight } = page.getComputedStyle(field);
+      pen.font = font;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return field.clientWidth > 0 && pen.measureText(field.placeholder).width > room + NEARLY;
+    })
+    .map(({ placeholder }) => placeholder);
+}
+
+/** Letters up to which a text is a figure, a state or a few words. */
+const SHORT = 18;
+/** Where such a text has one line, and names, which may have more. */
+const ON_ONE_LINE = 'td, dd, button, .stat__value, .badge, .link';
+const NAMES = 'th, [data-content], .link:has(bdi)';
+
+/** Short texts that take two lines. */
+export function brokenIn(page: Frame, root: ShadowRoot): string[] {
+  const broken: string[] = [];
+  const walker = page.document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode() as Text | null; text; text = walker.nextNode() as Text | null) {
+    const words = text.data.trim();
+    const around = text.parentElement;
+    if (!words || words.length > SHORT || !around?.closest(ON_ONE_LINE)) continue;
+    if (around.closest(NOT_SEEN) || around.closest(NAMES)) continue;
+    if (!shownPart(page, around)) continue;
+    const range = page.document.createRange();
+    range.selectNodeContents(text);
+    const [first, ...more] = [...range.getClientRects()].filter(({ width }) => width > NEARLY);
+    if (first && more.some(({ top }) => top > first.bottom - NEARLY)) broken.push(words);
+  }
+  return broken;
+}
+
+/** Words that are divided between two lines, although none of them is longer than a line. */
+export function dividedIn(page: Frame, root: ShadowRoot): string[] {
+  const divided: string[] = [];
+  const range = page.document.createRange();
+  for (const text of textsIn(page, root)) {
+    if (!shownPart(page, text.parentElement as Element)) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[A-Za-z0-9/.,]+/g)) {
+      if (word.length < 2 || word.length > LONGEST_WORD) continue;
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) divided.push(word);
+    }
+  }
+  return divided;
+}
+
+/** Letters of a word that has a line of a phone at twice the size. */
+const LONGEST_WORD = 14;
+
+/** Pairs of words of several parts that stand on one line without a space between them. */
+export function gluedIn(page: Frame, root: ShadowRoot): string[] {
+  const glued: string[] = [];
+  const range = page.document.createRange();
+  const edgeOf = (text: Text, at: number) => {
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect();
+  };
+  let before: Text | undefined;
+  for (const text of textsIn(page, root)) {
+    if (before && /[\p{L}\p{N}]$/u.test(before.data) && /^[\p{L}\p{N}]/u.test(text.data)) {
+      const [end, start] = [edgeOf(before, before.length - 1), edgeOf(text, 0)];
+      const isBeside = end.width > 0 && start.width > 0 && Math.abs(start.left - end.right) < 1;
+      if (isBeside && start.top < end.bottom && end.top < start.bottom) glued.push(before.data + text.data);
+    }
+    before = text;
+  }
+  return glued;
+}
+
+/** The texts that are seen, in their order. */
+function textsIn(page: Frame, root: ShadowRoot): Text[] {
+  const texts: Text[] = [];
+  const walker = page.document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const around = node.parentElement;
+    // Parts of one sentence that the page puts beside each other have their spaces in texts of their own.
+    if (around && !around.closest(NOT_SEEN) && node.data !== '') texts.push(node);
+  }
+  return texts;
+}
+
 /** Whether a box lies in another and reaches no edge of it: then its words are cut, and no ellipsis is drawn. */
 function isFilledBy(around: Element, inner: Element | undefined): boolean {
   if (!inner) return false;
