@@ -52,7 +52,7 @@ test('an administrator has a school, its teacher and the invitation after twelve
   await hand.choose(user.getByRole('combobox', { name: 'Role' }), 'Teacher');
   await hand.press(user.getByRole('button', { name: 'Save' }));
   await hand.press(page.getByRole('button', { name: 'Invite', exact: true }));
-  await hand.press(page.getByRole('button', { name: 'Make 1 invitation' }));
+  await hand.press(page.getByRole('button', { name: 'Invite 1 person', exact: true }));
   await expect(page.getByText('Meera Nair').first()).toBeInViewport();
   expect(hand.count).toBe(12);
 });
