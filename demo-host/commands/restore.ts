@@ -44,6 +44,7 @@ async function run(options: Options): Promise<Outcome> {
       TWO_STEP_SECRET: config.twoStepSecret,
       LTI_KEY_SECRET: config.keySecret,
       PUSH_KEY_SECRET: config.pushKeySecret,
+      GATEWAY_KEY_SECRET: config.gatewayKeySecret,
     };
     const missing = header.secrets.filter((name) => has[name] === undefined);
     const warning =

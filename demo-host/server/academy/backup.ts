@@ -110,10 +110,14 @@ async function neededSecrets(client: pg.Client): Promise<string[]> {
   const { rows: known } = await client.query(`select 1 where to_regclass('public.push_key') is not null`);
   const ofPushes = `union all
     select 'PUSH_KEY_SECRET' where exists (select 1 from push_key where is_encrypted)`;
+  const { rows: hasGateways } = await client.query(`select 1 where to_regclass('public.gateway') is not null`);
+  const ofGateways = `union all
+    select 'GATEWAY_KEY_SECRET' where exists (select 1 from gateway)`;
   const { rows } = await client.query<{ variable: string }>(`
     select 'TWO_STEP_SECRET' as variable where exists (select 1 from two_step where is_encrypted)
     union all
     select 'LTI_KEY_SECRET' where exists (select 1 from lti_key where is_encrypted)
-    ${known.length > 0 ? ofPushes : ''}`);
+    ${known.length > 0 ? ofPushes : ''}
+    ${hasGateways.length > 0 ? ofGateways : ''}`);
   return rows.map(({ variable }) => variable);
 }

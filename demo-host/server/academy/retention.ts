@@ -107,13 +107,13 @@ export const RETENTION = {
     howLong: (period) => `${period} after it was used, was revoked or has ended, or until the person is erased`,
   },
   familyMail: {
-    what: 'Which parent was sent which e-mail, with a hash of the secret that ends these e-mails, and whether somebody wants them',
-    why: 'So that nobody is sent an e-mail twice, and everybody can end it by one press in any of the e-mails',
+    what: 'Which parent was sent which message over which channel, what the gateway has reported of it, a hash of the secret that ends these messages, and whether somebody wants them',
+    why: 'So that nobody is sent a message twice, and everybody can end them by one press in any of them',
     days: 365,
     howLong: (period) => `What was sent, ${period}; whether somebody wants them, until the person is erased`,
   },
   absences: {
-    what: 'When a family was told of a child’s absence by e-mail, and what it answered',
+    what: 'When a family was told of a child’s absence, and what it answered',
     why: 'So that the school knows why a child was absent, and asks nobody twice',
     howLong: () => 'Until the child is erased',
   },

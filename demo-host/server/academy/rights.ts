@@ -187,14 +187,14 @@ export const KEPT_RIGHTS = {
     ],
   },
   endOfMail: {
-    what: 'The link in an e-mail to a family that ends these e-mails',
+    what: 'The link in a message to a family that ends these messages',
     opens: 'ending them, and nothing else',
     lasts: 'a year',
     fates: STAYS,
     secrets: ['family_mail.token_hash'],
   },
   absenceAnswer: {
-    what: 'The link in an e-mail on which a family says why a child was absent',
+    what: 'The link in a message on which a family says why a child was absent',
     opens: 'one answer, and the names of those children',
     lasts: 'a week, or until it is used',
     fates: { role: 'stays', schools: 'stays', ban: 'rests', deletion: 'rests', password: 'stays', twoStep: 'stays' },
@@ -202,11 +202,11 @@ export const KEPT_RIGHTS = {
     secrets: ['absence_mail.answer_hash'],
   },
   familyMail: {
-    what: 'An e-mail to a family that waits to be sent',
-    opens: 'being sent the week of one’s children',
+    what: 'A message to a family that waits to be sent',
+    opens: 'being sent the week, or an absence, of one’s children',
     lasts: 'some hours',
     fates: { role: 'stays', schools: 'stays', ban: 'rests', deletion: 'rests', password: 'stays', twoStep: 'stays' },
-    why: 'Person, address and children are looked up when it is sent.',
+    why: 'Person, address, number and children are looked up when it is sent.',
     secrets: [],
   },
   notice: {
@@ -249,11 +249,11 @@ export const KEPT_RIGHTS = {
     secrets: ['set_up_link.secret_hash'],
   },
   ownKeys: {
-    what: 'The academy’s own keys, for push services and LMS',
-    opens: 'signing what the academy sends',
+    what: 'The academy’s own keys, for push services, LMS and gateways',
+    opens: 'signing what the academy sends; sending at its cost',
     lasts: 'until they are replaced',
     fates: null,
-    secrets: ['push_key.private_key', 'lti_key.private_jwk'],
+    secrets: ['push_key.private_key', 'lti_key.private_jwk', 'gateway.secret', 'gateway.report_secret'],
   },
   browser: {
     what: 'What a browser keeps: saved views, and what a parent saw last',

@@ -43,6 +43,11 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         what: 'From which hour on families are told of an absence by e-mail; null for never.',
         kind: 'academy',
       },
+      absence_channels: {
+        what: 'Over which channels families are told of an absence, in their order: each family over the first one that reaches it.',
+        kind: 'academy',
+        isArray: true,
+      },
     },
   },
   access_key: {
@@ -222,6 +227,20 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         kind: 'academy',
       },
       changes: { what: 'How often; a job puts the rows of a school together.', kind: 'academy' },
+    },
+  },
+  channel_text: {
+    what: 'A text about an absence as it is registered for a channel in a language.',
+    kept: 'academy',
+    columns: {
+      channel: { what: 'The channel.', kind: 'academy' },
+      language: { what: 'The language.', kind: 'academy' },
+      header: { what: 'The registered sender of SMS; empty for WhatsApp.', kind: 'academy' },
+      template_id: { what: 'By what the text is known where it is registered.', kind: 'academy' },
+      language_code: { what: 'What the gateway calls the language; empty where it is as here.', kind: 'academy' },
+      words: { what: 'The exact words, with their slots.', kind: 'academy' },
+      slots: { what: 'What stands in each slot, in their order.', kind: 'academy', isArray: true },
+      changed_at: { what: 'When it was last changed.', kind: 'academy' },
     },
   },
   class: {
@@ -465,6 +484,33 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         what: 'SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored.',
         kind: 'secret',
       },
+      channel: { what: 'Over which channel it was sent, or tried; null before.', kind: 'program' },
+      passed_over: {
+        what: 'The channels before that one, each with the reason why it does not reach the family.',
+        kind: 'program',
+        isArray: true,
+      },
+      gateway_id: { what: 'What the gateway calls the message.', kind: 'program' },
+      report: { what: 'What the gateway has reported of it.', kind: 'program' },
+      report_reason: { what: 'Why it failed, in the words of the gateway.', kind: 'program' },
+      reported_at: { what: 'When it reported that.', kind: 'program' },
+    },
+  },
+  gateway: {
+    what: 'A gateway that sends SMS or WhatsApp messages for the academy.',
+    kept: 'academy',
+    columns: {
+      channel: { what: 'What it sends.', kind: 'academy' },
+      template: {
+        what: 'How its address is called, and how its answers and reports are read (`GatewayTemplate`).',
+        kind: 'academy',
+      },
+      secret: { what: 'By which it knows the academy, encrypted with a key of the server.', kind: 'secret' },
+      report_secret: {
+        what: 'With which it signs its reports, encrypted in the same way; empty where it sends none.',
+        kind: 'secret',
+      },
+      changed_at: { what: 'When it was last changed.', kind: 'academy' },
     },
   },
   guardian: {

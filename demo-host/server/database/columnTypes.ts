@@ -62,3 +62,6 @@ export type Json<T> = ColumnType<T, string, string>;
 export type { AttentionRules as Thresholds, ReasonNumbers, StudentFigures } from '#domain/learning/attention.ts';
 export type { AttentionAction as ActionDone } from '#domain/learning/attentionActions.ts';
 export type { ReasonKind } from '#domain/learning/attentionKinds.ts';
+
+/** How a gateway is called. */
+export type { GatewayTemplate } from '#domain/messages/gateways.ts';

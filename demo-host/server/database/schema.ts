@@ -7,6 +7,7 @@ import type {
   ActionDone,
   AttemptKind,
   DeepLink,
+  GatewayTemplate,
   ImportCounts,
   ImportKind,
   ImportQuestion,
@@ -67,6 +68,10 @@ export interface AbsenceMail {
 }
 
 export interface Academy {
+  /**
+   * Over which channels families are told of an absence, in their order: each family over the first one that reaches it. [academy]
+   */
+  absence_channels: Generated<string[]>;
   /**
    * From which hour on families are told of an absence by e-mail; null for never. [academy]
    */
@@ -408,6 +413,41 @@ export interface Changed {
    * Of which school; 0 of all. [academy]
    */
   of_school: number;
+}
+
+export interface ChannelText {
+  /**
+   * When it was last changed. [academy]
+   */
+  changed_at: Generated<Timestamp>;
+  /**
+   * The channel. [academy]
+   */
+  channel: string;
+  /**
+   * The registered sender of SMS; empty for WhatsApp. [academy]
+   */
+  header: string;
+  /**
+   * The language. [academy]
+   */
+  language: string;
+  /**
+   * What the gateway calls the language; empty where it is as here. [academy]
+   */
+  language_code: string;
+  /**
+   * What stands in each slot, in their order. [academy]
+   */
+  slots: string[];
+  /**
+   * By what the text is known where it is registered. [academy]
+   */
+  template_id: string;
+  /**
+   * The exact words, with their slots. [academy]
+   */
+  words: string;
 }
 
 export interface Class {
@@ -891,6 +931,10 @@ export interface FamilyMail {
    */
   changed_at: Generated<Timestamp>;
   /**
+   * Over which channel it was sent, or tried; null before. [program]
+   */
+  channel: string | null;
+  /**
    * The day that it tells of; of a week, its Monday. [fact]
    */
   day: string;
@@ -899,9 +943,29 @@ export interface FamilyMail {
    */
   failure: string | null;
   /**
+   * What the gateway calls the message. [program]
+   */
+  gateway_id: string | null;
+  /**
+   * The channels before that one, each with the reason why it does not reach the family. [program]
+   */
+  passed_over: Generated<string[]>;
+  /**
    * The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for topic, day]
    */
   pid: number;
+  /**
+   * What the gateway has reported of it. [program]
+   */
+  report: string | null;
+  /**
+   * Why it failed, in the words of the gateway. [program]
+   */
+  report_reason: string | null;
+  /**
+   * When it reported that. [program]
+   */
+  reported_at: Timestamp | null;
   /**
    * `sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]
    */
@@ -918,6 +982,29 @@ export interface FamilyMail {
    * How often it was tried. [fact]
    */
   tries: Generated<number>;
+}
+
+export interface Gateway {
+  /**
+   * When it was last changed. [academy]
+   */
+  changed_at: Generated<Timestamp>;
+  /**
+   * What it sends. [academy]
+   */
+  channel: string;
+  /**
+   * With which it signs its reports, encrypted in the same way; empty where it sends none. [secret]
+   */
+  report_secret: string;
+  /**
+   * By which it knows the academy, encrypted with a key of the server. [secret]
+   */
+  secret: string;
+  /**
+   * How its address is called, and how its answers and reports are read (`GatewayTemplate`). [academy]
+   */
+  template: Json<GatewayTemplate>;
 }
 
 export interface Guardian {
@@ -3884,6 +3971,7 @@ export interface DB {
   attention_seen: AttentionSeen;
   attention_visit: AttentionVisit;
   changed: Changed;
+  channel_text: ChannelText;
   class: Class;
   conversation: Conversation;
   conversation_participant: ConversationParticipant;
@@ -3904,6 +3992,7 @@ export interface DB {
   exam_school_day: ExamSchoolDay;
   exam_school_period: ExamSchoolPeriod;
   family_mail: FamilyMail;
+  gateway: Gateway;
   guardian: Guardian;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;

@@ -19,6 +19,7 @@ const COLUMNS: Record<string, string> = {
   'attention_seen.before': 'Json<Record<string, number>>',
   'attention_seen.events': 'Json<Record<string, number>>',
   'conversation.priority': "Generated<'normal' | 'high' | 'urgent'>",
+  'gateway.template': 'Json<GatewayTemplate>',
   'idempotency_key.answer': 'Json<unknown>',
   'import_run.counts': 'Json<ImportCounts>',
   'import_run.kind': 'ImportKind',
@@ -40,7 +41,7 @@ const COLUMNS: Record<string, string> = {
   'xapi_statement.detail': 'Json<unknown>',
 };
 const OWN_TYPES =
-  "import type { ActionDone, AttemptKind, DeepLink, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, PersonRole, ProviderTarget, ReasonKind, ReasonNumbers, StudentFigures, Thresholds } from './columnTypes.ts';\n";
+  "import type { ActionDone, AttemptKind, DeepLink, GatewayTemplate, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, PersonRole, ProviderTarget, ReasonKind, ReasonNumbers, StudentFigures, Thresholds } from './columnTypes.ts';\n";
 
 const HEADING = `/**
  * The tables and their columns, generated from the migrations by \`npm run schema\`: do not edit. Moments are \`Date\`s, days

@@ -60,6 +60,8 @@ export interface Config extends AppConfig {
   newDatabase: boolean;
   /** `PUSH_KEY_SECRET`: encrypts the key of notices on devices in the database. */
   pushKeySecret: string | undefined;
+  /** `GATEWAY_KEY_SECRET`: encrypts the secrets of gateways for SMS and WhatsApp in the database. */
+  gatewayKeySecret: string | undefined;
   /** `KEEP_…_DAYS`: how long records are kept, in days. */
   periods: Periods;
   /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
@@ -123,6 +125,20 @@ const yesOrNo = v.pipe(
 
 const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'));
 
+/** Hosts and networks inside the server's own that are asked all the same. */
+const hostList = (example: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(words),
+      v.check(
+        (hosts) => isUsable(() => allowedHosts(hosts)),
+        ({ input }) => `must be hosts such as ${example}, addresses or networks, not ${input.join(' ')}`,
+      ),
+    ),
+    '',
+  );
+
 const serverSecret = v.pipe(v.string(), v.minLength(32, 'must have 32 characters at least'));
 
 /** A period that `RETENTION` lets the environment set. */
@@ -172,17 +188,8 @@ const variables = v.object({
       ),
     ),
   ),
-  LTI_ALLOWED_HOSTS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(words),
-      v.check(
-        (hosts) => isUsable(() => allowedHosts(hosts)),
-        ({ input }) => `must be hosts such as moodle.lan, addresses or networks, not ${input.join(' ')}`,
-      ),
-    ),
-    '',
-  ),
+  LTI_ALLOWED_HOSTS: hostList('moodle.lan'),
+  GATEWAY_ALLOWED_HOSTS: hostList('sms.lan'),
   EARLY_HINTS: v.optional(yesOrNo, '0'),
   LTI_KEY_SECRET: v.optional(serverSecret),
   TWO_STEP_SECRET: v.optional(serverSecret),
@@ -209,6 +216,7 @@ const variables = v.object({
   ),
   ...pushVariables,
   PUSH_KEY_SECRET: v.optional(serverSecret),
+  GATEWAY_KEY_SECRET: v.optional(serverSecret),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
@@ -223,6 +231,7 @@ const SECRETS = [
   'LTI_KEY_SECRET',
   'TWO_STEP_SECRET',
   'PUSH_KEY_SECRET',
+  'GATEWAY_KEY_SECRET',
   'METRICS_TOKEN',
 ] as const;
 
@@ -283,6 +292,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mail,
     weekMail: read.WEEK_MAIL,
     pushKeySecret: read.PUSH_KEY_SECRET,
+    gatewayKeySecret: read.GATEWAY_KEY_SECRET,
+    gatewayAllowedHosts: read.GATEWAY_ALLOWED_HOSTS,
     pushPorts: read.PUSH_PORTS ?? PUSH_PORTS,
     push: readPush(read, { mail, publicUrl: read.PUBLIC_URL }),
     periods: {

@@ -47,6 +47,18 @@ function numberOf(digits: string, country: CountryCode): string {
   return digits;
 }
 
+/**
+ * What is dialled from anywhere for a number as it is stored, in digits with the code of its country (`919847012301`); undefined for
+ * one that nobody could be reached at, such as a short one inside a school.
+ * @param country of the academy, as `IN`.
+ */
+export function internationalNumber(stored: string, country: string): string | undefined {
+  const read = isPhoneCountry(country)
+    ? parsePhoneNumberFromString(stored, { defaultCountry: country, extract: false })
+    : undefined;
+  return read?.isValid() ? `${read.countryCallingCode}${read.nationalNumber}` : undefined;
+}
+
 const isNational = (digits: string, country: CountryCode): boolean =>
   parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false })?.isValid() === true &&
   !digits.startsWith('+');

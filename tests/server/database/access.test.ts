@@ -192,7 +192,9 @@ describe('every table', () => {
     }
     const empty = tables.filter((table) => !filled.includes(table));
     expect(empty.sort()).toEqual([
+      'channel_text',
       'device',
+      'gateway',
       'idempotency_key',
       'invitation',
       'known_address',

@@ -1,0 +1,137 @@
+-- Channels over which an academy tells families besides e-mail: the gateways that it pays, the texts that it has registered, and what
+-- the gateways report.
+
+alter table academy add column absence_channels text[] not null default '{email}'
+  check (absence_channels <@ '{email,sms,whatsapp}' and cardinality(absence_channels) between 1 and 3);
+comment on column academy.absence_channels is 'Over which channels families are told of an absence, in their order: each family over the first one that reaches it. [academy]';
+
+create table gateway (
+  channel text primary key check (channel in ('sms', 'whatsapp')),
+  template jsonb not null,
+  secret text not null,
+  report_secret text not null,
+  changed_at timestamptz not null default now()
+);
+comment on table gateway is 'A gateway that sends SMS or WhatsApp messages for the academy. [kept: academy]';
+comment on column gateway.channel is 'What it sends. [academy]';
+comment on column gateway.template is 'How its address is called, and how its answers and reports are read (`GatewayTemplate`). [academy]';
+comment on column gateway.secret is 'By which it knows the academy, encrypted with a key of the server. [secret]';
+comment on column gateway.report_secret is 'With which it signs its reports, encrypted in the same way; empty where it sends none. [secret]';
+comment on column gateway.changed_at is 'When it was last changed. [academy]';
+
+create table channel_text (
+  channel text not null check (channel in ('sms', 'whatsapp')),
+  language text not null check (language ~ '^[a-z]{2}$'),
+  header text not null,
+  template_id text not null check (template_id <> ''),
+  language_code text not null,
+  words text not null check (words <> ''),
+  slots text[] not null,
+  changed_at timestamptz not null default now(),
+  primary key (channel, language)
+);
+comment on table channel_text is 'A text about an absence as it is registered for a channel in a language. [kept: academy]';
+comment on column channel_text.channel is 'The channel. [academy]';
+comment on column channel_text.language is 'The language. [academy]';
+comment on column channel_text.header is 'The registered sender of SMS; empty for WhatsApp. [academy]';
+comment on column channel_text.template_id is 'By what the text is known where it is registered. [academy]';
+comment on column channel_text.language_code is 'What the gateway calls the language; empty where it is as here. [academy]';
+comment on column channel_text.words is 'The exact words, with their slots. [academy]';
+comment on column channel_text.slots is 'What stands in each slot, in their order. [academy]';
+comment on column channel_text.changed_at is 'When it was last changed. [academy]';
+
+call actor.guard(array['gateway', 'channel_text']);
+-- Secrets are written by administrators, and read by the server itself alone.
+grant select (channel, template, changed_at), insert, update, delete on gateway to academy_api;
+grant select, insert, update, delete on channel_text to academy_api;
+create policy "all" on gateway for all to academy_api
+  using ((select actor.role()) = 3) with check ((select actor.role()) = 3);
+create policy "all" on channel_text for all to academy_api
+  using ((select actor.role()) = 3) with check ((select actor.role()) = 3);
+
+-- What became of a message ------------------------------------------------------------------------
+
+alter table family_mail
+  add column channel text check (channel in ('email', 'sms', 'whatsapp')),
+  add column passed_over text[] not null default '{}',
+  add column gateway_id text check (length(gateway_id) <= 200),
+  add column report text check (report in ('accepted', 'failed', 'delivered')),
+  add column report_reason text check (length(report_reason) <= 200),
+  add column reported_at timestamptz;
+alter table family_mail drop constraint family_mail_failure_check;
+alter table family_mail add constraint family_mail_failure_check
+  check (failure in ('refused', 'unreachable', 'interrupted', 'not-wanted', 'late', 'no-channel'));
+create index family_mail_gateway on family_mail (gateway_id) where gateway_id is not null;
+comment on column family_mail.channel is 'Over which channel it was sent, or tried; null before. [program]';
+comment on column family_mail.passed_over is 'The channels before that one, each with the reason why it does not reach the family. [program]';
+comment on column family_mail.gateway_id is 'What the gateway calls the message. [program]';
+comment on column family_mail.report is 'What the gateway has reported of it. [program]';
+comment on column family_mail.report_reason is 'Why it failed, in the words of the gateway. [program]';
+comment on column family_mail.reported_at is 'When it reported that. [program]';
+
+/* As an administrator: the channels over which families are told, in their order. Gives whether there is an academy. */
+create function actor.change_channels(channels text[]) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if actor.role() is distinct from 3 then
+    raise insufficient_privilege using message = 'only an administrator changes the academy';
+  end if;
+  update academy set absence_channels = channels;
+  return found;
+end $$;
+
+/* With which secret the gateway of a channel signs its reports, encrypted, and how they are read. */
+create function actor.gateway_reports(of_channel text) returns table (template jsonb, report_secret text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select g.template, g.report_secret from gateway g where g.channel = of_channel and g.report_secret <> ''
+$$;
+
+/*
+ * Notes what the gateway of a channel reports of a message, which it names or whose reference it tells: the hash of the secret in
+ * the message. A report takes back none above it, so that it does not matter in which order they come, or how often.
+ */
+create function actor.note_report(of_channel text, message_id text, reference bytea, new_report text, reason text) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ranks constant text[] := '{accepted,failed,delivered}';
+begin
+  update family_mail m
+     set report = new_report, report_reason = case when new_report = 'failed' then nullif(reason, '') end, reported_at = now(),
+         gateway_id = coalesce(m.gateway_id, nullif(message_id, ''))
+   where m.channel = of_channel
+     and (m.token_hash = reference or m.gateway_id = nullif(message_id, ''))
+     and coalesce(array_position(ranks, m.report), 0) < array_position(ranks, new_report);
+  return found;
+end $$;
+
+/*
+ * As an administrator: what became of a day's messages about absences, a row a family and class of its children. Those whom a
+ * school has deleted are left out.
+ */
+create function actor.reached_families(of_day date)
+  returns table (pid integer, name text, language text, class_id integer, state text, failure text, channel text,
+                 passed_over text[], report text, report_reason text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select m.pid, p.name,
+         coalesce(w.language, (select o.language from mail_choice o where o.pid = p.pid order by o.changed_at desc limit 1),
+                  (select i.language from invitation i where i.pid = p.pid order by i.made_at desc limit 1)),
+         c.class_id, m.state, m.failure, m.channel, m.passed_over, m.report, m.report_reason
+    from family_mail m
+    join person p on p.pid = m.pid and p.deleted_at is null
+    left join mail_choice w on w.topic = m.topic and w.pid = m.pid
+    left join lateral (
+      select distinct k.class_id from guardian g join person k on k.pid = g.child_pid and k.deleted_at is null
+       where g.guardian_pid = m.pid) c on true
+   where actor.role() = 3 and m.topic = 'absence' and m.day = of_day
+$$;
+
+/* As an administrator: the last days on which families were told of absences. */
+create function actor.told_days(most integer) returns table (day date)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct m.day from family_mail m where actor.role() = 3 and m.topic = 'absence' order by m.day desc limit most
+$$;
+
+revoke all on function actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.told_days
+  from public;
+grant execute on function actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.told_days
+  to academy_api;
