@@ -18,6 +18,7 @@ import { activityLogHandlers } from '#host/server/academy/activityLogs.ts';
 import { dataHandlers } from '#host/server/academy/data.calls.ts';
 import { comparisonHandlers } from '#host/server/comparisons/comparisons.calls.ts';
 import { REASON_PATH, reasonPages } from '#host/server/delivery/absence/reasonPages.ts';
+import { gatewayReports, REPORTS_PATH } from '#host/server/delivery/channels/gatewayReports.ts';
 import { STOP_PATHS, stopPages } from '#host/server/delivery/family/stopPages.ts';
 import { pushHandlers } from '#host/server/delivery/push/push.calls.ts';
 import { keyHandlers } from '#host/server/facts/keyCalls.ts';
@@ -121,12 +122,17 @@ export interface AppConfig {
   publicUrl?: string | undefined;
   /** `LTI_ALLOWED_HOSTS`: hostnames and networks inside the server's own network whose LMS may be asked. */
   ltiAllowedHosts?: readonly string[];
+  /** `GATEWAY_ALLOWED_HOSTS`: hostnames and networks inside the server's own network whose gateway may be called. */
+  gatewayAllowedHosts?: readonly string[];
   /** `PUSH_PORTS`: the ports at which push services may be; 443 by default. */
   pushPorts?: readonly number[];
 }
 
 export interface AppOptions
-  extends Omit<Services, 'outbound' | 'pushOutbound' | 'corsOrigins' | 'keys' | 'imports' | 'serviceTokens'> {
+  extends Omit<
+    Services,
+    'outbound' | 'pushOutbound' | 'gatewayOutbound' | 'corsOrigins' | 'keys' | 'imports' | 'serviceTokens'
+  > {
   config: AppConfig;
   /** The keys by which other systems send data; by default those of the database. The one who passes them flushes them. */
   keys?: AccessKeys;
@@ -301,6 +307,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     corsOrigins: config.corsOrigins,
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
     pushOutbound: outbound(NOTHING_INSIDE, options.resolve, config.pushPorts ?? PUSH_PORTS),
+    gatewayOutbound: outbound(allowedHosts(config.gatewayAllowedHosts ?? []), options.resolve),
     serviceTokens: new Map(),
   };
   app.use(changeAcademySettings.path, renewsAcademy(academy));
@@ -375,6 +382,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/oidc', oidcPages({ ...services, config }));
   app.use(`${REASON_PATH}/*`, usualLimit);
   app.route(REASON_PATH, reasonPages({ ...services, config }));
+  app.use(`${REPORTS_PATH}/*`, usualLimit);
+  app.route(REPORTS_PATH, gatewayReports(services));
   for (const topic of MAIL_TOPICS) {
     app.use(`${STOP_PATHS[topic]}/*`, usualLimit);
     app.route(STOP_PATHS[topic], stopPages(topic, { ...services, config }));

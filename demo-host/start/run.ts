@@ -148,6 +148,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     clock: () => new Date(),
     keySecret: config.keySecret,
     twoStepSecret: config.twoStepSecret,
+    gatewayKeySecret: config.gatewayKeySecret,
     oidc,
     canMail: config.mail !== undefined,
     sendsWeek: config.mail !== undefined && config.weekMail,
@@ -164,8 +165,15 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   const base = config.publicUrl ?? server.url;
   const mail = config.mail && { server: program.mailServer(config.mail), base };
   const sending = { database, logger, clock: () => new Date() };
-  const topics = [...(config.weekMail ? [program.weekTopic] : []), program.absenceTopic];
-  const families = mail && program.familyMailer({ ...sending, ...mail }, topics);
+  const topics = [...(mail && config.weekMail ? [program.weekTopic] : []), program.absenceTopic];
+  const gateways = {
+    outbound: program.outbound(program.allowedHosts(config.gatewayAllowedHosts ?? [])),
+    keySecret: config.gatewayKeySecret,
+  };
+  const families =
+    mail || config.gatewayKeySecret !== undefined
+      ? program.familyMailer({ ...sending, server: mail?.server, base, gateways }, topics)
+      : undefined;
   const notices =
     push &&
     program.noticePusher({

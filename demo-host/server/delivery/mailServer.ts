@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Message } from './message.ts';
+import { NotSent } from './notSent.ts';
 
 export interface MailConfig {
   /** `SMTP_URL`: `smtp://` or `smtps://`, with user and password where the server asks for them. */
@@ -29,19 +30,11 @@ export interface MailServer {
   close(): void;
 }
 
-/**
- * Why an e-mail was not sent. `refused`: the server said no to this e-mail, for good. `later`: it said no for the moment.
- * `unreachable`: there was no conversation in which it could have been taken. `unsure`: the connection ended after the
- * text was sent, so that nobody knows.
- */
-export class MailError extends Error {
+/** Why an e-mail was not sent. `unsure`: the connection ended after the text was sent, so that nobody knows. */
+export class MailError extends NotSent {
   override readonly name = 'MailError';
-  constructor(
-    readonly kind: 'refused' | 'later' | 'unreachable' | 'unsure',
-    /** The status of the server's answer, for the log. */
-    readonly status: number | undefined,
-  ) {
-    super(`The mail server did not take an e-mail: ${kind}`);
+  constructor(kind: NotSent['kind'], status: number | undefined) {
+    super(kind, status, 'The mail server did not take an e-mail');
   }
 }
 

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { absentStudents } from '#contract/students/absent.ts';
 import { ABSENCE_ANSWER_DAYS, type AbsenceReason } from '#domain/learning/absence.ts';
+import type { Channel } from '#domain/messages/channels.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, iso, one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
@@ -48,6 +49,12 @@ export async function answerAbsence(
 export async function absenceMailHourOf(tx: Kysely<DB>): Promise<number | null> {
   const row = await tx.selectFrom('academy').select('absence_mail_hour').executeTakeFirst();
   return row?.absence_mail_hour ?? null;
+}
+
+/** Over which channels families are told of absences, in their order. */
+export async function channelsOf(db: Kysely<DB>): Promise<readonly Channel[]> {
+  const row = await db.selectFrom('academy').select('absence_channels').executeTakeFirst();
+  return (row?.absence_channels as Channel[] | undefined) ?? ['email'];
 }
 
 type FamilyAnswer = NonNullable<CallAnswer<typeof absentStudents>['items'][number]['familyAnswer']>;

@@ -6,11 +6,15 @@ import type { Tx } from '#host/server/database/actor.ts';
 import { one } from '#host/server/database/reporting.ts';
 
 /** What the actor has chosen. A parent who has chosen nothing gets the e-mails where there is an address. */
-export const mailChoice = (tx: Tx, topic: MailTopicName): Promise<{ hasAddress: boolean; isOn: boolean }> =>
+export const mailChoice = (
+  tx: Tx,
+  topic: MailTopicName,
+): Promise<{ hasAddress: boolean; hasNumber: boolean; isOn: boolean }> =>
   one(
     tx,
     sql`
-  select coalesce(p.email, '') <> '' as "hasAddress", coalesce(c.is_on, true) as "isOn"
+  select coalesce(p.email, '') <> '' as "hasAddress", coalesce(p.phone, '') <> '' as "hasNumber",
+         coalesce(c.is_on, true) as "isOn"
     from (select actor.pid() as pid) me left join person p using (pid)
     left join mail_choice c on c.pid = me.pid and c.topic = ${topic}::text`,
   );

@@ -1,10 +1,11 @@
 /** What parents see of their children. */
 import { isCalendarDay } from '#domain/format/calendar.ts';
+import { isGatewayChannel } from '#domain/messages/channels.ts';
 import { personRows, personTables, ROWS_AT_ONCE, useUtc } from '#host/server/academy/personRows.ts';
 import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
 import type { Session } from '#host/server/http/session.ts';
-import { absenceMailHourOf } from './absenceMail.ts';
+import { absenceMailHourOf, channelsOf } from './absenceMail.ts';
 import { childrenOf } from './children.ts';
 import { chooseMail, mailChoice } from './mailChoice.ts';
 import { childAttendance } from './parentAttendance.ts';
@@ -50,8 +51,12 @@ export const parentHandlers = {
   },
   parentAttendance: async ({ db, session, services, query: { month, year, ...query }, now }) => {
     const answer = await childAttendance(db, childOf(session, query), { year, month }, now);
-    const { hasAddress, isOn } = await mailChoice(db, 'absence');
-    const isOffered = services.canMail === true && hasAddress && (await absenceMailHourOf(db)) !== null;
+    const { hasAddress, hasNumber, isOn } = await mailChoice(db, 'absence');
+    const channels = await channelsOf(db);
+    const isReached =
+      (channels.includes('email') && services.canMail === true && hasAddress) ||
+      (channels.some(isGatewayChannel) && hasNumber);
+    const isOffered = isReached && (await absenceMailHourOf(db)) !== null;
     return { ...answer, mail: { isOffered, isOn } };
   },
   changeAbsenceMail: async ({ db, body, record }) => {

@@ -116,7 +116,7 @@ it('month and year are chosen, from 2023 to this year, and the call counts month
 
 it('switches the e-mails about absences off where families are told, and has no switch elsewhere', async () => {
   let sent: unknown;
-  const name = 'E-mail me on days when my child was absent';
+  const name = 'Tell me on days when my child was absent';
   const page = await openScreen('parent-attendance', {
     as: 'parent',
     attributes: JUNE,

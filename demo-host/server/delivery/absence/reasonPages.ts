@@ -16,12 +16,14 @@ import { academyOf } from '#host/server/academy/academy.queries.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { screenWords } from '#host/server/delivery/family/screenWords.ts';
 import { readerLanguage, secretHeaders } from '#host/server/delivery/family/secretPage.ts';
+import { STOP_PATHS } from '#host/server/delivery/family/stopPages.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { plainPage } from '#host/server/http/files/plainPage.ts';
 import type { Services } from '#host/server/http/handlers.ts';
 import { folderOf } from '#host/server/http/network/folder.ts';
 import { sha256 } from '#host/server/http/session.ts';
 import { absenceOf, answerAbsence, type MailedAbsence } from '#host/server/students/absenceMail.ts';
+import { familyMailOf } from '#host/server/students/mailChoice.ts';
 
 /** The path of the page; the secret follows. */
 export const REASON_PATH = '/absence';
@@ -29,6 +31,9 @@ export const REASON_PATH = '/absence';
 interface ReasonPages extends Pick<Services, 'database' | 'clock'> {
   config: { publicUrl?: string | undefined };
 }
+
+/** Where the one link of a short message also leads: to the page that ends such messages. Undefined for the link of an e-mail. */
+type StopPath = string | undefined;
 
 /** What was typed about a child. */
 interface Typed {
@@ -47,7 +52,13 @@ export function reasonPages({ database, clock, config }: ReasonPages): Hono<AppE
   const known = (c: Context<AppEnv>, hash: Buffer) =>
     database.as({ kind: 'nobody' }, async (tx) => {
       const absences = await absenceOf(tx, hash, clock());
-      return { absences, language: readerLanguage(c, absences[0]?.language, (await academyOf(tx))?.languages) };
+      const isOneLink = (await familyMailOf(tx, 'absence', hash)) !== undefined;
+      const stopPath: StopPath = isOneLink ? `${folder}${STOP_PATHS.absence}/${c.req.param('secret')}` : undefined;
+      return {
+        absences,
+        stopPath,
+        language: readerLanguage(c, absences[0]?.language, (await academyOf(tx))?.languages),
+      };
     });
 
   const page = (language: Language, content: ReturnType<typeof html>) =>
@@ -60,25 +71,34 @@ export function reasonPages({ database, clock, config }: ReasonPages): Hono<AppE
       },
       content,
     );
-  const sentence = (language: Language, key: 'reasonThanks' | 'reasonAnswered' | 'reasonUnknown') =>
-    page(language, html`<p>${wordsIn(language)(key, { days: String(ABSENCE_ANSWER_DAYS) })}</p>`);
+  const stop = (language: Language, stopPath: StopPath) =>
+    stopPath ? html`<p><a href="${stopPath}">${wordsIn(language)('absenceStop')}</a></p>` : '';
+  const sentence = (
+    language: Language,
+    key: 'reasonThanks' | 'reasonAnswered' | 'reasonUnknown',
+    stopPath: StopPath,
+  ) =>
+    page(
+      language,
+      html`<p>${wordsIn(language)(key, { days: String(ABSENCE_ANSWER_DAYS) })}</p>${stop(language, stopPath)}`,
+    );
 
   app.get('/:secret', async (c) => {
     c.var.facts.call = 'absenceReasonPage';
-    const { absences, language } = await known(c, sha256(c.req.param('secret')));
+    const { absences, language, stopPath } = await known(c, sha256(c.req.param('secret')));
     const [first] = absences;
-    if (!first) return c.html(sentence(language, 'reasonUnknown'), 404);
-    if (first.isAnswered) return c.html(sentence(language, 'reasonAnswered'));
-    return c.html(page(language, form(language, absences)));
+    if (!first) return c.html(sentence(language, 'reasonUnknown', stopPath), 404);
+    if (first.isAnswered) return c.html(sentence(language, 'reasonAnswered', stopPath));
+    return c.html(page(language, html`${form(language, absences)}${stop(language, stopPath)}`));
   });
 
   app.post('/:secret', async (c) => {
     c.var.facts.call = 'answerAbsence';
     const hash = sha256(c.req.param('secret'));
-    const { absences, language } = await known(c, hash);
+    const { absences, language, stopPath } = await known(c, hash);
     const [first] = absences;
-    if (!first) return c.html(sentence(language, 'reasonUnknown'), 404);
-    if (first.isAnswered) return c.html(sentence(language, 'reasonAnswered'), 409);
+    if (!first) return c.html(sentence(language, 'reasonUnknown', stopPath), 404);
+    if (first.isAnswered) return c.html(sentence(language, 'reasonAnswered', stopPath), 409);
     const body = await c.req.parseBody();
     const typed = absences.map(
       (_, at): Typed => ({ reason: textOf(body[`reason${at}`]), note: textOf(body[`note${at}`]) }),
@@ -89,7 +109,7 @@ export function reasonPages({ database, clock, config }: ReasonPages): Hono<AppE
     });
     if (answers.length < absences.length) return c.html(page(language, form(language, absences, typed)), 400);
     const isKept = await database.as({ kind: 'nobody' }, (tx) => answerAbsence(tx, hash, answers, clock()));
-    return c.html(sentence(language, isKept ? 'reasonThanks' : 'reasonAnswered'), isKept ? 200 : 409);
+    return c.html(sentence(language, isKept ? 'reasonThanks' : 'reasonAnswered', stopPath), isKept ? 200 : 409);
   });
   return app;
 }

@@ -1,9 +1,10 @@
 /**
- * Which family was sent what, as the tables' owner. `family_mail` alone says what was sent; the jobs of graphile-worker only
- * see to it that each waiting e-mail is tried. So a job that runs twice, or at two places at once, sends nothing twice: who
- * sends an e-mail holds its lock, and before the mail server may take it, `sending` is committed.
+ * Which family was sent what, as the tables' owner, whatever the channel. `family_mail` alone says what was sent; the jobs of
+ * graphile-worker only see to it that each waiting message is tried. So a job that runs twice, or at two places at once, sends
+ * nothing twice: who sends a message holds its lock, and before the mail server or a gateway may take it, `sending` is committed.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Channel, isGatewayChannel } from '#domain/messages/channels.ts';
 import type { MailTopicName } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 import type { PersonActor } from '#host/server/database/actor.ts';
@@ -28,7 +29,7 @@ export interface FamilyMail {
   day: string;
 }
 
-export type MailFailure = 'refused' | 'unreachable' | 'interrupted' | 'not-wanted' | 'late';
+export type MailFailure = 'refused' | 'unreachable' | 'interrupted' | 'not-wanted' | 'late' | 'no-channel';
 
 const keyOf = (topic: unknown, day: unknown, pid: unknown) => sql<string>`${topic} || ' ' || ${day} || ' ' || ${pid}`;
 const keyOfMail = ({ topic, day, pid }: FamilyMail) => keyOf(sql`${topic}::text`, sql`${day}::date`, sql`${pid}::int`);
@@ -50,38 +51,50 @@ export interface Listing {
   isAbout: RawBuilder<unknown>;
   /** Whether all is known of a child `c`. */
   isKnown: RawBuilder<unknown>;
+  /** Whether families are listed too whom none of them reaches: they are on the list of those who were not told. */
+  listsUnreached: boolean;
 }
 
+/** The number of a person `p` as it is read, also of somebody who signs in with another spelling of it. */
+const NUMBER = sql`coalesce((select s.number from shared_number s where s.pid = p.pid), p.phone, '')`;
+
 /**
- * Notes each family that is to be sent an e-mail: parents with a child, an address and no choice against it. Two accounts of
- * one address with the same children are one family. @returns how many were added.
+ * Notes each family that is to be sent something: parents with a child, an address or a number, and no choice against it. Two
+ * accounts with the same children and the same address or number are one family. @param channels over which it may go.
+ * @returns how many were added.
  */
 export function listFamilies(
   owner: Kysely<DB>,
   { topic, day }: Omit<FamilyMail, 'pid'>,
-  { isOnce, isAbout, isKnown }: Listing,
+  { isOnce, isAbout, isKnown, listsUnreached }: Listing,
+  channels: readonly Channel[],
 ): Promise<number> {
+  const [byEmail, byNumber] = [channels.includes('email'), channels.some(isGatewayChannel)];
   return owner.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockNumber('familyMailList')})`.execute(tx);
     const ofDay = sql`select from family_mail m where m.topic = ${topic}::text and m.day = ${day}::date`;
+    const isSame = sql`o.children = f.children and (o.email = f.email or o.number = f.number)`;
     const { numAffectedRows } = await sql`
       with family as materialized (
-        select p.pid, lower(p.email) as email, array_agg(c.pid order by c.pid) as children, bool_and(${isKnown}) as is_known
+        select p.pid, array_agg(c.pid order by c.pid) as children, bool_and(${isKnown}) as is_known,
+               case when ${byEmail}::boolean then nullif(lower(p.email), '') end as email,
+               case when ${byNumber}::boolean then nullif(${NUMBER}, '') end as number
           from person p join guardian g on g.guardian_pid = p.pid
           join person c on c.pid = g.child_pid and c.deleted_at is null
           join school h on h.school_id = c.school_id and h.deleted_at is null
           left join mail_choice w on w.pid = p.pid and w.topic = ${topic}::text
          where p.deleted_at is null and p.banned_at is null and p.role in (3, 4, 6, 12, 24)
-           and coalesce(p.email, '') <> '' and coalesce(w.is_on, true) and ${isAbout}
+           and coalesce(w.is_on, true) and ${isAbout}
            and not (${isOnce}::boolean and exists (${ofDay}))
          group by p.pid)
       insert into family_mail (topic, pid, day)
-      select distinct on (f.email, f.children) ${topic}::text, f.pid, ${day}::date
+      select ${topic}::text, f.pid, ${day}::date
         from family f
-       where f.is_known
-         and not exists (${ofDay} and (m.pid = f.pid or exists (
-               select from family o where o.pid = m.pid and o.email = f.email and o.children = f.children)))
-       order by f.email, f.children, f.pid`.execute(tx);
+       where f.is_known and (${listsUnreached}::boolean or f.email is not null or f.number is not null)
+         and not exists (select from family o where o.pid < f.pid and ${isSame})
+         and not exists (${ofDay} and (m.pid = f.pid or exists (select from family o where o.pid = m.pid and ${isSame})))`.execute(
+      tx,
+    );
     return Number(numAffectedRows ?? 0);
   });
 }
@@ -107,7 +120,11 @@ export const holdMail = (tx: Transaction<DB>, mail: FamilyMail): Promise<boolean
 /** To whom an e-mail goes. */
 export interface Recipient {
   name: string;
+  /** Empty where there is none, as the number. */
   email: string;
+  number: string;
+  /** The number is also that of somebody with other children: nobody knows whose hand the phone is in. */
+  isNumberShared: boolean;
   language: Language | null;
   /** The parent, as whom all that is told is read. */
   actor: PersonActor;
@@ -136,17 +153,28 @@ export async function familyOf(
     isWanted: boolean;
     name: string;
     email: string;
+    number: string;
+    isNumberShared: boolean;
     language: Language | null;
     children: number[];
     schools: number[];
   }>`
     select m.state, p.name, coalesce(p.email, '') as email, f.children, f.schools,
            ${now}::timestamptz > ${lateAt} as "isLate",
-           p.deleted_at is null and p.banned_at is null and coalesce(p.email, '') <> '' and coalesce(w.is_on, true)
-             and f.children <> '{}' as "isWanted",
+           n.number, n.number <> '' and exists (
+             select from person q
+              where q.pid in (select r.pid from person r where r.phone = n.number and r.deleted_at is null
+                              union select s.pid from shared_number s where s.number = n.number)
+                and q.pid <> p.pid and q.deleted_at is null and q.pid <> all (f.children)
+                and f.children is distinct from (
+                  select array_agg(c.pid order by c.pid) from guardian g join person c on c.pid = g.child_pid
+                    join school h on h.school_id = c.school_id
+                   where g.guardian_pid = q.pid and c.deleted_at is null and h.deleted_at is null)) as "isNumberShared",
+           p.deleted_at is null and p.banned_at is null and coalesce(w.is_on, true) and f.children <> '{}' as "isWanted",
            coalesce(w.language, (select o.language from mail_choice o where o.pid = p.pid order by o.changed_at desc limit 1),
                     (select i.language from invitation i where i.pid = p.pid order by i.made_at desc limit 1)) as language
       from family_mail m join person p using (pid) left join mail_choice w using (topic, pid)
+      cross join lateral (select ${NUMBER} as number) n
       cross join lateral (
         select coalesce(array_agg(c.pid order by c.pid), '{}') as children,
                coalesce(array_agg(distinct c.school_id), '{}') as schools
@@ -155,37 +183,63 @@ export async function familyOf(
      where m.topic = ${mail.topic}::text and m.pid = ${mail.pid}::int and m.day = ${mail.day}::date`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
-  const { state, isLate, isWanted, name, email, language, children, schools } = row;
+  const { state, isLate, isWanted, name, email, number, isNumberShared, language, children, schools } = row;
   const actor: PersonActor = { kind: 'person', pid: mail.pid, role: 24, isParentView: true, schools, children };
-  return { state, isLate, to: isWanted ? { name, email, language, actor } : undefined };
+  return { state, isLate, to: isWanted ? { name, email, number, isNumberShared, language, actor } : undefined };
+}
+
+/** How a message is sent. */
+export interface Sending {
+  channel: Channel;
+  /** The channels before that one, with the reason why each does not reach the family, such as `sms no-number`. */
+  passedOver: readonly string[];
+  /** Of the secret in it, by which the family gets no more. */
+  tokenHash: Buffer;
 }
 
 /**
- * Notes, at once and for good, that the mail server may take the e-mail from now on.
+ * Notes, at once and for good, that the mail server or a gateway may take the message from now on.
  * @param alsoNote what is noted with it.
  */
 export async function noteSending(
   owner: Kysely<DB>,
   mail: FamilyMail,
-  tokenHash: Buffer,
+  { channel, passedOver, tokenHash }: Sending,
   alsoNote?: (tx: Transaction<DB>) => Promise<void>,
 ): Promise<void> {
   await owner.transaction().execute(async (tx) => {
     await sql`
-      update family_mail set state = 'sending', changed_at = now(), tries = tries + 1, token_hash = ${tokenHash}::bytea
+      update family_mail set state = 'sending', changed_at = now(), tries = tries + 1, token_hash = ${tokenHash}::bytea,
+             channel = ${channel}::text, passed_over = ${[...passedOver]}::text[]
        where ${isMail(mail)}`.execute(tx);
     await alsoNote?.(tx);
   });
 }
 
-/** Notes that it was sent, or that it was not; `waiting` is tried again. */
+/** What became of a message. */
+export interface Outcome {
+  /** `waiting` is tried again. */
+  state: 'waiting' | 'sent' | 'failed';
+  failure?: MailFailure;
+  /** What the gateway calls it. */
+  gatewayId?: string;
+  /** Where no channel reaches the family. */
+  passedOver?: readonly string[];
+}
+
+/** Notes that it was sent, or that it was not. @param undo takes back what was noted with it, where it has not gone out. */
 export async function noteOutcome(
   owner: Kysely<DB>,
   mail: FamilyMail,
-  state: 'waiting' | 'sent' | 'failed',
-  failure: MailFailure | null = null,
+  { state, failure, gatewayId, passedOver }: Outcome,
+  undo?: (tx: Transaction<DB>) => Promise<void>,
 ): Promise<void> {
-  await sql`
-    update family_mail set state = ${state}::text, failure = ${failure}::text, changed_at = now()
-     where ${isMail(mail)}`.execute(owner);
+  await owner.transaction().execute(async (tx) => {
+    await sql`
+      update family_mail set state = ${state}::text, failure = ${failure ?? null}::text, changed_at = now(),
+             gateway_id = coalesce(gateway_id, ${gatewayId ?? null}::text),
+             passed_over = coalesce(${passedOver ? [...passedOver] : null}::text[], passed_over)
+       where ${isMail(mail)}`.execute(tx);
+    await undo?.(tx);
+  });
 }

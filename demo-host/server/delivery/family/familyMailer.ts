@@ -1,4 +1,4 @@
-/** E-mails to families: what makes their lists, and what sends them. */
+/** Messages to families: what makes their lists, and what sends them. */
 import type { TaskList } from 'graphile-worker';
 import * as v from 'valibot';
 import { MAIL_TOPICS } from '#domain/messages/familyMail.ts';
@@ -15,7 +15,7 @@ export interface FamilyMailer {
 
 const payload = v.object({ topic: v.picklist(MAIL_TOPICS), pid: v.number(), day: v.string() });
 
-/** Sends families e-mails by jobs. */
+/** Sends families messages by jobs. */
 export function familyMailer(context: FamilyMailContext, topics: readonly MailTopic[]): FamilyMailer {
   const { database, clock } = context;
   return {
@@ -26,7 +26,8 @@ export function familyMailer(context: FamilyMailContext, topics: readonly MailTo
       for (const topic of topics) {
         const day = await topic.dayToTell(database.owner, atAcademy);
         if (day === undefined) continue;
-        families += await listFamilies(database.owner, { topic: topic.name, day }, topic.listing(day, now));
+        const channels = await topic.channels(database.owner);
+        families += await listFamilies(database.owner, { topic: topic.name, day }, topic.listing(day, now), channels);
       }
       await addJobs(
         database.owner,

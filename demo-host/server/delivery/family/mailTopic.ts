@@ -1,5 +1,6 @@
-/** What is different from one e-mail to families to another. */
+/** What is different from one message to families to another. */
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { Channel, SlotValues } from '#domain/messages/channels.ts';
 import type { MailTopicName } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 import type { Database } from '#host/server/database/database.ts';
@@ -7,7 +8,7 @@ import type { DB } from '#host/server/database/schema.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 import type { Listing, Recipient } from './familyMail.ts';
 
-/** What an e-mail is written from. */
+/** What a message is written from. */
 export interface WritingFacts {
   as: Database['as'];
   to: Recipient;
@@ -18,22 +19,30 @@ export interface WritingFacts {
   language: Language;
   /** Where people open the console: `https://academy.example`. */
   base: string;
-  /** Ends these e-mails. */
+  /** Ends these messages. */
   stopLink: string;
+  /** The secret of the one link that a short message has; an e-mail has one for each of its links. */
+  oneSecret: string | undefined;
 }
 
 export interface WrittenMail {
   message: Message;
+  /** What stands in the slots of a registered text, where it may go over such a channel. */
+  values?: SlotValues;
   /** Notes, in the transaction that says it may be sent, what else follows from it. */
   alsoNote?: (tx: Transaction<DB>) => Promise<void>;
+  /** Takes that back, where it has not gone out. */
+  undoNote?: (tx: Transaction<DB>) => Promise<void>;
 }
 
 export interface MailTopic {
   name: MailTopicName;
-  /** The day that families are told of now; undefined where no e-mails begin. */
+  /** Over which channels it goes, in their order: to each family over the first one that reaches it. */
+  channels(owner: Kysely<DB>): Promise<readonly Channel[]>;
+  /** The day that families are told of now; undefined where no messages begin. */
   dayToTell(owner: Kysely<DB>, atAcademy: { day: string; hour: number }): Promise<string | undefined>;
   listing(day: string, now: Date): Listing;
-  /** The moment after which an e-mail `m` is not sent any more. */
+  /** The moment after which a message `m` is not sent any more. */
   lateAt: RawBuilder<unknown>;
   /** Undefined where there is nothing to tell any more. */
   write(facts: WritingFacts): Promise<WrittenMail | undefined>;

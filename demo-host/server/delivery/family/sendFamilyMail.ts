@@ -1,25 +1,48 @@
-/** Sends one family one e-mail: the task of graphile-worker. */
-import { createHash } from 'node:crypto';
+/** Sends one family one message: the task of graphile-worker. */
+import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { isGatewayChannel } from '#domain/messages/channels.ts';
 import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
-import { MailError, type MailServer } from '#host/server/delivery/mailServer.ts';
+import { sendByGateway } from '#host/server/delivery/channels/gateway.ts';
+import type { MailServer } from '#host/server/delivery/mailServer.ts';
+import { NotSent } from '#host/server/delivery/notSent.ts';
+import type { Outbound } from '#host/server/http/network/outbound.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
-import { type FamilyMail, familyOf, holdMail, noteOutcome, noteSending } from './familyMail.ts';
-import type { MailTopic } from './mailTopic.ts';
+import {
+  type FamilyMail,
+  familyOf,
+  holdMail,
+  noteOutcome,
+  noteSending,
+  type Recipient,
+  type Sending,
+} from './familyMail.ts';
+import type { MailTopic, WrittenMail } from './mailTopic.ts';
 import { STOP_PATHS } from './stopPages.ts';
+import { type Way, wayOver } from './wayToFamily.ts';
+
+/** What calls gateways for SMS and WhatsApp. */
+export interface Gateways {
+  outbound: Outbound;
+  /** `GATEWAY_KEY_SECRET`: encrypts their secrets. */
+  keySecret: string | undefined;
+}
 
 export interface FamilyMailContext {
   database: Pick<Database, 'owner' | 'as'>;
-  server: MailServer;
+  /** Undefined where this server sends no e-mails. */
+  server: MailServer | undefined;
+  /** Undefined where it sends none by gateways. */
+  gateways?: Gateways;
   /** Where people open the console: `https://academy.example`. */
   base: string;
   logger: Logger;
   clock: () => Date;
 }
 
-/** The e-mail is to be tried again later. */
+/** The message is to be tried again later. */
 class TryLater extends Error {
   override readonly name = 'TryLater';
 }
@@ -29,67 +52,104 @@ const messageId = (base: string, { topic, pid, day }: FamilyMail): string =>
   `<${createHash('sha256').update(`${base} ${topic} ${pid} ${day}`).digest('hex').slice(0, 40)}@${new URL(base).hostname}>`;
 
 /**
- * Sends the e-mail of a family, unless it was sent, or may have been. @param isLastTry a failure is final then.
+ * Sends a family its message, unless it was sent, or may have been. @param isLastTry a failure is final then.
  * @throws TryLater where graphile-worker is to call it again.
  */
 export async function sendFamilyMail(
-  { database, server, base, logger, clock }: FamilyMailContext,
+  context: FamilyMailContext,
   topic: MailTopic,
   mail: FamilyMail,
   isLastTry: boolean,
 ): Promise<void> {
+  const { database, base, logger, clock } = context;
   const { owner, as } = database;
-  // The transaction holds the lock of this e-mail and writes nothing: what happens is committed step by step beside it.
+  // The transaction holds the lock of this message and writes nothing: what happens is committed step by step beside it.
   await owner.transaction().execute(async (lock) => {
-    if (!(await holdMail(lock, mail))) throw new TryLater('Another process is sending this e-mail.');
+    if (!(await holdMail(lock, mail))) throw new TryLater('Another process is sending this message.');
     const now = clock();
     const family = await familyOf(lock, mail, topic.lateAt, now);
     if (!family || family.state === 'sent' || family.state === 'failed') return;
     if (family.state === 'sending') {
-      // The process before has ended after the mail server may have taken it.
-      await noteOutcome(owner, mail, 'failed', 'interrupted');
-      return;
+      // The process before has ended after the mail server or the gateway may have taken it.
+      return noteOutcome(owner, mail, { state: 'failed', failure: 'interrupted' });
     }
-    if (family.isLate) return noteOutcome(owner, mail, 'failed', 'late');
+    if (family.isLate) return noteOutcome(owner, mail, { state: 'failed', failure: 'late' });
     const { to } = family;
-    if (!to) return noteOutcome(owner, mail, 'failed', 'not-wanted');
+    if (!to) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
 
     const academy = await as({ kind: 'nobody' }, academyOf);
-    const secret = newToken();
-    const stopLink = `${base}${STOP_PATHS[mail.topic]}/${secret}`;
-    const written = await topic.write({
-      as,
-      to,
-      day: mail.day,
-      now,
-      academyName: academy?.name ?? '',
-      language: to.language ?? languageOf(academy?.languages ?? []),
-      base,
-      stopLink,
-    });
-    if (!written) return noteOutcome(owner, mail, 'failed', 'not-wanted');
-    try {
-      await server.send({ name: to.name, address: to.email }, written.message, {
-        messageId: messageId(base, mail),
-        headers: {
-          // RFC 8058: the reader's program offers a button that ends these e-mails.
-          'List-Unsubscribe': `<${stopLink}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
-        beforeEnd: () => noteSending(owner, mail, sha256(secret), written.alsoNote),
-      });
-      await noteOutcome(owner, mail, 'sent');
-    } catch (error) {
-      if (!(error instanceof MailError)) throw error;
-      const { kind, status } = error;
-      logger.warn({ ...mail, kind, status }, 'an e-mail to a family was not sent');
-      if (kind === 'unsure') return noteOutcome(owner, mail, 'failed', 'interrupted');
-      const failure = kind === 'unreachable' ? 'unreachable' : 'refused';
-      if (kind === 'refused' || isLastTry) return noteOutcome(owner, mail, 'failed', failure);
-      await noteOutcome(owner, mail, 'waiting', failure);
-      throw new TryLater(kind);
+    const language = to.language ?? languageOf(academy?.languages ?? []);
+    const passedOver: string[] = [];
+    for (const channel of await topic.channels(lock)) {
+      // A short message has one link, and 22 characters have room in a slot of an SMS.
+      const secret = isGatewayChannel(channel) ? randomBytes(16).toString('base64url') : newToken();
+      const stopLink = `${base}${STOP_PATHS[mail.topic]}/${secret}`;
+      const facts = { as, to, day: mail.day, now, academyName: academy?.name ?? '', language, base, stopLink };
+      const written = await topic.write({ ...facts, oneSecret: isGatewayChannel(channel) ? secret : undefined });
+      if (!written) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
+      const way = await wayOver(
+        channel,
+        { owner, to, language, hasMailServer: context.server !== undefined, keySecret: context.gateways?.keySecret },
+        written,
+      );
+      if (typeof way === 'string') {
+        passedOver.push(`${channel} ${way}`);
+        continue;
+      }
+      const sending: Sending = { channel, passedOver, tokenHash: sha256(secret) };
+      try {
+        const gatewayId = await sendOver(context, way, { mail, to, written, sending, stopLink });
+        return await noteOutcome(owner, mail, { state: 'sent', ...(gatewayId === undefined ? {} : { gatewayId }) });
+      } catch (error) {
+        if (!(error instanceof NotSent)) throw error;
+        const { kind, status } = error;
+        logger.warn({ ...mail, channel, kind, status }, 'a message to a family was not sent');
+        if (kind === 'unsure') return await noteOutcome(owner, mail, { state: 'failed', failure: 'interrupted' });
+        const failure = kind === 'unreachable' ? 'unreachable' : 'refused';
+        const isOver = kind === 'refused' || isLastTry;
+        await noteOutcome(owner, mail, { state: isOver ? 'failed' : 'waiting', failure }, written.undoNote);
+        if (isOver) return;
+        throw new TryLater(kind);
+      }
     }
+    await noteOutcome(owner, mail, { state: 'failed', failure: 'no-channel', passedOver });
   });
+}
+
+interface OneMessage {
+  mail: FamilyMail;
+  to: Recipient;
+  written: WrittenMail;
+  sending: Sending;
+  stopLink: string;
+}
+
+/** Sends it. @returns what a gateway calls it. @throws NotSent */
+async function sendOver(
+  { database: { owner }, server, gateways, base }: FamilyMailContext,
+  way: Way,
+  { mail, to, written, sending, stopLink }: OneMessage,
+): Promise<string | undefined> {
+  const note = () => noteSending(owner, mail, sending, written.alsoNote);
+  if (way.channel !== 'email') {
+    if (!gateways) throw new Error('This server calls no gateways.');
+    // From here on it may go out: nobody holds back the end of a request until that is noted.
+    await note();
+    return sendByGateway(gateways.outbound, way.gateway, {
+      ...way,
+      reference: sending.tokenHash.toString('base64url'),
+    });
+  }
+  await server?.send({ name: to.name, address: to.email }, written.message, {
+    messageId: messageId(base, mail),
+    headers: {
+      // RFC 8058: the reader's program offers a button that ends these e-mails.
+      'List-Unsubscribe': `<${stopLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    beforeEnd: note,
+  });
+  return undefined;
 }
 
 /** The academy's first language in which there are e-mails. */

@@ -117,12 +117,23 @@ export interface FetchLimits {
 /** Statuses whose body is read. */
 const HAS_BODY: ReadonlySet<number> = new Set([200, 201]);
 
-/** What is sent by POST. */
+/** What is sent by POST, or by another method. */
 export interface Posting {
+  method?: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   /** Aborts the request, for example after a timeout. */
   signal: AbortSignal;
+  /** Reads the answer's body, of this many bytes at most. */
+  maxBytes?: number;
+}
+
+/** What was answered. */
+export interface Posted {
+  status: number;
+  retryAfter: string | null;
+  /** The body, where it is read and has arrived whole. */
+  text: string | undefined;
 }
 
 /** A POST without an answer. */
@@ -143,8 +154,8 @@ export interface Outbound {
   get(url: URL, limits: FetchLimits): Promise<Response>;
   /** The same by POST: `body` is sent, and what is answered is read. */
   exchange(url: URL, body: Buffer, limits: FetchLimits): Promise<Response>;
-  /** Sends by POST, without following a redirect or reading the answer's body. @throws InsideAddress, NoAnswer */
-  post(url: URL, posting: Posting): Promise<{ status: number; retryAfter: string | null }>;
+  /** Sends by POST, without following a redirect. @throws InsideAddress, NoAnswer */
+  post(url: URL, posting: Posting): Promise<Posted>;
 }
 
 /**
@@ -209,13 +220,13 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
     get: (url, limits) => read(url, 'GET', undefined, limits),
     exchange: (url, body, limits) => read(url, 'POST', body, limits),
 
-    async post(url, { headers, body, signal }) {
+    async post(url, { method = 'POST', headers, body, signal, maxBytes }) {
       // What is not connected yet has not arrived.
       let isConnected = false;
       try {
         const lookup = only(await settled(addressesOf(url), signal));
         const response = await new Promise<IncomingMessage>((done, fail) => {
-          const request = begin(url)(url, { method: 'POST', headers, lookup, signal, agent: false }, done);
+          const request = begin(url)(url, { method, headers, lookup, signal, agent: false }, done);
           request.on('socket', (socket) => {
             socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
               isConnected = true;
@@ -223,15 +234,32 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
           });
           request.on('error', fail).end(body);
         });
-        // The connection is not used again, and whatever the body says has no meaning here.
+        const text = maxBytes === undefined ? undefined : await textOf(response, maxBytes);
+        // The connection is not used again.
         response.destroy();
-        return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null };
+        return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null, text };
       } catch (cause) {
         if (cause instanceof InsideAddress) throw cause;
         throw new NoAnswer(isConnected, { cause });
       }
     },
   };
+}
+
+/** The body of an answer; undefined where it is larger, or its end does not arrive. */
+async function textOf(response: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > maxBytes) return undefined;
+      chunks.push(chunk);
+    }
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 const begin = ({ protocol }: URL) => (protocol === 'https:' ? httpsRequest : httpRequest);

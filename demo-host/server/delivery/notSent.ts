@@ -1,0 +1,15 @@
+/**
+ * Why a message was not sent. `refused`: the server or gateway said no to this message, for good. `later`: it said no for the
+ * moment. `unreachable`: there was no conversation in which it could have been taken. `unsure`: nobody knows whether it was taken.
+ */
+export class NotSent extends Error {
+  override readonly name: string = 'NotSent';
+  constructor(
+    readonly kind: 'refused' | 'later' | 'unreachable' | 'unsure',
+    /** The status of the answer, for the log. */
+    readonly status: number | undefined,
+    what = 'A gateway did not take a message',
+  ) {
+    super(`${what}: ${kind}`);
+  }
+}

@@ -1,0 +1,464 @@
+/** Absences by SMS and WhatsApp, against gateways on this machine, and processes that are killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GatewayTemplate } from '#domain/messages/gateways.ts';
+import { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
+import { storedGatewaySecret, verifyTokenOf } from '#host/server/delivery/channels/gatewaySecrets.ts';
+import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
+import { mailServer } from '#host/server/delivery/mailServer.ts';
+import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
+import { inGate } from '#tests/support/run/gate.ts';
+import { cloudReport, signedReport, startGateway } from '#tests/support/server/gateway.ts';
+import { doDue } from '#tests/support/server/jobs.ts';
+import { keptLog } from '#tests/support/server/keptLog.ts';
+import { startMailServer } from '#tests/support/server/mail.ts';
+import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '#tests/support/server/world.ts';
+
+/** A Friday in India, at five past six in the evening; families are told from six. */
+const DAY = '2026-05-22';
+const EVENING = new Date('2026-05-22T12:35:00Z');
+const KEY_SECRET = 'a key of the server, long enough';
+const [SECRET, REPORT_SECRET] = ['the-key-of-the-account', 'what-reports-are-signed-with'];
+const PATIENT = { timeout: 60_000, interval: 50 };
+
+let world: World;
+let shared: SharedPeople;
+const log = keptLog();
+const stops: (() => unknown)[] = [];
+const run = (query: ReturnType<typeof sql>) => query.execute(world.database.owner);
+
+beforeAll(async () => {
+  world = await makeWorld();
+  shared = await addSharedPeople(world);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  log.clear();
+  for (const table of [
+    'family_mail',
+    'absence_mail',
+    'mail_choice',
+    'live_attendance',
+    'live_session',
+    'academy',
+    'gateway',
+    'channel_text',
+    'shared_number',
+  ])
+    await run(sql`delete from ${sql.table(table)}`);
+  await run(sql`drop schema if exists graphile_worker cascade`);
+  await world.mend();
+  await shared.tie();
+  await run(sql`update person set email = null where pid = ${shared.parentOfBoth.pid}`);
+  await run(sql`
+    insert into academy (name, time_zone, languages, absence_mail_hour, absence_channels)
+    values ('Lakeside', 'Asia/Kolkata', array['en'], 18, '{whatsapp,sms,email}')`);
+  const { student, foreignStudent } = world.people;
+  for (const [school, child] of [
+    [world.schools.own, student.pid],
+    [world.schools.foreign, foreignStudent.pid],
+  ] as const) {
+    await run(sql`
+      with s as (
+        insert into live_session (school_id, title, starts_at, duration_minutes)
+        values (${school}, 'Light', moment_of(${DAY}::date) + interval '10 hours', 60) returning live_session_id)
+      insert into live_attendance (live_session_id, pid, minutes)
+      select live_session_id, ${child}::int, ${child === student.pid ? 0 : 60}::int from s`);
+  }
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+const WORDS = 'Lakeside: {#var#} absent on {#var#}. Tell us why: https://academy.example/absence/{#var#}';
+
+/** A gateway that the academy has set, with its text in English. */
+async function gateway(channel: 'sms' | 'whatsapp', ...behaviour: Tail<Parameters<typeof startGateway>>) {
+  const started = await startGateway(channel === 'sms' ? 'gupshup' : 'whatsapp-cloud', ...behaviour);
+  stops.push(started.stop);
+  await setGateway(channel, started.template);
+  const words = channel === 'sms' ? WORDS : '{{1}} was absent on {{2}}. Tell us why: {{3}}';
+  const slots = channel === 'sms' ? ['children', 'day', 'key'] : ['children', 'day', 'link'];
+  await run(sql`
+    insert into channel_text (channel, language, header, template_id, language_code, words, slots)
+    values (${channel}, 'en', ${channel === 'sms' ? 'LKSIDE' : ''}, ${channel === 'sms' ? '1107' : 'absence'}, 'en_US', ${words}, ${slots})`);
+  return started;
+}
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
+const setGateway = (channel: string, template: GatewayTemplate) =>
+  run(sql`
+    insert into gateway (channel, template, secret, report_secret)
+    values (${channel}, ${JSON.stringify(template)}, ${storedGatewaySecret(SECRET, KEY_SECRET)},
+            ${storedGatewaySecret(REPORT_SECRET, KEY_SECRET)})`);
+
+/** What a server does in the evening. */
+async function tell({ hosts = [] as readonly string[], mail = undefined as string | undefined, now = EVENING } = {}) {
+  const server = mail === undefined ? undefined : mailServer({ url: mail, from: 'office@academy.example' });
+  stops.push(() => server?.close());
+  const mailer = familyMailer(
+    {
+      database: world.database,
+      server,
+      gateways: { outbound: outbound(allowedHosts(hosts)), keySecret: KEY_SECRET },
+      base: 'https://academy.example',
+      logger: log.logger,
+      clock: () => now,
+    },
+    [absenceTopic],
+  );
+  await doDue(world.database.urls.owner, log.logger, mailer);
+}
+const hurry = () =>
+  run(sql`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`);
+
+interface Row {
+  pid: number;
+  state: string;
+  failure: string | null;
+  channel: string | null;
+  passed_over: string[];
+  gateway_id: string | null;
+  report: string | null;
+  report_reason: string | null;
+}
+const rows = async () =>
+  (
+    await sql<Row>`
+      select pid, state, failure, channel, passed_over, gateway_id, report, report_reason from family_mail order by pid`.execute(
+      world.database.owner,
+    )
+  ).rows;
+const rowOf = async ({ pid }: { pid: number }) => (await rows()).find((row) => row.pid === pid);
+const dialled = ({ phone }: { phone: string }) => `91${phone}`;
+/** All who have the own student, who alone was absent. */
+const told = () => [world.people.parent, world.people.teacherAndParent, shared.parentOfBoth].map(dialled).sort();
+
+describe('an absence by a gateway', () => {
+  it('goes to each family once, over the first channel that reaches it', async () => {
+    const [whatsapp, sms] = [await gateway('whatsapp'), await gateway('sms')];
+    await tell({ hosts: [whatsapp.host, sms.host] });
+    await tell({ hosts: [whatsapp.host, sms.host] });
+    expect(whatsapp.taken.map(({ to }) => to).sort()).toEqual(told());
+    expect(sms.taken).toEqual([]);
+    const message = whatsapp.taken[0];
+    expect(message).toMatchObject({ template: 'absence', language: 'en_US', secret: SECRET });
+    expect(message?.values).toEqual([
+      world.people.student.name,
+      '22/5/2026',
+      expect.stringMatching(/^https:\/\/academy\.example\/absence\/[\w-]{22}$/),
+    ]);
+    expect((await rows()).map(({ state, channel }) => `${state} ${channel}`)).toEqual(Array(3).fill('sent whatsapp'));
+    expect(log.text() + world.logged()).not.toContain(SECRET);
+  });
+
+  it('is by SMS the registered text byte for byte, with header and number, and passes the first channel over', async () => {
+    const sms = await gateway('sms');
+    await tell({ hosts: [sms.host] });
+    expect(sms.taken.map(({ to }) => to).sort()).toEqual(told());
+    const [first] = sms.taken;
+    expect(first).toMatchObject({ header: 'LKSIDE', template: '1107', unicode: false, secret: SECRET });
+    const [before = '', between = '', after = ''] = WORDS.split('{#var#}');
+    expect(first?.text.startsWith(`${before}${world.people.student.name}${between}22/5/2026${after}`)).toBe(true);
+    expect(await rowOf(world.people.parent)).toMatchObject({ channel: 'sms', passed_over: ['whatsapp no-gateway'] });
+  });
+
+  it('has in its link the page that takes one answer, and the way out of all channels by one press', async () => {
+    const sms = await gateway('sms');
+    await tell({ hosts: [sms.host] });
+    const text = sms.taken.find(({ to }) => to === dialled(world.people.parent))?.text ?? '';
+    const path = /\/absence\/[\w-]{22}$/.exec(text)?.[0] ?? '';
+    const app = world.appWith({ clock: () => EVENING });
+    const page = await (await ask(app, 'GET', path)).text();
+    const stop = /href="(\/absence-mail\/[\w-]+)"/.exec(page)?.[1] ?? '';
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const answer = await ask(app, 'POST', path, { body: 'reason0=ill&note0=', headers: form });
+    expect(answer.status).toBe(200);
+    expect((await ask(app, 'POST', stop)).status).toBe(200);
+    await run(sql`delete from family_mail`);
+    const mails = await startMailServer();
+    stops.push(mails.stop);
+    await run(sql`update person set email = 'home@mail.example' where pid = ${world.people.parent.pid}`);
+    sms.taken.length = 0;
+    await tell({ hosts: [sms.host], mail: mails.url });
+    expect(sms.taken.map(({ to }) => to)).not.toContain(dialled(world.people.parent));
+    expect(mails.received.map(({ to }) => to)).not.toContain('home@mail.example');
+  });
+
+  it('goes by e-mail where no gateway reaches the family, and is otherwise on the list of who was not told', async () => {
+    const sms = await gateway('sms');
+    const mails = await startMailServer();
+    stops.push(mails.stop);
+    const { parent, teacherAndParent } = world.people;
+    await run(sql`update person set phone = '100200', email = 'home@mail.example' where pid = ${parent.pid}`);
+    await run(sql`update person set phone = '100201', email = null where pid = ${shared.parentOfBoth.pid}`);
+    await tell({ hosts: [sms.host], mail: mails.url });
+    expect(sms.taken.map(({ to }) => to)).toEqual([dialled(teacherAndParent)]);
+    expect(mails.received.map(({ to }) => to)).toEqual(['home@mail.example']);
+    expect(await rowOf(shared.parentOfBoth)).toMatchObject({
+      state: 'failed',
+      failure: 'no-channel',
+      passed_over: ['whatsapp no-gateway', 'sms no-number', 'email no-address'],
+    });
+  });
+
+  it('is not sent in a language that is not registered, or with a name that has no room', async () => {
+    const sms = await gateway('sms');
+    const { parent, student } = world.people;
+    await run(sql`update academy set absence_channels = '{sms}'`);
+    await run(sql`
+      insert into mail_choice (pid, topic, is_on, language) values (${parent.pid}, 'absence', true, 'ml')`);
+    await tell({ hosts: [sms.host] });
+    expect(await rowOf(parent)).toMatchObject({ failure: 'no-channel', passed_over: ['sms unregistered'] });
+    expect(sms.taken).toHaveLength(2);
+    await run(sql`delete from family_mail`);
+    await run(sql`update person set name = 'Anjali Ramachandran Nair of the Lake' where pid = ${student.pid}`);
+    await tell({ hosts: [sms.host] });
+    expect(sms.taken).toHaveLength(2);
+    expect(await rowOf(shared.parentOfBoth)).toMatchObject({ failure: 'no-channel', passed_over: ['sms too-long'] });
+  });
+
+  it('is one message for two accounts of one number with the same children', async () => {
+    const sms = await gateway('sms');
+    const { parent, teacherAndParent } = world.people;
+    await run(
+      sql`insert into shared_number (pid, number, spelled) values (${teacherAndParent.pid}, ${parent.phone}, '00')`,
+    );
+    await tell({ hosts: [sms.host] });
+    expect(sms.taken.map(({ to }) => to).sort()).toEqual([parent, shared.parentOfBoth].map(dialled).sort());
+  });
+
+  it('tells nothing to a number that another family has too, nor a family of a child at the other school', async () => {
+    const sms = await gateway('sms');
+    const { parent, foreignParent, student, foreignStudent } = world.people;
+    await run(
+      sql`insert into shared_number (pid, number, spelled) values (${foreignParent.pid}, ${parent.phone}, '00')`,
+    );
+    await tell({ hosts: [sms.host] });
+    expect(sms.requests(dialled(parent))).toBe(0);
+    expect(await rowOf(parent)).toMatchObject({
+      state: 'failed',
+      failure: 'no-channel',
+      passed_over: ['whatsapp no-gateway', 'sms shared-number', expect.stringMatching(/^email no-/)],
+    });
+    // The family of both schools is told of the child who was absent, by its own number.
+    const ofBoth = sms.taken.filter(({ to }) => to === dialled(shared.parentOfBoth));
+    expect(ofBoth).toHaveLength(1);
+    expect(ofBoth[0]?.text).toContain(student.name);
+    for (const { text } of sms.taken) expect(text).not.toContain(foreignStudent.name);
+  });
+});
+
+describe('a gateway', () => {
+  it.each([
+    ['refuses the message', { status: 400, body: '{}' }, 'refused'],
+    [
+      'says no in an answer that looks like yes',
+      { status: 200, body: '{"response":{"id":"x","status":"error"}}' },
+      'refused',
+    ],
+    ['leads somewhere else', { status: 302, location: 'http://169.254.169.254/' }, 'refused'],
+    ['answers a page', { status: 200, body: '<html>Welcome</html>' }, 'interrupted'],
+    ['fails inside', { status: 500 }, 'interrupted'],
+    ['takes it and does not answer', { hangsUp: 'after' }, 'interrupted'],
+  ] as const)('that %s is tried once, and the family is on the list', async (_, behaviour, failure) => {
+    await run(sql`update academy set absence_channels = '{sms}'`);
+    const sms = await gateway('sms', () => behaviour);
+    await tell({ hosts: [sms.host] });
+    await tell({ hosts: [sms.host] });
+    expect(told().map(sms.requests)).toEqual([1, 1, 1]);
+    expect((await rows()).map((row) => `${row.state} ${row.failure}`)).toEqual(Array(3).fill(`failed ${failure}`));
+    // What may have gone out can be answered; what has not is told nobody.
+    const { rows: notes } = await sql`select from absence_mail`.execute(world.database.owner);
+    expect(notes).toHaveLength(failure === 'interrupted' ? 3 : 0);
+  });
+
+  it.each([
+    ['is busy', { status: 429 }],
+    ['does not know the account', { status: 401 }],
+  ] as const)('that %s is tried again, with one message in the end', async (_, behaviour) => {
+    await run(sql`update academy set absence_channels = '{sms}'`);
+    const sms = await gateway('sms', (_to, nth) => (nth === 1 ? behaviour : undefined));
+    await tell({ hosts: [sms.host] });
+    expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['waiting']));
+    await hurry();
+    await tell({ hosts: [sms.host] });
+    expect(sms.taken.map(({ to }) => to).sort()).toEqual(told());
+  });
+
+  it('that is away is tried again, and not after ten in the evening', async () => {
+    await run(sql`update academy set absence_channels = '{sms}'`);
+    const sms = await gateway('sms');
+    await sms.stop();
+    await tell({ hosts: [sms.host] });
+    expect((await rows()).map((row) => `${row.state} ${row.failure}`)).toEqual(Array(3).fill('waiting unreachable'));
+    await hurry();
+    await tell({ hosts: [sms.host], now: new Date('2026-05-22T16:35:00Z') });
+    expect(new Set((await rows()).map(({ failure }) => failure))).toEqual(new Set(['late']));
+  });
+
+  it('inside the network of the server is not called', async () => {
+    await run(sql`update academy set absence_channels = '{sms}'`);
+    const sms = await gateway('sms');
+    await tell();
+    expect(told().map(sms.requests)).toEqual([0, 0, 0]);
+    expect(new Set((await rows()).map(({ failure }) => failure))).toEqual(new Set(['refused']));
+  });
+
+  it('is called once for each family by several processes at the same moment', async () => {
+    const sms = await gateway('sms');
+    await Promise.all([1, 2, 3].map(() => tell({ hosts: [sms.host] })));
+    await hurry();
+    await Promise.all([1, 2].map(() => tell({ hosts: [sms.host] })));
+    expect(told().map(sms.requests)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('a process that is killed', () => {
+  let child: ChildProcess | undefined;
+  afterEach(() => void child?.kill('SIGKILL'));
+  const start = (host: string) => {
+    child = spawn(
+      process.execPath,
+      ['--import', 'tsx', fileURLToPath(new URL('../../support/server/channelProcess.ts', import.meta.url))],
+      {
+        env: {
+          ...process.env,
+          API_URL: world.database.urls.api,
+          OWNER_URL: world.database.urls.owner,
+          GATEWAY_HOST: host,
+          GATEWAY_SECRET: KEY_SECRET,
+          NOW: EVENING.toISOString(),
+        },
+        stdio: 'ignore',
+      },
+    );
+  };
+
+  it('between the call and its note: nobody gets a message twice, and who may not have got one is on the list', async () => {
+    const { student } = world.people;
+    for (let nth = 1; nth <= 6; nth += 1) {
+      await run(sql`
+        with p as (
+          insert into person (name, role, phone) values (${`Parent ${nth}`}, 24, ${String(9_846_000_000 + nth)}) returning pid)
+        insert into guardian (guardian_pid, child_pid) select pid, ${student.pid} from p`);
+    }
+    const kills = [2, 5, 7].slice(0, inGate(2, 3));
+    let killed = 0;
+    let taken = 0;
+    const sms = await gateway('sms', undefined, () => {
+      taken += 1;
+      if (taken === kills[killed]) {
+        killed += 1;
+        child?.kill('SIGKILL');
+      }
+    });
+    for (const _ of kills) {
+      const before = killed;
+      start(sms.host);
+      await expect.poll(() => killed, PATIENT).toBe(before + 1);
+      if (child?.signalCode === null) await once(child as ChildProcess, 'exit');
+      await hurry();
+    }
+    start(sms.host);
+    await expect
+      .poll(async () => (await rows()).filter(({ state }) => /waiting|sending/.test(state)).length, PATIENT)
+      .toBe(0);
+    const all = sms.taken.map(({ to }) => to);
+    expect(new Set(all).size).toBe(all.length);
+    const list = await rows();
+    expect(list).toHaveLength(9);
+    expect(list.filter(({ state }) => state === 'sent')).toHaveLength(9 - kills.length);
+    expect(list.filter(({ failure }) => failure === 'interrupted')).toHaveLength(kills.length);
+    await run(sql`delete from guardian where guardian_pid in (select pid from person where name like 'Parent %')`);
+  });
+});
+
+describe('a report of a gateway', () => {
+  const app = () => world.appWith({ gatewayKeySecret: KEY_SECRET });
+  const post = (template: GatewayTemplate, report: unknown, secret = REPORT_SECRET) =>
+    ask(app(), 'POST', '/gateway-reports/whatsapp', signedReport(template, secret, report));
+  async function sent() {
+    const whatsapp = await gateway('whatsapp');
+    await tell({ hosts: [whatsapp.host] });
+    const row = await rowOf(world.people.parent);
+    const message = whatsapp.taken.find(({ to }) => to === dialled(world.people.parent));
+    return { template: whatsapp.template, id: row?.gateway_id ?? '', reference: message?.reference ?? '' };
+  }
+  const report = async () => {
+    const row = await rowOf(world.people.parent);
+    return [row?.report ?? null, row?.report_reason ?? null];
+  };
+
+  it('is noted when it is signed, whatever its order, and as often as it comes', async () => {
+    const { template, id } = await sent();
+    const delivered = cloudReport({ id, status: 'delivered' });
+    expect((await post(template, delivered)).status).toBe(200);
+    expect(await report()).toEqual(['delivered', null]);
+    for (const late of [
+      cloudReport({ id, status: 'sent' }),
+      cloudReport({ id, status: 'failed', title: 'Not there' }),
+      delivered,
+    ])
+      expect((await post(template, late)).status).toBe(200);
+    expect(await report()).toEqual(['delivered', null]);
+  });
+
+  it('of a failure has the reason, until it was delivered all the same', async () => {
+    const { template, id } = await sent();
+    await post(template, cloudReport({ id, status: 'failed', title: 'Message undeliverable' }));
+    expect(await report()).toEqual(['failed', 'Message undeliverable']);
+    await post(template, cloudReport({ id, status: 'read' }));
+    expect(await report()).toEqual(['delivered', null]);
+  });
+
+  it('finds by its reference a message whose call was not answered', async () => {
+    const whatsapp = await gateway('whatsapp', () => ({ hangsUp: 'after' }));
+    await tell({ hosts: [whatsapp.host] });
+    expect(await rowOf(world.people.parent)).toMatchObject({
+      state: 'failed',
+      failure: 'interrupted',
+      gateway_id: null,
+    });
+    const reference = whatsapp.taken.find(({ to }) => to === dialled(world.people.parent))?.reference ?? '';
+    await post(whatsapp.template, cloudReport({ id: 'wamid.1', status: 'delivered', reference }));
+    expect(await rowOf(world.people.parent)).toMatchObject({ gateway_id: 'wamid.1', report: 'delivered' });
+  });
+
+  it('without the right signature, or of what nobody sent, changes nothing', async () => {
+    const { template, id } = await sent();
+    const delivered = cloudReport({ id, status: 'delivered' });
+    expect((await post(template, delivered, 'another secret')).status).toBe(401);
+    const { body } = signedReport(template, REPORT_SECRET, delivered);
+    expect((await ask(app(), 'POST', '/gateway-reports/whatsapp', { body })).status).toBe(401);
+    const other = signedReport(template, REPORT_SECRET, cloudReport({ id, status: 'failed' }));
+    expect((await ask(app(), 'POST', '/gateway-reports/whatsapp', { ...other, body })).status).toBe(401);
+    expect(
+      (await ask(app(), 'POST', '/gateway-reports/sms', signedReport(template, REPORT_SECRET, delivered))).status,
+    ).toBe(401);
+    expect((await ask(app(), 'POST', '/gateway-reports/email', signedReport(template, '', delivered))).status).toBe(
+      401,
+    );
+    expect((await post(template, cloudReport({ id: 'somebody else’s', status: 'failed' }))).status).toBe(200);
+    for (const odd of [null, [], { entry: 'x' }, { entry: [{ changes: null }] }])
+      expect((await post(template, odd)).status).toBe(200);
+    expect(await report()).toEqual([null, null]);
+    expect(log.text() + world.logged()).not.toContain(REPORT_SECRET);
+  });
+
+  it('is asked for by an address that proves to be the academy’s', async () => {
+    await sent();
+    const at = (token: string, challenge = '1158201444') =>
+      ask(
+        app(),
+        'GET',
+        `/gateway-reports/whatsapp?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=${challenge}`,
+      );
+    const right = await at(verifyTokenOf(REPORT_SECRET));
+    expect([right.status, await right.text()]).toEqual([200, '1158201444']);
+    expect((await at('wrong')).status).toBe(403);
+    expect((await at(verifyTokenOf(REPORT_SECRET), '<script>')).status).toBe(403);
+  });
+});

@@ -1,0 +1,29 @@
+/** A process that tells families of absences by a gateway until it is killed, as a server does beside its other work. */
+import { openDatabase } from '#host/server/database/database.ts';
+import { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
+import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
+import { jobWorker } from '#host/server/delivery/jobWorker.ts';
+import { createLogger } from '#host/server/http/log.ts';
+import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
+
+const { API_URL = '', OWNER_URL = '', GATEWAY_HOST = '', GATEWAY_SECRET = '', NOW = '' } = process.env;
+
+const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL });
+const logger = createLogger('silent');
+const mailer = familyMailer(
+  {
+    database,
+    server: undefined,
+    gateways: { outbound: outbound(allowedHosts([GATEWAY_HOST])), keySecret: GATEWAY_SECRET },
+    base: 'https://academy.example',
+    logger,
+    clock: () => new Date(NOW),
+  },
+  [absenceTopic],
+);
+const LIST = 'tell-families';
+jobWorker(OWNER_URL, logger, 1).start({
+  tasks: { [LIST]: async () => void (await mailer.list()), ...mailer.tasks },
+  schedule: [{ task: LIST, match: '* * * * *' }],
+  atStart: [{ task: LIST, options: {} }],
+});
