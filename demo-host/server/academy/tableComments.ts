@@ -40,11 +40,11 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         kind: 'academy',
       },
       absence_mail_hour: {
-        what: 'From which hour on families are told of an absence by e-mail; null for never.',
+        what: 'From which hour on families are told of an absence; null for never.',
         kind: 'academy',
       },
       absence_channels: {
-        what: 'Over which channels families are told of an absence, in their order: each family over the first one that reaches it.',
+        what: 'Over which channels they are told, in their order: each family over the first one that reaches it.',
         kind: 'academy',
         isArray: true,
       },
@@ -459,7 +459,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     },
   },
   family_mail: {
-    what: 'That a family is sent an e-mail.',
+    what: 'That a family is sent a message, by e-mail or over another channel.',
     kept: 'familyMail',
     erased: 'rows',
     columns: {
@@ -477,12 +477,8 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       changed_at: { what: 'When its state last changed.', kind: 'fact' },
       tries: { what: 'How often it was tried.', kind: 'fact' },
       failure: {
-        what: 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address, child or news by then.',
+        what: 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family.',
         kind: 'program',
-      },
-      token_hash: {
-        what: 'SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored.',
-        kind: 'secret',
       },
       channel: { what: 'Over which channel it was sent, or tried; null before.', kind: 'program' },
       passed_over: {
@@ -494,6 +490,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       report: { what: 'What the gateway has reported of it.', kind: 'program' },
       report_reason: { what: 'Why it failed, in the words of the gateway.', kind: 'program' },
       reported_at: { what: 'When it reported that.', kind: 'program' },
+      token_hash: {
+        what: 'SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored.',
+        kind: 'secret',
+      },
     },
   },
   gateway: {

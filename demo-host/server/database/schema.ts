@@ -69,11 +69,11 @@ export interface AbsenceMail {
 
 export interface Academy {
   /**
-   * Over which channels families are told of an absence, in their order: each family over the first one that reaches it. [academy]
+   * Over which channels they are told, in their order: each family over the first one that reaches it. [academy]
    */
   absence_channels: Generated<string[]>;
   /**
-   * From which hour on families are told of an absence by e-mail; null for never. [academy]
+   * From which hour on families are told of an absence; null for never. [academy]
    */
   absence_mail_hour: number | null;
   /**
@@ -939,7 +939,7 @@ export interface FamilyMail {
    */
   day: string;
   /**
-   * Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address, child or news by then. [program]
+   * Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family. [program]
    */
   failure: string | null;
   /**

@@ -24,19 +24,32 @@ create table family_mail (
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
   changed_at timestamptz not null default now(),
   tries smallint not null default 0,
-  failure text check (failure in ('refused', 'unreachable', 'interrupted', 'not-wanted', 'late')),
+  failure text check (failure in ('refused', 'unreachable', 'interrupted', 'not-wanted', 'late', 'no-channel')),
+  channel text check (channel in ('email', 'sms', 'whatsapp')),
+  passed_over text[] not null default '{}',
+  gateway_id text check (length(gateway_id) <= 200),
+  report text check (report in ('accepted', 'failed', 'delivered')),
+  report_reason text check (length(report_reason) <= 200),
+  reported_at timestamptz,
   token_hash bytea unique check (octet_length(token_hash) = 32),
   primary key (pid, topic, day)
 );
-comment on table family_mail is 'That a family is sent an e-mail. [kept: familyMail; erased: rows]';
+comment on table family_mail is 'That a family is sent a message, by e-mail or over another channel. [kept: familyMail; erased: rows]';
 comment on column family_mail.topic is 'What it is about: the week, or that a child was absent. [fact]';
 comment on column family_mail.changed_at is 'When its state last changed. [fact]';
 comment on column family_mail.tries is 'How often it was tried. [fact]';
 create index family_mail_day on family_mail (topic, day);
+create index family_mail_gateway on family_mail (gateway_id) where gateway_id is not null;
 comment on column family_mail.pid is 'The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for topic, day]';
 comment on column family_mail.day is 'The day that it tells of; of a week, its Monday. [fact]';
 comment on column family_mail.state is '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]';
-comment on column family_mail.failure is 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address, child or news by then. [program]';
+comment on column family_mail.failure is 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family. [program]';
+comment on column family_mail.channel is 'Over which channel it was sent, or tried; null before. [program]';
+comment on column family_mail.passed_over is 'The channels before that one, each with the reason why it does not reach the family. [program]';
+comment on column family_mail.gateway_id is 'What the gateway calls the message. [program]';
+comment on column family_mail.report is 'What the gateway has reported of it. [program]';
+comment on column family_mail.report_reason is 'Why it failed, in the words of the gateway. [program]';
+comment on column family_mail.reported_at is 'When it reported that. [program]';
 comment on column family_mail.token_hash is 'SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored. [secret]';
 
 call actor.guard(array['mail_choice', 'family_mail']);

@@ -1,9 +1,5 @@
--- Channels over which an academy tells families besides e-mail: the gateways that it pays, the texts that it has registered, and what
--- the gateways report.
-
-alter table academy add column absence_channels text[] not null default '{email}'
-  check (absence_channels <@ '{email,sms,whatsapp}' and cardinality(absence_channels) between 1 and 3);
-comment on column academy.absence_channels is 'Over which channels families are told of an absence, in their order: each family over the first one that reaches it. [academy]';
+-- Channels over which an academy tells families besides e-mail: the gateways that it pays, and the texts that it has registered. What
+-- became of a message stands in family_mail.
 
 create table gateway (
   channel text primary key check (channel in ('sms', 'whatsapp')),
@@ -49,25 +45,7 @@ create policy "all" on gateway for all to academy_api
 create policy "all" on channel_text for all to academy_api
   using ((select actor.role()) = 3) with check ((select actor.role()) = 3);
 
--- What became of a message ------------------------------------------------------------------------
-
-alter table family_mail
-  add column channel text check (channel in ('email', 'sms', 'whatsapp')),
-  add column passed_over text[] not null default '{}',
-  add column gateway_id text check (length(gateway_id) <= 200),
-  add column report text check (report in ('accepted', 'failed', 'delivered')),
-  add column report_reason text check (length(report_reason) <= 200),
-  add column reported_at timestamptz;
-alter table family_mail drop constraint family_mail_failure_check;
-alter table family_mail add constraint family_mail_failure_check
-  check (failure in ('refused', 'unreachable', 'interrupted', 'not-wanted', 'late', 'no-channel'));
-create index family_mail_gateway on family_mail (gateway_id) where gateway_id is not null;
-comment on column family_mail.channel is 'Over which channel it was sent, or tried; null before. [program]';
-comment on column family_mail.passed_over is 'The channels before that one, each with the reason why it does not reach the family. [program]';
-comment on column family_mail.gateway_id is 'What the gateway calls the message. [program]';
-comment on column family_mail.report is 'What the gateway has reported of it. [program]';
-comment on column family_mail.report_reason is 'Why it failed, in the words of the gateway. [program]';
-comment on column family_mail.reported_at is 'When it reported that. [program]';
+-- What the calls do ------------------------------------------------------------------------------
 
 /* As an administrator: the channels over which families are told, in their order. Gives whether there is an academy. */
 create function actor.change_channels(channels text[]) returns boolean

@@ -14,7 +14,7 @@ import { gatewaySecretOf, isSigned, verifyTokenOf } from './gatewaySecrets.ts';
 /** The path; the channel follows. */
 export const REPORTS_PATH = '/gateway-reports';
 
-/** One call tells of so many messages at most. */
+/** The most messages of which one call tells. */
 const ROWS_MAX = 1_000;
 const REASON_MAX = 200;
 const ID_MAX = 200;
