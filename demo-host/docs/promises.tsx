@@ -16,10 +16,11 @@ const SHARED = [
   { name: 'exports', title: 'Exports' },
   { name: 'data', title: 'Data' },
   { name: 'data-plans', title: 'Writing study plans' },
+  { name: 'channels', title: 'Channels' },
 ] as const;
 
 /** Of these, those of the console's page *Data*. */
-const OF_DATA: readonly string[] = ['data', 'data-plans'];
+const OF_DATA: readonly string[] = ['data', 'data-plans', 'channels'];
 
 const SECTION = 'What each screen promises';
 

@@ -103,6 +103,11 @@ export const pages: readonly Page[] = [
     'The week on Sundays, and an absence the same evening: when, to whom, and once.',
   ),
   guide(
+    'operators/channels',
+    'SMS and WhatsApp',
+    'Families are told of absences by a gateway that you pay: its template, registered texts, reports, and once.',
+  ),
+  guide(
     'operators/study-plans',
     'Study plans',
     'Writing plans of weeks, days and sessions, and what stays of what students did.',

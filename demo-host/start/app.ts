@@ -18,6 +18,7 @@ import { activityLogHandlers } from '#host/server/academy/activityLogs.ts';
 import { dataHandlers } from '#host/server/academy/data.calls.ts';
 import { comparisonHandlers } from '#host/server/comparisons/comparisons.calls.ts';
 import { REASON_PATH, reasonPages } from '#host/server/delivery/absence/reasonPages.ts';
+import { channelHandlers } from '#host/server/delivery/channels/channels.calls.ts';
 import { gatewayReports, REPORTS_PATH } from '#host/server/delivery/channels/gatewayReports.ts';
 import { STOP_PATHS, stopPages } from '#host/server/delivery/family/stopPages.ts';
 import { pushHandlers } from '#host/server/delivery/push/push.calls.ts';
@@ -206,6 +207,7 @@ const HANDLERS: Handlers = {
   ...oidcHandlers,
   ...keyHandlers,
   ...importHandlers,
+  ...channelHandlers,
   ...dataHandlers,
   ...statementHandlers,
 };

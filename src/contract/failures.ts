@@ -1,4 +1,5 @@
 import { changeAcademySettings } from './academy/academy.ts';
+import { changeChannels, changeGateway, sendChannelTest } from './academy/channels.ts';
 import { beginImport, cancelImport, importTicket, startImport } from './academy/imports.ts';
 import { matchStatementActivity, matchStudent } from './academy/statements.ts';
 import type { AnyCall } from './call.ts';
@@ -74,6 +75,9 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [signInByProvider, [401, 403, 409, 429]],
   [changeOwnPassword, [422, 429]],
   [changeAcademySettings, [409]],
+  [changeChannels, [409]],
+  [changeGateway, [409]],
+  [sendChannelTest, [409]],
   [beginTwoStep, [409, 422, 429]],
   [confirmTwoStep, [409, 422, 429]],
   [renewRecoveryCodes, [409, 422, 429]],

@@ -3,6 +3,7 @@
  * element imports the calls it makes from their own files, so that it carries no others.
  */
 import { academyCalls } from './academy/academy.ts';
+import { channelCalls } from './academy/channels.ts';
 import { dataCalls } from './academy/data.ts';
 import { importCalls } from './academy/imports.ts';
 import { keyCalls } from './academy/keys.ts';
@@ -77,6 +78,13 @@ const AREAS = [
     name: 'The academy',
     description: 'What the academy is called, where its days begin, and in which languages parents see their screens.',
     calls: academyCalls,
+  },
+  {
+    id: 'channels',
+    name: 'Channels',
+    description:
+      'Over which channels families are told of absences, the gateways and registered texts for SMS and WhatsApp, and whom that reaches.',
+    calls: channelCalls,
   },
   {
     id: 'dashboard',

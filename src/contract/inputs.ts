@@ -84,6 +84,24 @@ export const bodyNumber = (min: number, max: number) => wholeNumber(min, max);
 /** One of a few words in a body. */
 export const bodyWord = <const Words extends readonly string[]>(words: Words) => v.picklist(words);
 
+/** Text in a body that is kept to the last blank, maybe empty. */
+export const exactText = (max: number) => v.pipe(v.string(), v.maxLength(max), storable());
+
+/** Some of a few words in a body, at least one and none of them twice, in the order of the caller. */
+export const wordsInput = <const Words extends readonly string[]>(words: Words) =>
+  v.pipe(
+    v.array(v.picklist(words)),
+    v.minLength(1),
+    v.check((chosen) => eachOnce(chosen), 'expected each word once'),
+  );
+
+/** Some of a few words in a body, maybe none, each as often as the caller has it. */
+export const anyWordsInput = <const Words extends readonly string[]>(words: Words, max: number) =>
+  v.pipe(v.array(v.picklist(words)), v.maxLength(max));
+
+/** Texts in a body, maybe none. Blanks around them are removed. */
+export const anyTextsInput = (length: number, max: number) => v.pipe(v.array(typedInput(length)), v.maxLength(max));
+
 /** A time of the day in a body, such as `09:30`. */
 export const bodyTime = () => v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 09:30'));
 
@@ -153,8 +171,7 @@ export const idsInput = (max: number) =>
   );
 
 /** Texts in a body that may be left out. Blanks around them are removed. */
-export const optionalTexts = (length: number, max: number) =>
-  v.optional(v.pipe(v.array(typedInput(length)), v.maxLength(max)));
+export const optionalTexts = (length: number, max: number) => v.optional(anyTextsInput(length, max));
 
 /** Several texts in a body, at least one. */
 export const textsInput = <const Text extends v.GenericSchema<string>>(text: Text, max: number) =>

@@ -185,6 +185,11 @@ export const capabilities = {
     offers: 'The console’s page for the name of the academy, its time zone and its languages.',
     without: 'The console has no such page.',
   },
+  channels: {
+    offers:
+      'The page *Data* sets over which channels families are told of absences, by SMS and WhatsApp too, and shows whom that reaches.',
+    without: 'The page has no such part.',
+  },
   data: {
     offers: 'The console’s page *Data*: what is in the academy, and what comes next.',
     without: 'The console has no such page.',

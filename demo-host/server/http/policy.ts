@@ -86,6 +86,10 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all' },
   },
   {
+    calls: ['channels', 'changeChannels', 'changeGateway', 'changeChannelText', 'sendChannelTest', 'reached'],
+    may: { 3: 'all' },
+  },
+  {
     calls: ['twoStepOfUser', 'resetTwoStep'],
     may: { 3: 'all but themselves' },
     objects: { pid: 'person' },

@@ -1,4 +1,4 @@
-/** Over which channels an academy tells families, and in which registered words (promises/data.md#channels). */
+/** Over which channels an academy tells families, and in which registered words (promises/channels.md#registered-texts). */
 import type { Language } from '#domain/people/languages.ts';
 
 /** Channels that go over a gateway that the academy pays. */
@@ -104,7 +104,7 @@ export function fillText(
 
 /** The alphabet of GSM 03.38; those of its extension take two places. */
 const GSM =
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ\u00a7¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const GSM_EXTENSION = '^{}\\[~]|€\f';
 
 /** How long an SMS is, and in how many parts it travels and is paid for. */

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { GatewayTemplate } from '#domain/messages/gateways.ts';
+import { type GatewayTemplate, PRESET_TEMPLATES } from '#domain/messages/gateways.ts';
 import { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
-import { storedGatewaySecret, verifyTokenOf } from '#host/server/delivery/channels/gatewaySecrets.ts';
+import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from '#host/server/delivery/channels/gatewaySecrets.ts';
 import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
@@ -134,14 +134,14 @@ const rows = async () =>
 const rowOf = async ({ pid }: { pid: number }) => (await rows()).find((row) => row.pid === pid);
 const dialled = ({ phone }: { phone: string }) => `91${phone}`;
 /** All who have the own student, who alone was absent. */
-const told = () => [world.people.parent, world.people.teacherAndParent, shared.parentOfBoth].map(dialled).sort();
+const dueNumbers = () => [world.people.parent, world.people.teacherAndParent, shared.parentOfBoth].map(dialled).sort();
 
 describe('an absence by a gateway', () => {
   it('goes to each family once, over the first channel that reaches it', async () => {
     const [whatsapp, sms] = [await gateway('whatsapp'), await gateway('sms')];
     await tell({ hosts: [whatsapp.host, sms.host] });
     await tell({ hosts: [whatsapp.host, sms.host] });
-    expect(whatsapp.taken.map(({ to }) => to).sort()).toEqual(told());
+    expect(whatsapp.taken.map(({ to }) => to).sort()).toEqual(dueNumbers());
     expect(sms.taken).toEqual([]);
     const message = whatsapp.taken[0];
     expect(message).toMatchObject({ template: 'absence', language: 'en_US', secret: SECRET });
@@ -157,7 +157,7 @@ describe('an absence by a gateway', () => {
   it('is by SMS the registered text byte for byte, with header and number, and passes the first channel over', async () => {
     const sms = await gateway('sms');
     await tell({ hosts: [sms.host] });
-    expect(sms.taken.map(({ to }) => to).sort()).toEqual(told());
+    expect(sms.taken.map(({ to }) => to).sort()).toEqual(dueNumbers());
     const [first] = sms.taken;
     expect(first).toMatchObject({ header: 'LKSIDE', template: '1107', unicode: false, secret: SECRET });
     const [before = '', between = '', after = ''] = WORDS.split('{#var#}');
@@ -268,7 +268,7 @@ describe('a gateway', () => {
     const sms = await gateway('sms', () => behaviour);
     await tell({ hosts: [sms.host] });
     await tell({ hosts: [sms.host] });
-    expect(told().map(sms.requests)).toEqual([1, 1, 1]);
+    expect(dueNumbers().map(sms.requests)).toEqual([1, 1, 1]);
     expect((await rows()).map((row) => `${row.state} ${row.failure}`)).toEqual(Array(3).fill(`failed ${failure}`));
     // What may have gone out can be answered; what has not is told nobody.
     const { rows: notes } = await sql`select from absence_mail`.execute(world.database.owner);
@@ -285,7 +285,7 @@ describe('a gateway', () => {
     expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['waiting']));
     await hurry();
     await tell({ hosts: [sms.host] });
-    expect(sms.taken.map(({ to }) => to).sort()).toEqual(told());
+    expect(sms.taken.map(({ to }) => to).sort()).toEqual(dueNumbers());
   });
 
   it('that is away is tried again, and not after ten in the evening', async () => {
@@ -303,7 +303,7 @@ describe('a gateway', () => {
     await run(sql`update academy set absence_channels = '{sms}'`);
     const sms = await gateway('sms');
     await tell();
-    expect(told().map(sms.requests)).toEqual([0, 0, 0]);
+    expect(dueNumbers().map(sms.requests)).toEqual([0, 0, 0]);
     expect(new Set((await rows()).map(({ failure }) => failure))).toEqual(new Set(['refused']));
   });
 
@@ -312,7 +312,7 @@ describe('a gateway', () => {
     await Promise.all([1, 2, 3].map(() => tell({ hosts: [sms.host] })));
     await hurry();
     await Promise.all([1, 2].map(() => tell({ hosts: [sms.host] })));
-    expect(told().map(sms.requests)).toEqual([1, 1, 1]);
+    expect(dueNumbers().map(sms.requests)).toEqual([1, 1, 1]);
   });
 });
 
@@ -460,5 +460,140 @@ describe('a report of a gateway', () => {
     expect([right.status, await right.text()]).toEqual([200, '1158201444']);
     expect((await at('wrong')).status).toBe(403);
     expect((await at(verifyTokenOf(REPORT_SECRET), '<script>')).status).toBe(403);
+  });
+});
+
+describe('an administrator', () => {
+  const publicUrl = 'https://academy.example';
+  const appWith = (more: object = {}) =>
+    world.appWith({
+      gatewayKeySecret: KEY_SECRET,
+      clock: () => EVENING,
+      config: { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere', publicUrl, ...more },
+    });
+  const call = async (method: string, path: string, body?: object, app = appWith()) => {
+    const token = await world.tokenOf(world.people.administrator);
+    const answer = await ask(app, method, `/api/admin/channels${path}`, { token, ...(body ? { body } : {}) });
+    const text = await answer.text();
+    return { status: answer.status, text, json: JSON.parse(text) as Record<string, never> };
+  };
+  const { channel, template } = PRESET_TEMPLATES.gupshup;
+  const text = {
+    channel,
+    language: 'en',
+    header: 'LKSIDE',
+    templateId: '1107',
+    languageCode: '',
+    words: WORDS,
+    slots: ['children', 'day', 'key'],
+  };
+  const resolve = async () => [{ address: '8.8.8.8', family: 4 }];
+
+  it('sets the order, gateways and texts, and is never shown a secret again', async () => {
+    const app = world.appWith({ gatewayKeySecret: KEY_SECRET, resolve });
+    expect((await call('PUT', '', { channels: ['sms', 'email'] })).status).toBe(200);
+    expect((await call('PUT', '', { channels: ['sms', 'sms'] })).status).toBe(400);
+    expect((await call('PUT', '', { channels: [] })).status).toBe(400);
+    const set = { channel, template, secret: SECRET, reportSecret: REPORT_SECRET };
+    expect((await call('PUT', '/gateway', set, app)).status).toBe(200);
+    expect((await call('PUT', '/text', text)).status).toBe(200);
+    const shown = await call('GET', '');
+    expect(shown.json).toMatchObject({
+      channels: ['sms', 'email'],
+      mayKeepSecrets: true,
+      gateways: [
+        {
+          channel,
+          template,
+          reportsAddress: `${publicUrl}/gateway-reports/sms`,
+          reportsWord: verifyTokenOf(REPORT_SECRET),
+        },
+      ],
+      texts: [text],
+    });
+    // A change without a secret keeps it.
+    const changed = { ...template, address: `${template.address}?x=1` };
+    expect((await call('PUT', '/gateway', { channel, template: changed }, app)).status).toBe(200);
+    const { rows: stored } = await sql<{
+      secret: string;
+      row: string;
+    }>`select secret, gateway::text as row from gateway`.execute(world.database.owner);
+    expect(gatewaySecretOf(stored[0]?.secret ?? '', KEY_SECRET)).toBe(SECRET);
+    const { rows: log } = await sql<{ text: string }>`
+      select string_agg(activity_log::text, '') as text from activity_log`.execute(world.database.owner);
+    for (const secret of [SECRET, REPORT_SECRET]) {
+      expect(shown.text + stored[0]?.row + log[0]?.text + world.logged()).not.toContain(secret);
+    }
+    expect((await call('PUT', '/text', { ...text, words: '' })).status).toBe(200);
+    expect((await call('PUT', '/gateway', { channel, template: null })).status).toBe(200);
+    expect((await call('GET', '')).json).toMatchObject({ gateways: [], texts: [] });
+  });
+
+  it('is refused what could not be called or sent, and a gateway without a key of the server', async () => {
+    const at = (address: string) => ({ channel, template: { ...template, address }, secret: SECRET });
+    for (const address of [
+      'https://127.0.0.1/send',
+      'https://169.254.169.254/',
+      'http://sms.example/',
+      'https://[::1]/',
+      'sms.example',
+    ])
+      expect([address, (await call('PUT', '/gateway', at(address))).status]).toEqual([address, 400]);
+    const app = world.appWith({ gatewayKeySecret: KEY_SECRET, resolve });
+    expect((await call('PUT', '/gateway', { channel, template }, app)).status).toBe(409);
+    const noKey = world.appWith({ resolve });
+    expect((await call('PUT', '/gateway', { channel, template, secret: SECRET }, noKey)).status).toBe(409);
+    for (const wrong of [{ words: `${WORDS} ` }, { slots: ['key'] }, { header: '' }, { templateId: '' }])
+      expect((await call('PUT', '/text', { ...text, ...wrong })).status).toBe(400);
+    const token = await world.tokenOf(world.people.schoolUser);
+    expect((await ask(appWith(), 'GET', '/api/admin/channels', { token })).status).toBe(403);
+    expect((await ask(appWith(), 'GET', '/api/admin/channels/reached', { token })).status).toBe(403);
+  });
+
+  it('sends a test to their own number, and hears what the gateway says', async () => {
+    let isBroken = false;
+    const sms = await gateway('sms', () => (isBroken ? { status: 400 } : undefined));
+    const app = appWith({ gatewayAllowedHosts: [sms.host] });
+    expect((await call('POST', '/test', { channel, language: 'en' }, app)).status).toBe(200);
+    expect(sms.taken.map(({ to }) => to)).toEqual([dialled(world.people.administrator)]);
+    isBroken = true;
+    const refused = await call('POST', '/test', { channel, language: 'en' }, app);
+    expect([refused.status, refused.json.message]).toEqual([409, 'The gateway did not take it (status 400)']);
+    expect((await call('POST', '/test', { channel, language: 'ml' }, app)).status).toBe(409);
+    expect((await call('POST', '/test', { channel: 'whatsapp', language: 'en' }, app)).status).toBe(409);
+  });
+
+  it('sees of the last evening whom it reached, by class and language, and who got nothing and why', async () => {
+    expect((await call('GET', '/reached')).json).toMatchObject({ day: null, days: [], groups: [], unreached: [] });
+    const sms = await gateway('sms', (to) =>
+      to === dialled(world.people.teacherAndParent) ? { status: 400 } : undefined,
+    );
+    await run(sql`update person set phone = '100200' where pid = ${world.people.parent.pid}`);
+    await tell({ hosts: [sms.host] });
+    const { json } = await call('GET', '/reached');
+    expect(json).toMatchObject({
+      day: DAY,
+      days: [DAY],
+      totals: { families: 3, delivered: 0, sent: 1, waiting: 0, failed: 1, none: 1 },
+    });
+    const unreached = json.unreached as unknown as { pid: number }[];
+    expect(unreached.find(({ pid }) => pid === world.people.teacherAndParent.pid)).toMatchObject({
+      failure: 'refused',
+      channel: 'sms',
+    });
+    expect(unreached.find(({ pid }) => pid === world.people.parent.pid)).toMatchObject({
+      failure: 'no-channel',
+      passedOver: expect.arrayContaining(['sms no-number']),
+    });
+    expect(unreached).toHaveLength(2);
+    const groups = json.groups as unknown as { language: string; families: number }[];
+    expect(groups.length).toBeGreaterThan(0);
+    expect(new Set(groups.map(({ language }) => language))).toEqual(new Set(['en']));
+    await run(sql`update family_mail set report = 'delivered' where state = 'sent'`);
+    expect((await call('GET', '/reached')).json).toMatchObject({ totals: { delivered: 1, sent: 0 } });
+    expect((await call('GET', '/reached?day=2026-05-01')).json).toMatchObject({
+      day: '2026-05-01',
+      totals: { families: 0 },
+    });
   });
 });
