@@ -16,6 +16,7 @@ export const DATA_SECTIONS = [
   { name: 'invitations', path: INVITATIONS_PATH, capability: 'invitations' },
   { name: 'keys', path: `${DATA_PATH}/keys`, capability: 'keys' },
   { name: 'statements', path: `${DATA_PATH}/statements`, capability: 'statements' },
+  { name: 'channels', path: `${DATA_PATH}/channels`, capability: 'channels' },
   { name: 'academy', path: `${DATA_PATH}/academy`, capability: 'academy-settings' },
 ] as const;
 

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import { changeChannels, channels as channelsCall } from '#contract/academy/channels.ts';
+import type { Channel } from '#domain/messages/channels.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
+import { channelsTexts } from '#texts/channels.ts';
+import { formsTexts } from '#texts/forms.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { Banner } from '#ui/state/States.tsx';
+import type { ChannelSettings } from './settings.ts';
+
+/** The orders that are offered. Another one, set by the API, is offered while it is in use. */
+const ORDERS: readonly (readonly Channel[])[] = [
+  ['email'],
+  ['whatsapp', 'email'],
+  ['sms', 'email'],
+  ['whatsapp', 'sms', 'email'],
+  ['sms', 'whatsapp', 'email'],
+  ['whatsapp', 'sms'],
+  ['whatsapp'],
+  ['sms'],
+];
+const orderKey = (order: readonly Channel[]) => order.join(' ');
+
+/** In which order the channels are tried. */
+export function Order({ settings }: { settings: ChannelSettings }) {
+  const t = useTexts(channelsTexts);
+  const forms = useTexts(formsTexts);
+  const { run, isBusy, failure } = useWrite(changeChannels, { success: t('saved'), reloads: [channelsCall] });
+  const now = orderKey(settings.channels);
+  const [chosen, setChosen] = useState(now);
+  const orders = ORDERS.some((order) => orderKey(order) === now) ? ORDERS : [settings.channels, ...ORDERS];
+
+  const label = (order: readonly Channel[]) => {
+    const [one = 'email', two, three] = order;
+    if (two === undefined) return t(one);
+    if (three === undefined) return t('thenTwo', { one: t(one), two: t(two) });
+    return t('thenThree', { one: t(one), two: t(two), three: t(three) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run({ body: { channels: chosen.split(' ') as Channel[] } });
+  };
+
+  return (
+    <Card title={t('order')}>
+      <form className="set-up academy-form" onSubmit={submit} noValidate>
+        {failure && <Banner tone="error">{failure}</Banner>}
+        <Select
+          label={t('order')}
+          hint={`${t('orderHint')}${settings.sendsMail ? '' : ` ${t('noMail')}`}`}
+          options={orders.map((order) => ({ value: orderKey(order), label: label(order) }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {forms('save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

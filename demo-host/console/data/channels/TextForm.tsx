@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { changeChannelText, channels as channelsCall } from '#contract/academy/channels.ts';
+import {
+  GATEWAY_CHANNELS,
+  type GatewayChannel,
+  SLOT_VALUES,
+  type SlotValue,
+  slotsIn,
+  smsSize,
+  type TextFault,
+  textFaults,
+} from '#domain/messages/channels.ts';
+import { LANGUAGES, type Language, languageName } from '#domain/people/languages.ts';
+import { useWrite } from '#page/calls/useWrite.ts';
+import { channelsTexts } from '#texts/channels.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { TextRow } from './settings.ts';
+
+/** What a fault of the words says; that of the header stands beside the header. */
+const FAULT_WORDS = { slots: 'slots', edges: 'edges', link: 'linkMissing', 'too-long': 'tooLong' } as const;
+
+const BLANK: TextRow = {
+  channel: 'sms',
+  language: 'en',
+  header: '',
+  templateId: '',
+  languageCode: '',
+  words: '',
+  slots: [],
+};
+
+/** Keeps a text as it is registered, with what stands in each of its slots. */
+export function TextForm({ row, onClose }: { row: TextRow | undefined; onClose: () => void }) {
+  const t = useTexts(channelsTexts);
+  const locale = useLocale();
+  const [typed, setTyped] = useState(row ?? BLANK);
+  const [isChecked, setChecked] = useState(false);
+  const { run, isBusy, failure } = useWrite(changeChannelText, { success: t('saved'), reloads: [channelsCall] });
+  const change = (changed: Partial<TextRow>) => setTyped({ ...typed, ...changed });
+  const { channel, words } = typed;
+  const slots = slotsIn(channel, words).map((_, at): SlotValue => typed.slots[at] ?? 'children');
+  const text = { ...typed, slots };
+  const found = isChecked ? textFaults(channel, text) : [];
+  const [fault] = found.filter((each): each is Exclude<TextFault, 'header'> => each !== 'header');
+  const size = smsSize(words);
+
+  async function save() {
+    setChecked(true);
+    if (textFaults(channel, text).length > 0 || typed.templateId.trim() === '' || words === '') return;
+    if (await run({ body: text })) onClose();
+  }
+
+  const code = { dir: 'ltr', spellCheck: false, autoComplete: 'off' } as const;
+  return (
+    <FormDialog
+      title={t(row ? 'change' : 'addText')}
+      isSaving={isBusy}
+      failure={failure}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      {!row && (
+        <>
+          <Select
+            label={t('channel')}
+            options={GATEWAY_CHANNELS.map((each) => ({ value: each, label: t(each) }))}
+            value={channel}
+            onChange={(chosen) => change({ channel: chosen as GatewayChannel })}
+          />
+          <Select
+            label={t('language')}
+            options={LANGUAGES.map((each) => ({ value: each, label: languageName(each, locale) }))}
+            value={typed.language}
+            onChange={(chosen) => change({ language: chosen as Language })}
+          />
+        </>
+      )}
+      {channel === 'sms' ? (
+        <TextField
+          label={t('header')}
+          hint={t('headerHint')}
+          required
+          error={found.includes('header') ? t('headerHint') : undefined}
+          {...code}
+          value={typed.header}
+          onChange={(header) => change({ header })}
+        />
+      ) : (
+        <TextField
+          label={t('languageCode')}
+          hint={t('languageCodeHint')}
+          {...code}
+          value={typed.languageCode}
+          onChange={(languageCode) => change({ languageCode })}
+        />
+      )}
+      <TextField
+        label={t('templateId')}
+        hint={t('templateIdHint')}
+        required
+        error={isChecked && typed.templateId.trim() === '' ? t('missing') : undefined}
+        {...code}
+        value={typed.templateId}
+        onChange={(templateId) => change({ templateId })}
+      />
+      <TextArea
+        label={t('words')}
+        hint={channel === 'sms' && words !== '' ? t('size', { count: size.length, parts: size.parts }) : t('wordsHint')}
+        rows={4}
+        required
+        lang={typed.language}
+        dir="auto"
+        spellCheck={false}
+        error={isChecked && words === '' ? t('missing') : fault && t(FAULT_WORDS[fault])}
+        value={words}
+        onChange={(changed) => change({ words: changed, slots })}
+      />
+      {slots.map((value, at) => (
+        <Select
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is known by its place.
+          key={at}
+          label={t('slot', { number: at + 1 })}
+          options={SLOT_VALUES.map((each) => ({ value: each, label: t(each === 'academy' ? 'academyName' : each) }))}
+          value={value}
+          onChange={(chosen) =>
+            change({ slots: slots.map((own, place) => (place === at ? (chosen as SlotValue) : own)) })
+          }
+        />
+      ))}
+    </FormDialog>
+  );
+}
