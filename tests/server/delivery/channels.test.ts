@@ -401,9 +401,10 @@ describe('a report of a gateway', () => {
       cloudReport({ id, status: 'sent' }),
       cloudReport({ id, status: 'failed', title: 'Not there' }),
       delivered,
-    ])
+    ]) {
       expect((await post(template, late)).status).toBe(200);
-    expect(await report()).toEqual(['delivered', null]);
+      expect(await report()).toEqual(['delivered', null]);
+    }
   });
 
   it('of a failure has the reason, until it was delivered all the same', async () => {

@@ -1,0 +1,75 @@
+/** An administrator sets up SMS in the console: the gateway, a registered text, a test to the own number, and the order. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signIn } from '#tests/support/browser/console.ts';
+import { type Credentials, expect, test } from '#tests/support/browser/journeys.ts';
+import { runInShell } from '#tests/support/run/shell.ts';
+import { type Academy, startAcademy } from '#tests/support/server/academy.ts';
+import { startGateway } from '#tests/support/server/gateway.ts';
+
+const administrator: Credentials = { phone: '9876543210', password: 'of the second floor' };
+let academy: Academy;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'data-channels-'));
+  gateway = await startGateway('gupshup');
+  academy = await startAcademy({
+    DEMO: '0',
+    GATEWAY_KEY_SECRET: 'a key of the server that is long enough',
+    GATEWAY_ALLOWED_HOSTS: gateway.host,
+  });
+  const secret = join(folder, 'password');
+  await writeFile(secret, administrator.password);
+  const { code, failure } = await runInShell(
+    'admin',
+    ['create', '--name', 'Nila Nair', '--phone', administrator.phone, '--password-file', secret],
+    { DATA_DIR: academy.dataDir },
+  );
+  expect(code, failure).toBe(0);
+});
+test.afterAll(async () => {
+  await academy?.stop();
+  await gateway?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a gateway and a text are set, and a test comes to the own number', async ({ page }) => {
+  await page.goto(`${academy.origin}/data/channels`);
+  await signIn(page, administrator);
+  await expect(page.getByText('No family was told so far')).toBeVisible();
+  await expect(page.getByText('There is no registered text yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Set up SMS' }).click();
+  const dialog = page.getByRole('dialog');
+  // Nothing is sent before there is a secret.
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Secret', exact: true })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(gateway.template.address);
+  await dialog.getByRole('textbox', { name: 'Secret', exact: true }).fill('of the account');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Gateways' })).toContainText(gateway.host);
+  expect(await page.content()).not.toContain('of the account');
+
+  await page.getByRole('button', { name: 'Add a text' }).click();
+  await dialog.getByRole('textbox', { name: 'Header' }).fill('LKSIDE');
+  await dialog.getByRole('textbox', { name: 'Registered as' }).fill('1107');
+  const words = 'Lakeside: {#var#} was absent. Tell us why: https://academy.example/absence/{#var#}';
+  await dialog.getByRole('textbox', { name: 'Exact text' }).fill(words);
+  await expect(dialog.getByText('characters, 1 part')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('No slot has the link by which families answer.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Slot 2 is' }).selectOption('key');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Send a test: SMS in English' }).click();
+  await expect(page.getByText('It goes to your own number.')).toBeVisible();
+  expect(gateway.taken).toMatchObject([{ to: `91${administrator.phone}`, header: 'LKSIDE', secret: 'of the account' }]);
+  expect(gateway.taken[0]?.text).toBe(
+    'Lakeside: Asha was absent. Tell us why: https://academy.example/absence/test-test-test-test-te',
+  );
+});
