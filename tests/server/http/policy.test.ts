@@ -370,9 +370,9 @@ let made = 0;
  * student has no tie to end, a request is decided once, and a plan is saved by its present version.
  */
 const NEEDS_MORE: Record<string, number> = {
-  // The server of these tests does not know its own address.
   // No gateway is set.
   sendChannelTest: 409,
+  // The server of these tests does not know its own address.
   addLtiRegistration: 409,
   linkLtiAccount: 409,
   answerLtiDeepLink: 409,
