@@ -55,7 +55,7 @@ const wordsIn = (text: string) =>
     .map((word) => word.trim())
     .filter(Boolean);
 /** The template that was typed. */
-export const templateOf = (typed: Typed): GatewayTemplate => ({
+const templateOf = (typed: Typed): GatewayTemplate => ({
   ...typed,
   address: typed.address.trim(),
   headers: typed.headers

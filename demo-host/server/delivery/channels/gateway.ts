@@ -80,7 +80,7 @@ function jsonOf(text: string | undefined): unknown {
 }
 
 /** What is sent: address, headers and body with what is in their slots. */
-export function requestOf(
+function requestOf(
   { template, secret }: Gateway,
   { number, registered, filled, reference }: GatewayMessage,
 ): { url: URL; headers: Record<string, string>; body: Buffer } {

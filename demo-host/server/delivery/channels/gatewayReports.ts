@@ -61,7 +61,7 @@ export function gatewayReports({ database, gatewayKeySecret }: Reports): Hono<Ap
 }
 
 /** What a body reports; undefined where it cannot be read. */
-export function reportsIn(body: Buffer, template: GatewayTemplate): ReportRow[] | undefined {
+function reportsIn(body: Buffer, template: GatewayTemplate): ReportRow[] | undefined {
   let read: unknown;
   try {
     read = JSON.parse(body.toString('utf8'));
