@@ -84,7 +84,7 @@ function GatewayItem({ channel, row, maySet, onOpen, onRemoved }: GatewayItemPro
         ))
       }
       actions={
-        <>
+        <div className="records__actions">
           {maySet && (
             <Button size="small" onClick={onOpen} aria-label={t(row ? 'changeOf' : 'setUpOf', { name, channel: name })}>
               {t(row ? 'change' : 'setUp')}
@@ -102,7 +102,7 @@ function GatewayItem({ channel, row, maySet, onOpen, onRemoved }: GatewayItemPro
               onDone={onRemoved}
             />
           )}
-        </>
+        </div>
       }
     />
   );

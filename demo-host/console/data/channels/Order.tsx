@@ -50,6 +50,7 @@ export function Order({ settings }: { settings: ChannelSettings }) {
         {failure && <Banner tone="error">{failure}</Banner>}
         <Select
           label={t('order')}
+          hideLabel
           hint={`${t('orderHint')}${settings.sendsMail ? '' : ` ${t('noMail')}`}`}
           options={orders.map((order) => ({ value: orderKey(order), label: label(order) }))}
           value={chosen}

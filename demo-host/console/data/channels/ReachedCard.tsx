@@ -48,41 +48,52 @@ export function ReachedCard() {
   const days = state.data?.days ?? [];
   // A day of the academy, whatever the time zone of the browser.
   const dayWords = (of: string) => formatDate(`${of}T12:00:00`, locale);
+  const shown = state.data?.day == null ? undefined : state.data;
   return (
-    <Card
-      title={t('reached')}
-      actions={
-        days.length > 1 && (
-          <Select
-            label={t('evening')}
-            hideLabel
-            options={days.map((each) => ({ value: each, label: dayWords(each) }))}
-            value={day ?? days[0] ?? ''}
-            onChange={setDay}
-          />
-        )
-      }
-    >
-      <Outcome
-        state={state}
-        loading={<ListSkeleton items={3} />}
-        isEmpty={(data) => data.day === null}
-        empty={<EmptyState icon={MailCheck} title={t('nobodyYet')} hint={t('nobodyYetHint')} />}
-        isPart
+    <>
+      <Card
+        title={t('reached')}
+        actions={
+          days.length > 1 && (
+            <Select
+              label={t('evening')}
+              hideLabel
+              options={days.map((each) => ({ value: each, label: dayWords(each) }))}
+              value={day ?? days[0] ?? ''}
+              onChange={setDay}
+            />
+          )
+        }
       >
-        {(data) => (
-          <>
-            <p>{data.day && dayWords(data.day)}</p>
+        <Outcome
+          state={state}
+          loading={<ListSkeleton items={3} />}
+          isEmpty={(data) => data.day === null}
+          empty={<EmptyState icon={MailCheck} title={t('nobodyYet')} hint={t('nobodyYetHint')} />}
+          isPart
+        >
+          {(data) => (
             <DescriptionList
               wide
-              items={OUTCOMES.map((outcome) => [t(outcome), formatNumber(data.totals[outcome], locale)] as const)}
+              items={[
+                [t('evening'), data.day && dayWords(data.day)] as const,
+                ...OUTCOMES.map((outcome) => [t(outcome), formatNumber(data.totals[outcome], locale)] as const),
+              ]}
             />
-            <Groups rows={data.groups} />
-            <NotReached rows={data.unreached} />
-          </>
-        )}
-      </Outcome>
-    </Card>
+          )}
+        </Outcome>
+      </Card>
+      {shown && (
+        <>
+          <Card title={t('byClass')} flush>
+            <Groups rows={shown.groups} />
+          </Card>
+          <Card title={t('unreached')} flush>
+            <NotReached rows={shown.unreached} />
+          </Card>
+        </>
+      )}
+    </>
   );
 }
 
@@ -115,7 +126,6 @@ function Groups({ rows }: { rows: readonly Group[] }) {
   return (
     <FoldingTable
       caption={t('byClass')}
-      showCaption
       columns={columns}
       rows={rows}
       rowKey={({ schoolName, className, language }) => `${schoolName} ${className} ${language}`}
@@ -157,7 +167,6 @@ function NotReached({ rows }: { rows: readonly Unreached[] }) {
   return (
     <FoldingTable
       caption={t('unreached')}
-      showCaption
       columns={columns}
       rows={rows}
       rowKey={({ pid }) => pid}

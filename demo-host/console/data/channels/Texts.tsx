@@ -75,7 +75,7 @@ function TextItem({ row, hasGateway, onOpen, onRemoved }: TextItemProps) {
         </p>
       }
       actions={
-        <>
+        <div className="records__actions">
           {hasGateway && (
             <ActionButton
               call={sendChannelTest}
@@ -99,7 +99,7 @@ function TextItem({ row, hasGateway, onOpen, onRemoved }: TextItemProps) {
             failed={t('notRemoved')}
             onDone={onRemoved}
           />
-        </>
+        </div>
       }
     />
   );
