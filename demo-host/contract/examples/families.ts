@@ -94,7 +94,7 @@ export const familyExamples = {
   },
   changeAbsenceMail: {
     input: { body: { isOn: false, language: 'en' } },
-    answer: { message: 'No more e-mails about absences', isOn: false },
+    answer: { message: 'No more messages about absences', isOn: false },
   },
   parentDashboardStats: {
     input: { query: {} },

@@ -63,10 +63,10 @@ export const parentHandlers = {
     await chooseMail(db, 'absence', body);
     await record({
       type: 'ABSENCE_MAIL',
-      narration: body.isOn ? 'Switched the e-mails about absences on' : 'Switched the e-mails about absences off',
+      narration: body.isOn ? 'Switched the messages about absences on' : 'Switched the messages about absences off',
     });
     return {
-      message: body.isOn ? 'Absences will be told of by e-mail' : 'No more e-mails about absences',
+      message: body.isOn ? 'You will be told of absences' : 'No more messages about absences',
       isOn: body.isOn,
     };
   },

@@ -131,7 +131,7 @@ it('switches the e-mails about absences off where families are told, and has no 
   const box = page.getByRole('checkbox', { name });
   await expect(box).toBeChecked();
   await box.click();
-  await expect(page.getByText('No more e-mails about absences.')).toBeVisible();
+  await expect(page.getByText('No more messages about absences.')).toBeVisible();
   expect(sent).toEqual({ isOn: false, language: 'en' });
   page.close();
   for (const more of [{}, { mail: { isOffered: false, isOn: true } }]) {
