@@ -73,11 +73,7 @@ export function reasonPages({ database, clock, config }: ReasonPages): Hono<AppE
     );
   const stop = (language: Language, stopPath: StopPath) =>
     stopPath ? html`<p><a href="${stopPath}">${wordsIn(language)('absenceStop')}</a></p>` : '';
-  const sentence = (
-    language: Language,
-    key: 'reasonThanks' | 'reasonAnswered' | 'reasonUnknown',
-    stopPath: StopPath,
-  ) =>
+  const sentence = (language: Language, key: 'reasonThanks' | 'reasonAnswered' | 'reasonUnknown', stopPath: StopPath) =>
     page(
       language,
       html`<p>${wordsIn(language)(key, { days: String(ABSENCE_ANSWER_DAYS) })}</p>${stop(language, stopPath)}`,
