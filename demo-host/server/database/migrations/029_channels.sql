@@ -104,12 +104,12 @@ create function actor.reached_families(of_day date)
 $$;
 
 /* As an administrator: the last days on which families were told of absences. */
-create function actor.told_days(most integer) returns table (day date)
+create function actor.absence_days(most integer) returns table (day date)
   language sql stable security definer set search_path = public, pg_temp as $$
   select distinct m.day from family_mail m where actor.role() = 3 and m.topic = 'absence' order by m.day desc limit most
 $$;
 
-revoke all on function actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.told_days
+revoke all on function actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.absence_days
   from public;
-grant execute on function actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.told_days
+grant execute on function actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.absence_days
   to academy_api;

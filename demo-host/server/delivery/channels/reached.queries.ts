@@ -31,7 +31,7 @@ const counted = (of: RawBuilder<unknown>) => sql`
 
 /** As an administrator. @param day the last one without it */
 export async function reachedOn(tx: Tx, day: string | undefined): Promise<Reached> {
-  const evenings = await all(tx, sql<{ day: string }>`select day from actor.told_days(${DAYS}::int)`);
+  const evenings = await all(tx, sql<{ day: string }>`select day from actor.absence_days(${DAYS}::int)`);
   const days = evenings.map((row) => row.day);
   const of = day ?? days[0];
   const empty = { families: 0, delivered: 0, sent: 0, waiting: 0, failed: 0, none: 0 };
