@@ -349,7 +349,13 @@ describe('in an academy', () => {
       () =>
         sql`insert into mail_choice (pid, topic, is_on, language) values (${world.people.parent.pid}, 'week', false, 'en')`,
     ],
-    ['a day is a holiday', () => sql`insert into holiday (day, name) values (local_day(now()), 'Holiday')`],
+    [
+      // Today, or on a Sunday, which is no school day, the day before.
+      'a day is a holiday',
+      () => sql`
+        insert into holiday (day, name)
+        select today - (extract(isodow from today) = 7)::integer, 'Holiday' from local_day(now()) as today`,
+    ],
     [
       'another school is deleted',
       () => sql`update school set deleted_at = now() where school_id = ${world.schools.foreign}`,
