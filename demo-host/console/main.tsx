@@ -19,7 +19,7 @@ import { PSEUDO_LOADER } from '#texts/languages.ts';
 import { guardCopy } from '#ui/table/guardCopy.ts';
 import { configure, watch } from '#widgets/page/index.ts';
 import { Console } from './frame/Console.tsx';
-import { ADDRESSED_LOCALE } from './frame/preferences.ts';
+import { addressedLocale } from './frame/preferences.ts';
 import { routingOf } from './routing/basePath.ts';
 
 if (import.meta.env.DEV) {
@@ -29,7 +29,7 @@ if (import.meta.env.DEV) {
     onDemand(() => import('#texts/pseudo.ts')),
   );
   const keys = onDemand(() => import('./frame/showKeys.ts'));
-  if (ADDRESSED_LOCALE) void keys().then(({ showKeys }) => showKeys());
+  if (addressedLocale()) void keys().then(({ showKeys }) => showKeys());
 }
 
 const routing = routingOf(location.pathname, import.meta.url, document.querySelector('base') !== null);

@@ -12,7 +12,7 @@ import { Surface } from '#ui/show/Surface.tsx';
 import { configure, session } from '#widgets/page/index.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Gate } from './Gate.tsx';
-import { ADDRESSED_LOCALE, DEFAULT_LOCALE, localesOf, usePreference } from './preferences.ts';
+import { addressedLocale, DEFAULT_LOCALE, localesOf, usePreference } from './preferences.ts';
 
 /** The whole console. */
 export function Console({ routing: { basePath, isHash } }: { routing: Routing }) {
@@ -74,7 +74,8 @@ function DemoBar() {
 function useConsoleLocale(): string {
   const [chosen] = usePreference('consoleLocale');
   const { user } = useSyncExternalStore(session.subscribe, session.get);
-  if (ADDRESSED_LOCALE) return ADDRESSED_LOCALE;
+  const addressed = addressedLocale();
+  if (addressed) return addressed;
   const isOffered = isPseudo(chosen) || localesOf(user).includes(chosen);
   return isOffered ? chosen : DEFAULT_LOCALE;
 }

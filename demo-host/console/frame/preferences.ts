@@ -27,7 +27,8 @@ export const DEFAULT_LOCALE: Choice<'consoleLocale'> = 'en-IN';
  * The locale that the address asks for, for this page alone and whatever is stored: `?academy-texts` shows keys
  * (guides/developers/contributing.md#translate-it).
  */
-export const ADDRESSED_LOCALE = new URLSearchParams(location.search).has('academy-texts') ? KEYS_LOCALE : undefined;
+export const addressedLocale = (): string | undefined =>
+  new URLSearchParams(location.search).has('academy-texts') ? KEYS_LOCALE : undefined;
 
 type Reader = Pick<SessionUser, 'role' | 'isParentView'> | null;
 
