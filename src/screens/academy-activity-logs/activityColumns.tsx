@@ -48,8 +48,13 @@ export function useActivityColumns(): DataColumn<LogEntry>[] {
         header: t('user'),
         cell: (entry) => (
           <span className="activity-user">
-            <bdi>{nameOf(entry) || UNKNOWN}</bdi>{' '}
-            {entry.pid !== null && <small className="activity-pid">{t('pid', { pid: String(entry.pid) })}</small>}
+            <bdi>{nameOf(entry) || UNKNOWN}</bdi>
+            {entry.pid !== null && (
+              <>
+                {' '}
+                <small className="activity-pid">{t('pid', { pid: String(entry.pid) })}</small>
+              </>
+            )}
           </span>
         ),
         value: (entry) =>

@@ -65,7 +65,7 @@ for (const [who, as] of standingFor(READERS, ([, as]) => as === 'school')) {
       page.getByText(`${new Intl.NumberFormat('en-IN').format(pagination.totalItems)} activities`),
     ).toBeVisible();
     await expect(rows(page).getByRole('rowheader')).toHaveText(
-      data.map(({ firstName, pid }) => `${firstName}PID ${pid}`),
+      data.map(({ firstName, pid }) => `${firstName} PID ${pid}`),
     );
     if (as === 'school') {
       const own = Number((await sessionOf(as)).user.schoolId);
@@ -94,8 +94,8 @@ it('a line says who it was as far as that is known, and text stays text', async 
     },
   });
   await expect(rows(page)).toHaveText([
-    /^20\/11\/2026, 1:35 amLOGIN<b>ലത<\/b>PID 30249000000024lata@academy\.example11=1\+1 <script>alert\(1\)<\/script>$/,
-    '––Name not on recordPID 77––––',
+    /^20\/11\/2026, 1:35 amLOGIN<b>ലത<\/b> PID 30249000000024lata@academy\.example11=1\+1 <script>alert\(1\)<\/script>$/,
+    '––Name not on record PID 77––––',
     '–LOGIN_FAILED––––Wrong phone number or password',
   ]);
 });
