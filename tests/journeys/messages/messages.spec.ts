@@ -139,6 +139,8 @@ test('a draft outlives a session that ran out, and is gone for the next person',
   await signIn(page, accounts.parent);
   await page.getByRole('link', { name: 'Messages' }).click();
   await conversation(page, subject).click();
+  // Its messages have their room by then, and the button below them no longer moves.
+  await expect(log(page)).toContainText('Hello');
   await replyBox(page).fill('Half a thought');
   isOver = true;
   await sendReply(page).click();
