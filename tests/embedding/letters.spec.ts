@@ -15,6 +15,7 @@ import {
   test,
 } from '#tests/support/browser/journeys.ts';
 import { portalPage, strictPolicy } from '#tests/support/browser/sites.ts';
+import { calm, watchRequests } from '#tests/support/browser/underWay.ts';
 import { type Account, administrator, parent } from '#tests/support/data/accounts.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 
@@ -180,7 +181,7 @@ test('whoever saves data sees boxes, and nothing is fetched for them', { tag: '@
   await callUsers(page);
   await embed(page, places, '<academy-users></academy-users>');
   await expect(letterIn(users(page), SCRIPTS.bengali[1])).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await calm(page);
   expect(await boxesIn(users(page))).toEqual(SCRIPT_NAMES);
   expect(requested).toEqual([]);
 });
@@ -189,12 +190,13 @@ test('a system that has the fonts draws them, and nothing is fetched', { tag: '@
   const browser = await chromium.launch({ ...LAUNCH, env: systemWith(...SCRIPT_NAMES) });
   try {
     const page = await browser.newPage();
+    watchRequests(page.context());
     const requested = facesOf(page);
     await callUsers(page);
     await embed(page, places, '<academy-users></academy-users>');
     await expect(letterIn(users(page), SCRIPTS.bengali[1])).toBeVisible();
     expect(await boxesIn(users(page))).toEqual([]);
-    await page.waitForLoadState('networkidle');
+    await calm(page);
     expect(requested).toEqual([]);
     expect(await page.evaluate(() => document.fonts.size)).toBe(0);
   } finally {
@@ -206,12 +208,13 @@ test('only the script that the system lacks is fetched', { tag: '@all' }, async 
   const browser = await chromium.launch({ ...LAUNCH, env: systemWith('devanagari', 'tamil') });
   try {
     const page = await browser.newPage();
+    watchRequests(page.context());
     const requested = facesOf(page);
     await callUsers(page, ['devanagari', 'malayalam', 'tamil']);
     const face = page.waitForRequest(faceOf('malayalam'));
     await embed(page, places, '<academy-users></academy-users>');
     await face;
-    await page.waitForLoadState('networkidle');
+    await calm(page);
     expect(requested).toHaveLength(1);
   } finally {
     await browser.close();

@@ -1,6 +1,5 @@
 /** What is on a page stays where it is while it loads: nobody presses what has just moved. */
 
-import type { Request } from '@playwright/test';
 import { elementHtml, htmlSnippet } from '#host/docs/snippets.ts';
 import { hold } from '#tests/support/browser/answers.ts';
 import {
@@ -13,6 +12,7 @@ import {
   test,
 } from '#tests/support/browser/journeys.ts';
 import type { EmbeddingPage } from '#tests/support/browser/sites.ts';
+import { calm } from '#tests/support/browser/underWay.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 import { type ElementTag, elements } from '#widgets/page/elements.ts';
@@ -45,18 +45,9 @@ const count = (page: Page) =>
 const shifted = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number; of: string[] } }).shifts);
 
-/** Requests of a page that have no answer yet, as they come and go. */
-function underWayOf(page: Page): ReadonlySet<Request> {
-  const requests = new Set<Request>();
-  page.on('request', (request) => requests.add(request));
-  page.on('requestfinished', (request) => requests.delete(request));
-  page.on('requestfailed', (request) => requests.delete(request));
-  return requests;
-}
-
 /** Everything was asked for, came, and is drawn. */
 async function drawnWhole(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await calm(page);
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   await expect(page.getByRole('heading').first()).toBeVisible();
 }
@@ -149,7 +140,7 @@ const VISITORS = [
 ] as const;
 
 /** In the gate one that keeps room for a chart and for cards stands for all. */
-const standing = (tags: readonly ElementTag[]) => standingFor(tags, (tag) => tag === 'parent-dashboard');
+const standing = (tags: readonly ElementTag[]) => standingFor(tags, (tag) => tag.endsWith('-dashboard'));
 
 for (const [width, height] of SHOWN_WINDOWS) {
   for (const { who, account, tags } of standingFor(VISITORS, ({ who }) => who === 'a parent')) {
@@ -197,7 +188,6 @@ test.describe('what is below an element stays, whichever of its answers comes la
         };
         await open();
         await look('none');
-        const underWay = underWayOf(page);
         for (const last of requested) {
           const isLast = (url: URL) => url.pathname === last;
           const { held, release } = hold();
@@ -207,13 +197,7 @@ test.describe('what is below an element stays, whichever of its answers comes la
           });
           await open();
           // All others have come, and nothing follows from them.
-          let calm = 0;
-          const isOther = (request: Request) => !isLast(new URL(request.url()));
-          const lookForOthers = () => {
-            calm = [...underWay].some(isOther) ? 0 : calm + 1;
-            return calm;
-          };
-          await expect.poll(lookForOthers, { intervals: [50] }).toBeGreaterThan(5);
+          await calm(page, (request) => !isLast(new URL(request.url())));
           release();
           await look(last);
           await page.unroute(isLast);

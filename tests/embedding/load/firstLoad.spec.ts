@@ -3,6 +3,7 @@
 import { markupOf } from '#tests/embedding/pages/everyElement.ts';
 import { PLAIN, pageOf, WATCHING } from '#tests/embedding/pages/pages.ts';
 import { expect, type Page, sessionOf, storeSession, test } from '#tests/support/browser/journeys.ts';
+import { calm } from '#tests/support/browser/underWay.ts';
 import { administrator, parent } from '#tests/support/data/accounts.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 import { elements } from '#widgets/page/elements.ts';
@@ -31,9 +32,8 @@ for (const [person, account] of standingFor(Object.entries({ administrator, pare
       places,
       elements.map(({ tag }) => tag),
     );
-    await page.goto(embedding.put({ html: pageOf(PLAIN, WATCHING.scripts(dist), markup) }), {
-      waitUntil: 'networkidle',
-    });
+    await page.goto(embedding.put({ html: pageOf(PLAIN, WATCHING.scripts(dist), markup) }));
+    await calm(page);
     const calls = requested.filter((each) => each.includes('/api/'));
     expect(calls.length).toBeGreaterThan(5);
     expect(calls.filter((each, index) => calls.indexOf(each) !== index)).toEqual([]);

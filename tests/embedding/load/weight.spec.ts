@@ -8,6 +8,7 @@ import { FORMS, pageOf } from '#tests/embedding/pages/pages.ts';
 import { hold } from '#tests/support/browser/answers.ts';
 import { expect, type Page, signInto, test } from '#tests/support/browser/journeys.ts';
 import type { DistSite } from '#tests/support/browser/sites.ts';
+import { calm } from '#tests/support/browser/underWay.ts';
 import { administrator } from '#tests/support/data/accounts.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 
@@ -85,9 +86,8 @@ for (const form of standingFor(SINGLE, ({ name }) => !name.includes('watches')))
 test('a page without elements loads less than 5 kB of script', async ({ page, dist, embedding }) => {
   const [form] = FORMS;
   if (!form) throw new Error('There is no form of the build.');
-  await page.goto(embedding.put({ html: pageOf({ name: '', body: () => '<p>Later</p>' }, form.scripts(dist), '') }), {
-    waitUntil: 'networkidle',
-  });
+  await page.goto(embedding.put({ html: pageOf({ name: '', body: () => '<p>Later</p>' }, form.scripts(dist), '') }));
+  await calm(page);
   const files = await received(page, dist, false);
   expect(files).toContain('academy-widgets.js');
   expect(gzipped(files), files.join(', ')).toBeLessThan(AUTOLOADER);

@@ -3,6 +3,7 @@
 import { changeOf } from '#tests/pictures/changeOf.ts';
 import { bringKeys, keysOf, openWhole, takePicture, withKeys } from '#tests/pictures/shot.ts';
 import { expect, test } from '#tests/support/browser/journeys.ts';
+import { calm } from '#tests/support/browser/underWay.ts';
 import { parentOfTwo } from '#tests/support/data/accounts.ts';
 import { keepSession, sessionOf } from '#tests/support/server/sessions.ts';
 
@@ -19,14 +20,16 @@ for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await bringKeys(context);
     await keepSession(page, academy.origin, await sessionOf(academy, parentOfTwo));
-    await page.goto(`${academy.origin}/attendance`, { waitUntil: 'networkidle' });
+    await page.goto(`${academy.origin}/attendance`);
+    await calm(page);
     await openWhole(page);
     // The names in the menu are those of the host, but in another language.
     const main = page.locator('main');
     await main.screenshot({ path: outputPath('plain.png') });
 
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(withKeys(academy.origin, '/attendance'), { waitUntil: 'networkidle' });
+    await page.goto(withKeys(academy.origin, '/attendance'));
+    await calm(page);
     await openWhole(page);
     const keys = await keysOf(page);
     await main.screenshot({ path: outputPath('marked.png') });

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import { type Academy, type Credentials, sessionOf, storeSession } from '#tests/support/server/sessions.ts';
 import { type DistSite, type EmbeddingSite, serveDist, serveEmbedding } from './sites.ts';
+import { watchRequests } from './underWay.ts';
 
 export { expect, type Page } from '@playwright/test';
 export * from '#tests/support/server/sessions.ts';
@@ -18,6 +19,8 @@ export interface Places {
 interface TestFixtures {
   academy: Academy;
   places: Places;
+  /** The requests of a test's pages are known, so that `calm` can wait for them. */
+  watched: undefined;
   /** What a test's own answers are still fetching when it ends is nobody's fault. */
   answered: undefined;
   /** Fails the test when a page threw, or when a policy kept something of ours from working. */
@@ -53,6 +56,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await site.stop();
     },
     { scope: 'worker' },
+  ],
+  watched: [
+    async ({ context }, use) => {
+      watchRequests(context);
+      await use(undefined);
+    },
+    { auto: true },
   ],
   answered: [
     async ({ context }, use) => {

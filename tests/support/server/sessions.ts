@@ -4,6 +4,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { login } from '#contract/sign-in/session.ts';
 import { fingerprint } from '#platform/fingerprint.ts';
 import type { EmbeddingSite } from '#tests/support/browser/sites.ts';
+import { calm } from '#tests/support/browser/underWay.ts';
 
 export type { Page } from '@playwright/test';
 
@@ -45,7 +46,7 @@ export async function signOutBehind(
   { origin }: Academy,
   { token }: Pick<SignedIn, 'token'>,
 ): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await calm(page);
   await fetch(`${origin}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
 }
 
