@@ -101,7 +101,8 @@ export function countOf(language: string, part: AnyPart): { there: number; all: 
   return { there, all: tables.flatMap((table) => Object.keys(table.in('en') ?? {})).length };
 }
 
-const stateWords = (state: State | undefined) => {
+/** Who has read the words of a language's part. */
+export const stateWords = (state: State | undefined): string => {
   if (state === undefined) return 'no';
   return state === 'draft' ? 'as a draft' : `read by ${state.reader} on ${state.readOn}`;
 };

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languageName } from '#domain/people/languages.ts';
 import { OFFERED, type Part } from '#texts/offered.ts';
-import { tablesOf } from './coverage.ts';
+import { stateWords, tablesOf } from './coverage.ts';
 import type { Unit } from './exchange.ts';
 import { longestOf } from './faults.ts';
 import { outdatedIn } from './sources.ts';
@@ -70,8 +70,7 @@ const cellsOf = (row: string) =>
 const stateOf = (language: string, part: string, translated: string, old: string | undefined) => {
   if (old !== undefined) return `missing, since its English has changed; its words were: ${old}`;
   if (!translated) return 'missing';
-  const state = OFFERED[language]?.[part as Part];
-  return typeof state === 'object' ? `read by ${state.reader} on ${state.readOn}` : 'a draft';
+  return stateWords(OFFERED[language]?.[part as Part] ?? 'draft');
 };
 
 /**

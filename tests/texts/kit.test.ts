@@ -49,7 +49,7 @@ it('each says where it is shown, how long it may be, what stands beside it and t
   expect(unit).toMatchObject({
     english: 'Your account may not see this page. Ask your school if you think it should.',
     notes: expect.arrayContaining([
-      'state: a draft',
+      'state: as a draft',
       'at most 180 characters',
       'after it: Please sign in',
       'glossary: school: स्कूल',
