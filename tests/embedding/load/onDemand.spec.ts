@@ -55,7 +55,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   UserPerformanceDialog: { element: '<academy-users>', open: press(/^View/) },
   ViewPanel: { element: '<academy-users>', open: press('Columns and views') },
   NoList: { element: '<academy-list>' },
-  NoParent: { element: '<academy-absent>' },
+  NoParent: { element: '<academy-absent>', inside: 'AbsentTable' },
   ListFilters: { element: '<academy-list list="students">' },
   SavedViewTabs: {
     element: '<academy-users>',
