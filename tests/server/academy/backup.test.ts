@@ -13,7 +13,7 @@ import { migrate, migrationNames } from '#host/server/database/migrate.ts';
 import { compareRollups, rewriteRollups } from '#host/server/facts/recount.ts';
 import { VERSION } from '#host/start/version.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import { type TestDatabase, testDatabase, type WorldDatabase } from '#tests/support/server/database.ts';
 import { login, makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
 let world: World;
@@ -22,7 +22,7 @@ let folder: string;
 let file: string;
 const spare: TestDatabase[] = [];
 
-const urlsOf = ({ urls }: TestDatabase) => ({ DATABASE_URL: urls.api, MIGRATION_URL: urls.owner });
+const urlsOf = ({ urls }: WorldDatabase) => ({ DATABASE_URL: urls.api, MIGRATION_URL: urls.owner });
 const backup = (...args: string[]) => runCommandLine('backup', args, urlsOf(world.database));
 const restoreInto = (database: TestDatabase, from: string, ...args: string[]) =>
   runCommandLine('restore', [from, ...args], urlsOf(database));

@@ -15,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 beforeEach(() =>
-  sql`truncate school, class, person, activity_log, exam, exam_category, subject, student_day restart identity cascade`.execute(
-    db.owner,
-  ),
+  db.empty('school', 'class', 'person', 'activity_log', 'exam', 'exam_category', 'subject', 'student_day'),
 );
 
 const files = makeRoster({ schools: 1, students: 3 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(() => db?.close());
-beforeEach(() => sql`truncate school, class, person, activity_log restart identity cascade`.execute(db.owner));
+beforeEach(() => db.empty('school', 'class', 'person', 'activity_log'));
 
 async function planned(files: Partial<RosterFiles>, options: PackOptions & { source?: string } = {}): Promise<Preview> {
   const roster = await readRoster(zipRoster(files, options), await academyToday(db.owner));

@@ -16,9 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 beforeEach(async () => {
-  await sql`
-    truncate school, class, person, activity_log, subject, exam_category, exam, video_category, video, study_plan, live_session, holiday
-    restart identity cascade`.execute(db.owner);
+  await db.empty('school', 'class', 'person', 'activity_log', 'subject', 'exam_category', 'exam');
+  await db.empty('video_category', 'video', 'study_plan', 'live_session', 'holiday');
   await sql`
     insert into school (name, country_id, roster, sourced_id)
     values ('Hill School', 1, '', 'hill'), ('Lake School', 1, '', '0042'), ('पर्वत विद्यालय', 1, null, null)`.execute(

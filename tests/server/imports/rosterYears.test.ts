@@ -18,7 +18,7 @@ beforeAll(async () => {
   countryId = (await countryOf(db.owner, 'IN')) ?? 0;
 });
 afterAll(() => db?.close());
-beforeEach(() => sql`truncate school, class, person, activity_log restart identity cascade`.execute(db.owner));
+beforeEach(() => db.empty('school', 'class', 'person', 'activity_log'));
 
 const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db.owner)).rows;
 

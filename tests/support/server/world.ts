@@ -7,7 +7,7 @@ import type { AppEnv } from '#host/server/http/env.ts';
 import type { ActingRole } from '#host/server/http/policy.ts';
 import { type AppOptions, createApp } from '#host/start/app.ts';
 import { noteAnswer } from '#tests/support/run/declared.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { testDatabase, type WorldDatabase } from './database.ts';
 import { keptLog } from './keptLog.ts';
 
 export const PASSWORD = 'a good long password';
@@ -24,7 +24,7 @@ export interface Person {
 
 /** Two schools that have nothing to do with each other, and people of every role. */
 export interface World {
-  database: TestDatabase;
+  database: WorldDatabase;
   app: Hono<AppEnv>;
   /** All that was logged, as it was written. */
   logged: () => string;
@@ -191,7 +191,7 @@ export const login = (
 let passwordHash: Promise<string> | undefined;
 
 /** @param on the database to make it in; one of its own otherwise */
-export async function makeWorld(on?: TestDatabase): Promise<World> {
+export async function makeWorld(on?: WorldDatabase): Promise<World> {
   const database = on ?? (await testDatabase());
   const { owner } = database;
   const { logger, text } = keptLog();
