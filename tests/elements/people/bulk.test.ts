@@ -94,7 +94,7 @@ it('whose parents could not be written to is tried again with the same words', a
   await lookFor(page, name);
   await press(page, 'Select');
   for (const child of [first, alone]) await box(page, child).check();
-  await act(page, 'Message parents');
+  await act(page, 'Write to parents');
   await dialog(page).getByLabel('Subject').fill('{student}: meeting');
   await dialog(page).getByRole('textbox', { name: 'Message' }).fill('On Monday');
   await dialog(page).getByRole('button', { name: 'Send messages' }).click();
@@ -116,7 +116,7 @@ it('whose parents could not be written to is tried again with the same words', a
   // Nothing is left of it for the next message.
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await box(page, first).check();
-  await act(page, 'Message parents');
+  await act(page, 'Write to parents');
   await expect(dialog(page).getByLabel('Subject')).toHaveValue('');
 });
 
@@ -203,7 +203,7 @@ it('all that match are chosen over every page, and their file has them', async (
   expect(new Set(lines.slice(1).map((line) => line.split(',')[0]))).toEqual(new Set(names));
   expect(lines).toHaveLength(14);
   await act(page, 'Clear');
-  await expect(bar(page).getByRole('button', { name: 'Message parents' })).toBeDisabled();
+  await expect(bar(page).getByRole('button', { name: 'Write to parents' })).toBeDisabled();
   await press(page, 'Select');
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
@@ -260,7 +260,7 @@ for (const [what, { tag, attributes, rows }] of SHOWN) {
     page.resize(320, 640);
     expect(page.page.document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
     expect(await page.findings()).toEqual([]);
-    await act(page, 'Message parents');
+    await act(page, 'Write to parents');
     await expect(dialog(page).getByLabel('Subject')).toBeVisible();
     expect(await page.findings()).toEqual([]);
   });
@@ -269,7 +269,7 @@ for (const [what, { tag, attributes, rows }] of SHOWN) {
 it('a teacher writes to parents of many, but bans and moves nobody', async () => {
   const page = await openScreen('academy-attention', { as: 'teacher' });
   await press(page, 'Select');
-  await expect(bar(page).getByRole('button', { name: 'Message parents' })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Write to parents' })).toBeVisible();
   for (const name of ['Ban', 'Move class', 'Notify'])
     await expect(bar(page).getByRole('button', { name })).toHaveCount(0);
 });

@@ -111,7 +111,7 @@ test('an administrator writes to the parents of three students in two languages'
   for (const child of [second, third, `P${name} 0`]) await box(page, child).check();
   await expect(bar(page).getByRole('status')).toHaveText('4 selected');
 
-  await act(page, 'Message parents');
+  await act(page, 'Write to parents');
   await expect(dialog(page)).toContainText('The parents of 3 students will each get a message about their own child.');
   await expect(dialog(page)).toContainText('1 of 4 is left out: not a student.');
   await dialog(page).getByRole('button', { name: 'Send messages' }).click();
@@ -141,7 +141,7 @@ async function typeAndLoseSession(page: Page, child: string, subject: string): P
   await lookFor(page, child);
   await press(page, 'Select');
   await box(page, child).check();
-  await act(page, 'Message parents');
+  await act(page, 'Write to parents');
   await dialog(page).getByLabel('Subject').fill(subject);
   await dialog(page).getByRole('textbox', { name: 'Message' }).fill('Typed with care');
   const letThrough = await refuseSession(page, '**/api/admin/bulk/messages*', 'POST');
@@ -162,7 +162,7 @@ test('a session that ends in the middle keeps what was typed in the console', as
   await lookFor(page, first);
   await press(page, 'Select');
   await box(page, first).check();
-  await act(page, 'Message parents');
+  await act(page, 'Write to parents');
   await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toHaveValue('Typed with care');
   await dialog(page).getByRole('button', { name: 'Send messages' }).click();
   await expect(dialog(page).getByText('Done for all 1.')).toBeVisible();

@@ -1,0 +1,41 @@
+/** One wording for one thing that several screens offer, in each language of those who read them. */
+import { describe, expect, test } from 'vitest';
+import { TRANSLATED, wordTables } from '#host/texts/coverage.ts';
+import { groupBy } from '#platform/groupBy.ts';
+
+const messagesIn = (language: string) =>
+  wordTables.flatMap(({ name, in: wordsIn }) =>
+    Object.entries(wordsIn(language) ?? {}).map(([key, text]) => ({ key, name: `${name}.${key}`, text })),
+  );
+
+const english = messagesIn('en');
+/** Messages that are one in English, in groups of two and more. */
+const groups = [
+  ...groupBy(
+    english.filter(({ text }) => /^(?:All \w+$|Write to )/i.test(text)),
+    ({ text }) => text.toLowerCase(),
+  ).values(),
+].filter(({ length }) => length > 1);
+
+test('a choice of all and a way to write are spelled one way', () => {
+  expect(groups.length).toBeGreaterThan(3);
+  for (const group of groups) {
+    // The title of a dialog is written with capitals, and the button that opens it is not.
+    const choices = group.filter(({ text }) => text.startsWith('All '));
+    expect(new Set(choices.map(({ text }) => text)).size, choices[0]?.text).toBeLessThanOrEqual(1);
+  }
+  const acts = english.filter(({ text }) => /^(?:Write to|Message) (?:the )?parents\b/i.test(text));
+  expect([...new Set(acts.map(({ text }) => text.split(' ').slice(0, 3).join(' ').toLowerCase()))]).toEqual([
+    'write to parents',
+  ]);
+});
+
+describe.each(TRANSLATED)('in %s', (language) => {
+  const words = new Map(messagesIn(language).map(({ name, text }) => [name, text]));
+  test('what is one in English is one too', () => {
+    for (const group of groups) {
+      const translated = group.flatMap(({ name }) => words.get(name) ?? []);
+      expect(new Set(translated).size, group.map(({ name }) => name).join(', ')).toBeLessThanOrEqual(1);
+    }
+  });
+});
