@@ -53,13 +53,15 @@ interface ChartFigureProps<Data> extends ChartProps {
   isLabelled?: boolean;
   /** The legend stands beside the plot where there is room. */
   isLegendBeside?: boolean;
+  /** The summary has all that a drawing would show, which is left out. */
+  isInWords?: boolean;
   /** Several plots stand beside each other where there is room. */
   isBesideEachOther?: boolean;
 }
 
 /** A figure named by its title: a canvas, and a table of the same numbers for screen readers. */
 export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
-  const { title, summary, note, isTitleHidden, rows, whatNext } = props;
+  const { title, summary, note, isTitleHidden, rows, whatNext, isInWords } = props;
   const id = useId();
   const summaryId = `${id}-summary`;
   return (
@@ -72,7 +74,7 @@ export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
           {summary}
         </p>
       )}
-      {rows.length === 0 ? <Empty whatNext={whatNext} /> : <Drawn {...props} />}
+      {!isInWords && (rows.length === 0 ? <Empty whatNext={whatNext} /> : <Drawn {...props} />)}
       {note && <p className="chart__note">{note}</p>}
     </figure>
   );

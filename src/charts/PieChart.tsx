@@ -27,8 +27,8 @@ const loadPie = onDemand(() => import('./categoryDrawing.ts').then((module) => m
 const BARS = { scale: 48, bar: 30 } as const;
 
 /**
- * Parts of a whole: a pie in five colours (promises/numbers-and-bands.md#pie-colours), or bars, largest first, where
- * there are more parts than colours. When the sum is 0, there is no data.
+ * Parts of a whole: a pie in five colours (promises/numbers-and-bands.md#pie-colours), bars, largest first, where there
+ * are more parts than colours, or a sentence where one part is the whole. When the sum is 0, there is no data.
  */
 export function PieChart({ slices: all, ...props }: ShareChartProps) {
   const slices = all.every(isSlice) ? all : NONE;
@@ -61,11 +61,12 @@ function ShareBars({ sliceLabel, valueLabel, slices, cell, ...figure }: KnownPro
 
 const byValue = (a: Slice, b: Slice) => b.value - a.value;
 
-function Pie({ sliceLabel, valueLabel, slices, ...figure }: KnownProps) {
+function Pie({ sliceLabel, valueLabel, slices, summary, cell, ...figure }: KnownProps) {
   const locale = useLocale();
   const t = useTexts(chartTexts);
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
-  const plots = useMemo(() => {
+  const whole = total > 0 ? slices.findIndex(({ value }) => value === total) : -1;
+  const [plots, words] = useMemo(() => {
     const share = ({ name, value }: Slice) =>
       t('share', { name, value: formatNumber(value, locale), percent: formatScore((value / total) * 100, locale) });
     const legend = slices.map(({ name, value }, index) => ({
@@ -73,11 +74,16 @@ function Pie({ sliceLabel, valueLabel, slices, ...figure }: KnownProps) {
       colour: index + 1,
       value: formatNumber(value, locale),
     }));
-    return [{ data: { slices, labels: slices.map(share) }, legend }];
-  }, [slices, total, t, locale]);
+    const labels = slices.map(share);
+    return [[{ data: { slices, labels }, legend }], labels[whole]] as const;
+  }, [slices, total, whole, t, locale]);
+  const sentence = typeof summary === 'string' ? summary : words;
   return (
     <ChartFigure
       {...figure}
+      cell={cell}
+      summary={sentence && whole >= 0 ? (cell?.(sentence, whole, 0) ?? sentence) : summary}
+      isInWords={whole >= 0}
       load={loadPie}
       plots={plots}
       columns={[sliceLabel, valueLabel]}

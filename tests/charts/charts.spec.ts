@@ -189,6 +189,15 @@ test('counts and percentages have a plot and a scale of their own', async ({ pag
   await expect(figure.locator('.chart__legend')).toHaveText(['Exams', LONG]);
 });
 
+test('a part that is the whole is told in words, and nothing is drawn', { tag: '@all' }, async ({ page }) => {
+  const { change, chunks } = await open(page);
+  await change({ shown: ['whole'] });
+  const figure = page.getByRole('figure', { name: 'Schools' });
+  await expect(figure).toContainText('Kerala: 3 (100%)');
+  await expect(figure.locator('canvas, table')).toHaveCount(0);
+  expect(chunks).toEqual([]);
+});
+
 test('more parts than a pie has colours are bars, largest first', async ({ page }) => {
   const { change } = await open(page);
   await change({ shown: ['parts'] });

@@ -21,6 +21,10 @@ const SLICES = [
   { name: 'Excellent', value: 9 },
   { name: 'Good', value: 14 },
 ];
+const ONE_PLACE = [
+  { name: 'Kerala', value: 3 },
+  { name: 'Goa', value: 0 },
+];
 const PLACES = [1, 4, 6, 2, 3, 5].map((value, index) => ({
   name: ['Punjab', 'Delhi', 'Kerala', 'Assam', 'Bihar', 'Goa'][index] ?? '',
   value,
@@ -40,6 +44,7 @@ const CHARTS: Record<string, ReactNode> = {
   ),
   lines: <LineChart title="Trend of Scores" categoryLabel="Subject" categories={SUBJECTS} series={SCORES} />,
   pie: <PieChart title="Distribution" sliceLabel="Category" valueLabel="Students" slices={SLICES} />,
+  whole: <PieChart title="Schools" sliceLabel="Place" valueLabel="Schools" slices={ONE_PLACE} />,
   parts: <PieChart title="Places" sliceLabel="Place" valueLabel="Schools" slices={PLACES} />,
   trend: <TrendChart title="Growth" dateLabel="Month" dates={MONTHS} series={STUDENTS} />,
   empty: <BarChart title="Nothing" categoryLabel="Subject" categories={[]} series={SCORES} />,

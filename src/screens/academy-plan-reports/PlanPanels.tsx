@@ -225,7 +225,7 @@ function ExamPerformance({ buckets, planId }: { buckets: Buckets; planId: number
         summary={
           most &&
           most.total >= RANKED_FROM &&
-          says('resultsSay', {
+          says(most.value === most.total ? 'oneGroupSays' : 'resultsSay', {
             name: most.row.name,
             count: formatNumber(most.value, locale),
             total: formatNumber(most.total, locale),
