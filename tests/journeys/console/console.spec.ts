@@ -111,9 +111,34 @@ test.describe('the sidebar', () => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
+  for (const [account, windows] of [
+    [accounts.administrator, ['1280x800', '1200x900']],
+    [accounts.parent, ['1280x640']],
+  ] as const) {
+    test(`has all of its words under its icons on a laptop of ${account.what}, and needs no scrolling`, async ({
+      page,
+      academy,
+    }) => {
+      await signedIn(page, academy, account);
+      const menu = page.getByRole('navigation', { name: 'Main menu' });
+      const labels = page.locator('#sidebar .nav__label');
+      await expect(menu.getByRole('link').first()).toBeVisible();
+      for (const window of windows) {
+        const [width = 0, height = 0] = window.split('x').map(Number);
+        await page.setViewportSize({ width, height });
+        for (const label of await labels.all()) {
+          await expect(label).toBeInViewport({ ratio: 1 });
+          expect(await label.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+          expect((await label.boundingBox())?.width).toBeGreaterThan(10);
+        }
+        expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight), window).toBe(0);
+      }
+    });
+  }
+
   test('has whole words under its icons in Malayalam too, whose words are the longest', async ({ page, academy }) => {
     await page.addInitScript(() => localStorage.setItem('consoleLocale', 'ml-IN'));
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await signedIn(page, academy);
     const users = page.getByRole('link', { name: 'ഉപയോക്താക്കൾ' });
     await expect(users).toBeVisible();
@@ -131,6 +156,7 @@ test.describe('the sidebar', () => {
     page,
     academy,
   }) => {
+    await page.setViewportSize({ width: 1100, height: 800 });
     await signedIn(page, academy);
     const entries = page.locator('#sidebar [data-tooltip]');
     const tooltip = page.locator('.tooltip');
