@@ -173,7 +173,8 @@ function Totals({ stats, children }: { stats: Dashboard['overallStats']; childre
         icon={TrendingUp}
         label={t('improvement')}
         value={formatPoints(improvement, locale)}
-        caption={t('improvementPeriod')}
+        // What is compared says the period itself.
+        caption={children ? undefined : t('improvementPeriod')}
         tone={improvement ? (isBetter ? 'good' : 'poor') : undefined}
       >
         {children}

@@ -42,6 +42,16 @@ it('shows name, class, roll number and school, and insights by both pairs of thr
   ]);
 });
 
+it('has no card of more than ten short lines on a phone, in the language whose words are the longest', async () => {
+  const page = await openScreen('parent-dashboard', { as: 'parent', attributes: { locale: 'ml-IN' }, width: 360 });
+  await expect(page.getByRole('article', { name: 'പരീക്ഷകളുടെ ശരാശരി' }).first()).toBeVisible();
+  const heights = [...(page.host.shadowRoot?.querySelectorAll('.stat') ?? [])].map(
+    (stat) => stat.getBoundingClientRect().height,
+  );
+  expect(heights).toHaveLength(4);
+  for (const height of heights) expect(height).toBeLessThan(200);
+});
+
 it('answers on the first screen of a small phone: attending, results, what to do', async () => {
   const page = await open(
     { parentDashboardStats: dashboard(), parentAttendance: attendance() },
