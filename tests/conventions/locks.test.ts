@@ -55,7 +55,7 @@ it('code takes a lock by its name alone', () => {
   const code = files('.ts').filter(({ name }) => name !== REGISTER);
   const foreign = code.flatMap(({ name, text }) => [
     ...taken(text)
-      .filter(({ argument }) => !/^(?:\$\{lockNumber\((?:'\w+'|lock)\)\}|\$\d)/.test(argument))
+      .filter(({ argument }) => !/^(?:\$\{lockNumber\('\w+'\)\}|\$\d)/.test(argument))
       .map(({ argument }) => `${name}: ${argument}`),
     ...[...text.matchAll(/\b727_?\d{3}\b/g)].map(([number]) => `${name}: ${number}`),
   ]);
@@ -65,7 +65,7 @@ it('code takes a lock by its name alone', () => {
 it('every lock of the register is taken', () => {
   const names = new Set(
     files('.ts').flatMap(({ text }) =>
-      [...text.matchAll(/(?:lockNumber\(|holdSending\(tx, )'(\w+)'/g)].map(([, name]) => name as LockName),
+      [...text.matchAll(/(?:lockNumber|hold)\('(\w+)'/g)].map(([, name]) => name as LockName),
     ),
   );
   const unused = locks.filter(([name, { inSql }]) => !inSql && !names.has(name as LockName)).map(([name]) => name);

@@ -18,12 +18,11 @@ import {
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { pauseAfter } from '#host/server/database/retry.ts';
-import { forgetFailedJobs, freeLostJobs, heldJob, LOST_SECONDS } from './workerJobs.ts';
+import { forgetFailedJobs, freeLostJobs, heldJob, type JobTasks, LOST_SECONDS } from './workerJobs.ts';
 
 /** What is done, and when. */
 export interface Work {
-  /** By their names. */
-  tasks: TaskList;
+  tasks: JobTasks;
   /** What is done again and again. */
   schedule: readonly CronItem[];
   /** Jobs for when the process starts, so that nothing waits for the next minute. */
@@ -85,9 +84,9 @@ export function jobPool(ownerUrl: string, atOnce: number): pg.Pool {
   return pool;
 }
 
-/** The same tasks, each holding the lock by which others see that its process lives. */
-export const heldTasks = (tasks: TaskList): TaskList => ({
-  ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, task && heldJob(task)])),
+/** Tasks of graphile-worker, each holding the lock by which others see that its process lives. */
+export const heldTasks = (tasks: JobTasks): TaskList => ({
+  ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, heldJob(task)])),
   [FREE_LOST]: async (_, { withPgClient, addJob }) => {
     await withPgClient(freeLostJobs);
     await withPgClient(forgetFailedJobs);

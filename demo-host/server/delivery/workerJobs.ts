@@ -3,27 +3,26 @@
  * holds one named as what is sent, so that it goes once also where two jobs mean the same.
  */
 import type { JobHelpers, Task } from 'graphile-worker';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { type LockName, lockNumber } from '#host/server/database/locks.ts';
-import { one } from '#host/server/database/reporting.ts';
-import type { DB } from '#host/server/database/schema.ts';
 
 /** A process that has taken no job for so long, and holds the lock of none of its jobs, has ended. */
 export const LOST_SECONDS = 10;
 
-/** Takes the lock of what is sent until the transaction ends. @returns false while another process has it. */
-export async function holdSending(tx: Transaction<DB>, lock: LockName, key: RawBuilder<string>): Promise<boolean> {
-  const { isHeld } = await one(
-    tx,
-    sql<{ isHeld: boolean }>`select pg_try_advisory_xact_lock(${lockNumber(lock)}::int, hashtext(${key})) as "isHeld"`,
-  );
-  return isHeld;
-}
+/** Takes the lock of what is sent until the job ends, or its process. @returns false while another job has it. */
+export type Hold = (lock: LockName, key: string) => Promise<boolean>;
 
-/** The same task, which holds the lock of its job in a transaction of its own, as long as it and its process live. */
+/** What does a job. */
+export type JobTask = (payload: unknown, helpers: JobHelpers, hold: Hold) => Promise<unknown>;
+/** By their names. */
+export type JobTasks = Readonly<Record<string, JobTask>>;
+
+/**
+ * The same as a task of graphile-worker, which holds the locks of its job in a transaction of its own, as long as it and its
+ * process live.
+ */
 export const heldJob =
-  (task: Task): Task =>
+  (task: JobTask): Task =>
   (payload, helpers: JobHelpers) =>
     helpers.withPgClient(async (client) => {
       await client.query('begin');
@@ -35,12 +34,22 @@ export const heldJob =
           [lockNumber('job'), helpers.job.id],
         );
         if (!rows[0]?.isHeld) throw new Error('Another process is doing this job.');
-        await task(payload, helpers);
+        await task(payload, helpers, holdIn(client));
       } finally {
         // Where the connection is lost, so is the transaction.
         await client.query('rollback').catch(() => {});
       }
     });
+
+const holdIn =
+  (client: pg.PoolClient): Hold =>
+  async (lock, key) => {
+    const { rows } = await client.query<{ isHeld: boolean }>(
+      'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isHeld"',
+      [lockNumber(lock), key],
+    );
+    return rows[0]?.isHeld === true;
+  };
 
 /** Forgets jobs that were tried as often as they may be, a day after the last time: they say what nobody does any more. */
 export const forgetFailedJobs = (client: pg.PoolClient): Promise<unknown> =>

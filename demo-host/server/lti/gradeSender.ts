@@ -1,10 +1,10 @@
 /** Sends grades to courses of LMS: looks for what has changed here, and sends one line item by each job. */
-import type { TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { retryAfterSeconds, retryPause } from '#domain/messages/retries.ts';
 import { LONGEST_WAIT } from '#domain/people/lmsGrades.ts';
 import type { Database } from '#host/server/database/database.ts';
+import type { Hold, JobTasks } from '#host/server/delivery/workerJobs.ts';
 import { ApiError } from '#host/server/http/errors.ts';
 import type { Outbound } from '#host/server/http/network/outbound.ts';
 import {
@@ -43,7 +43,7 @@ export interface GradeSender {
   /** Seconds until what waits is to be looked after; undefined where nothing waits. */
   again(): Promise<number | undefined>;
   /** What sends: jobs end early when `ending` is aborted. */
-  tasks(ending: AbortSignal): TaskList;
+  tasks(ending: AbortSignal): JobTasks;
 }
 
 /** One job sends this many grades at most, and begins none after this many ms: others have their turn. */
@@ -64,38 +64,39 @@ export function gradeSender(context: GradeSenderContext): GradeSender {
     },
     again: () => secondsToGrades(owner, context.clock()),
     tasks: (ending) => ({
-      [SEND_LINE_ITEM]: (sent) =>
-        sendLineItem({ ...context, serviceTokens }, v.parse(payload, sent).lineItemId, ending),
+      [SEND_LINE_ITEM]: (sent, _, hold) =>
+        sendLineItem({ ...context, serviceTokens }, v.parse(payload, sent).lineItemId, { hold, ending }),
     }),
   };
 }
 
 type Context = GradeSenderContext & { serviceTokens: ServiceTokens };
 
-/** The grades of one line item. What has to wait is found by the next job. */
-async function sendLineItem(context: Context, lineItemId: number, ending: AbortSignal): Promise<void> {
+/** The grades of one line item. What happens is committed step by step; what has to wait is found by the next job. */
+async function sendLineItem(
+  context: Context,
+  lineItemId: number,
+  { hold, ending }: { hold: Hold; ending: AbortSignal },
+): Promise<void> {
   const { database, clock, logger } = context;
   const { owner } = database;
-  // The transaction holds the lock of this line item and writes nothing: what happens is committed step by step beside it.
-  await owner.transaction().execute(async (lock) => {
-    if (!(await holdLineItem(lock, lineItemId))) return;
-    const item = await lineItemToSend(lock, lineItemId, clock());
-    if (!item) return;
-    try {
-      await sendGrades(context, item, ending);
-      await noteDone(owner, lineItemId);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const { reason, retryAfter } =
-        error instanceof ServiceFailure ? error : ({ reason: 'key', retryAfter: null } as const);
-      const now = clock();
-      const pause = retryPause(item.tries + 1, retryAfterSeconds(retryAfter, now));
-      const seconds = reason === 'deleted' ? undefined : Math.min(pause, LONGEST_WAIT);
-      // Nothing of what was sent: a grade is somebody's.
-      logger.warn({ lineItemId, reason, tries: item.tries + 1 }, 'grades were not sent');
-      await noteFailure(owner, lineItemId, reason, { now, seconds });
-    }
-  });
+  if (!(await holdLineItem(hold, lineItemId))) return;
+  const item = await lineItemToSend(owner, lineItemId, clock());
+  if (!item) return;
+  try {
+    await sendGrades(context, item, ending);
+    await noteDone(owner, lineItemId);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { reason, retryAfter } =
+      error instanceof ServiceFailure ? error : ({ reason: 'key', retryAfter: null } as const);
+    const now = clock();
+    const pause = retryPause(item.tries + 1, retryAfterSeconds(retryAfter, now));
+    const seconds = reason === 'deleted' ? undefined : Math.min(pause, LONGEST_WAIT);
+    // Nothing of what was sent: a grade is somebody's.
+    logger.warn({ lineItemId, reason, tries: item.tries + 1 }, 'grades were not sent');
+    await noteFailure(owner, lineItemId, reason, { now, seconds });
+  }
 }
 
 /** @throws ServiceFailure where the LMS takes none at the moment */

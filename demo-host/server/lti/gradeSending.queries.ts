@@ -2,11 +2,10 @@
  * What the jobs that send grades read and write, as the tables' owner. `lms_grade` alone says what was sent: a score is written
  * there before the LMS may get it, and what the LMS answers after that. Where no answer came, its results tell.
  */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type GradeRefusal, SAME_SCORE } from '#domain/people/lmsGrades.ts';
-import { all } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import { holdSending } from '#host/server/delivery/workerJobs.ts';
+import type { Hold } from '#host/server/delivery/workerJobs.ts';
 import { percent } from '#host/server/plans/planStudents.ts';
 import type { Result } from './lineItems.ts';
 import type { ServiceReason } from './lmsService.ts';
@@ -74,11 +73,8 @@ export async function secondsToGrades(owner: Kysely<DB>, now: Date): Promise<num
   return rows[0]?.seconds;
 }
 
-/** Takes the lock of a line item until the transaction ends, which may be long and writes nothing. @returns false while another process has it */
-export async function holdLineItem(tx: Transaction<DB>, lineItemId: number): Promise<boolean> {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-  return holdSending(tx, 'lineItem', keyOf(sql`${lineItemId}::int`));
-}
+/** Takes the lock of a line item until the job ends. @returns false while another one has it. */
+export const holdLineItem = (hold: Hold, lineItemId: number): Promise<boolean> => hold('lineItem', String(lineItemId));
 
 /** A line item that is due. */
 export interface LineItemToSend extends Omit<TokenPlace, 'tokenUrl'> {
@@ -98,13 +94,11 @@ export interface LineItemToSend extends Omit<TokenPlace, 'tokenUrl'> {
 
 /** A line item with work; undefined where it is not due (any more). */
 export async function lineItemToSend(
-  tx: Transaction<DB>,
+  owner: Kysely<DB>,
   lineItemId: number,
   now: Date,
 ): Promise<LineItemToSend | undefined> {
-  const [row] = await all(
-    tx,
-    sql<LineItemToSend>`
+  const { rows } = await sql<LineItemToSend>`
       select i.line_item_id as "lineItemId", i.url, i.tries, i.exam_id is not null as "isExam",
              coalesce(p.title, e.title) as label,
              coalesce('academy-plan-' || i.study_plan_id, 'academy-exam-' || i.exam_id) as "resourceId",
@@ -116,9 +110,8 @@ export async function lineItemToSend(
         join lms_connection l using (connection_id)
         left join study_plan p using (study_plan_id)
         left join exam e using (exam_id)
-       where i.line_item_id = ${lineItemId}::int and i.next_try_at <= ${now}::timestamptz and ${hasWork}`,
-  );
-  return row;
+       where i.line_item_id = ${lineItemId}::int and i.next_try_at <= ${now}::timestamptz and ${hasWork}`.execute(owner);
+  return rows[0];
 }
 
 /** Notes where the LMS has a line item. */

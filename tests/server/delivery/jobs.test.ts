@@ -1,9 +1,8 @@
 /** The queue of what is done later: two processes on one database, failures, and a stop. */
-import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type JobWorker, jobWorker, prepareQueue, type Work } from '#host/server/delivery/jobWorker.ts';
-import { LOST_SECONDS } from '#host/server/delivery/workerJobs.ts';
+import { type JobTasks, LOST_SECONDS } from '#host/server/delivery/workerJobs.ts';
 import { startJobs } from '#host/start/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { makeWorld, type World } from '#tests/support/server/world.ts';
@@ -28,7 +27,7 @@ afterEach(async () => {
 });
 
 /** As a process of its own would have it. */
-function processWith(tasks: TaskList, { schedule = [], atStart = [] }: Partial<Work> = {}): JobWorker {
+function processWith(tasks: JobTasks, { schedule = [], atStart = [] }: Partial<Work> = {}): JobWorker {
   const worker = jobWorker(world.database.urls.owner, logger, 3);
   stops.push(worker.stop);
   worker.start({ tasks, schedule, atStart });

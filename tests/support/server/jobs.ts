@@ -1,12 +1,12 @@
-import { runMigrations, runOnce, type TaskList } from 'graphile-worker';
+import { runMigrations, runOnce } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { heldTasks, jobPool, workerOptions } from '#host/server/delivery/jobWorker.ts';
-import { freeLostJobs } from '#host/server/delivery/workerJobs.ts';
+import { freeLostJobs, type JobTasks } from '#host/server/delivery/workerJobs.ts';
 
 /** What a process does later: what makes its jobs, and what does them. */
 export interface LaterWork {
   list(): Promise<unknown>;
-  tasks: TaskList;
+  tasks: JobTasks;
 }
 
 /**

@@ -11,7 +11,7 @@ import type { PersonActor } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import { holdSending } from '#host/server/delivery/workerJobs.ts';
+import type { Hold } from '#host/server/delivery/workerJobs.ts';
 
 /** The task of graphile-worker. */
 export const SEND_FAMILY_MAIL = 'send-family-mail';
@@ -31,8 +31,6 @@ export interface FamilyMail {
 
 export type MailFailure = 'refused' | 'unreachable' | 'interrupted' | 'not-wanted' | 'late' | 'no-channel';
 
-const keyOf = (topic: unknown, day: unknown, pid: unknown) => sql<string>`${topic} || ' ' || ${day} || ' ' || ${pid}`;
-const keyOfMail = ({ topic, day, pid }: FamilyMail) => keyOf(sql`${topic}::text`, sql`${day}::date`, sql`${pid}::int`);
 const isMail = ({ topic, day, pid }: FamilyMail) =>
   sql`topic = ${topic}::text and pid = ${pid}::int and day = ${day}::date`;
 
@@ -101,7 +99,7 @@ export function listFamilies(
 
 /** Gives every e-mail that waits, or was being sent, a job where it has none: at first, and after a restore. */
 export async function addJobs(owner: Kysely<DB>, topics: readonly MailTopicName[], now: Date): Promise<void> {
-  const key = keyOf(sql`m.topic`, sql`m.day`, sql`m.pid`);
+  const key = sql<string>`m.topic || ' ' || m.day || ' ' || m.pid`;
   await sql`
     select graphile_worker.add_job(${SEND_FAMILY_MAIL},
              json_build_object('topic', m.topic, 'pid', m.pid, 'day', m.day),
@@ -113,9 +111,9 @@ export async function addJobs(owner: Kysely<DB>, topics: readonly MailTopicName[
          select from graphile_worker.jobs j where j.key = ${key} and j.attempts < j.max_attempts)`.execute(owner);
 }
 
-/** Takes the lock of an e-mail until the transaction ends. @returns false while another process has it. */
-export const holdMail = (tx: Transaction<DB>, mail: FamilyMail): Promise<boolean> =>
-  holdSending(tx, 'familyMail', keyOfMail(mail));
+/** Takes the lock of an e-mail until the job ends. @returns false while another one has it. */
+export const holdMail = (hold: Hold, { topic, day, pid }: FamilyMail): Promise<boolean> =>
+  hold('familyMail', `${topic} ${day} ${pid}`);
 
 /** To whom an e-mail goes. */
 export interface Recipient {
@@ -142,7 +140,7 @@ export interface Family {
  * @param lateAt the moment after which an e-mail `m` is not sent any more.
  */
 export async function familyOf(
-  tx: Transaction<DB>,
+  owner: Kysely<DB>,
   mail: FamilyMail,
   lateAt: RawBuilder<unknown>,
   now: Date,
@@ -180,7 +178,7 @@ export async function familyOf(
                coalesce(array_agg(distinct c.school_id), '{}') as schools
           from guardian g join person c on c.pid = g.child_pid join school h on h.school_id = c.school_id
          where g.guardian_pid = p.pid and c.deleted_at is null and h.deleted_at is null) f
-     where m.topic = ${mail.topic}::text and m.pid = ${mail.pid}::int and m.day = ${mail.day}::date`.execute(tx);
+     where m.topic = ${mail.topic}::text and m.pid = ${mail.pid}::int and m.day = ${mail.day}::date`.execute(owner);
   const [row] = rows;
   if (!row) return undefined;
   const { state, isLate, isWanted, name, email, number, isNumberShared, language, children, schools } = row;

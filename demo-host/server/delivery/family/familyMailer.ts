@@ -1,7 +1,7 @@
 /** Messages to families: what makes their lists, and what sends them. */
-import type { TaskList } from 'graphile-worker';
 import * as v from 'valibot';
 import { MAIL_TOPICS } from '#domain/messages/familyMail.ts';
+import type { JobTasks } from '#host/server/delivery/workerJobs.ts';
 import { addJobs, listFamilies, SEND_FAMILY_MAIL, timeAtAcademy } from './familyMail.ts';
 import type { MailTopic } from './mailTopic.ts';
 import { type FamilyMailContext, sendFamilyMail } from './sendFamilyMail.ts';
@@ -10,7 +10,7 @@ export interface FamilyMailer {
   /** Makes the lists whose time has come, and gives what waits its jobs. @returns how many families were listed. */
   list(): Promise<{ families: number } | undefined>;
   /** What sends. */
-  tasks: TaskList;
+  tasks: JobTasks;
 }
 
 const payload = v.object({ topic: v.picklist(MAIL_TOPICS), pid: v.number(), day: v.string() });
@@ -37,11 +37,11 @@ export function familyMailer(context: FamilyMailContext, topics: readonly MailTo
       return families > 0 ? { families } : undefined;
     },
     tasks: {
-      [SEND_FAMILY_MAIL]: async (sent, { job }) => {
+      [SEND_FAMILY_MAIL]: async (sent, { job }, hold) => {
         const mail = v.parse(payload, sent);
         const topic = topics.find(({ name }) => name === mail.topic);
         if (!topic) throw new Error(`This server sends nothing about ${mail.topic}.`);
-        await sendFamilyMail(context, topic, mail, job.attempts >= job.max_attempts);
+        await sendFamilyMail(context, topic, mail, { hold, isLastTry: job.attempts >= job.max_attempts });
       },
     },
   };

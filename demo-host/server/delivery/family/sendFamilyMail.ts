@@ -8,6 +8,7 @@ import type { Database } from '#host/server/database/database.ts';
 import { sendByGateway } from '#host/server/delivery/channels/gateway.ts';
 import type { MailServer } from '#host/server/delivery/mailServer.ts';
 import { NotSent } from '#host/server/delivery/notSent.ts';
+import type { Hold } from '#host/server/delivery/workerJobs.ts';
 import type { Outbound } from '#host/server/http/network/outbound.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
 import {
@@ -52,68 +53,67 @@ const messageId = (base: string, { topic, pid, day }: FamilyMail): string =>
   `<${createHash('sha256').update(`${base} ${topic} ${pid} ${day}`).digest('hex').slice(0, 40)}@${new URL(base).hostname}>`;
 
 /**
- * Sends a family its message, unless it was sent, or may have been. @param isLastTry a failure is final then.
+ * Sends a family its message, unless it was sent, or may have been. What happens is committed step by step.
+ * @param hold takes the lock of the message.
+ * @param isLastTry a failure is final then.
  * @throws TryLater where graphile-worker is to call it again.
  */
 export async function sendFamilyMail(
   context: FamilyMailContext,
   topic: MailTopic,
   mail: FamilyMail,
-  isLastTry: boolean,
+  { hold, isLastTry }: { hold: Hold; isLastTry: boolean },
 ): Promise<void> {
   const { database, base, logger, clock } = context;
   const { owner, as } = database;
-  // The transaction holds the lock of this message and writes nothing: what happens is committed step by step beside it.
-  await owner.transaction().execute(async (lock) => {
-    if (!(await holdMail(lock, mail))) throw new TryLater('Another process is sending this message.');
-    const now = clock();
-    const family = await familyOf(lock, mail, topic.lateAt, now);
-    if (!family || family.state === 'sent' || family.state === 'failed') return;
-    if (family.state === 'sending') {
-      // The process before has ended after the mail server or the gateway may have taken it.
-      return noteOutcome(owner, mail, { state: 'failed', failure: 'interrupted' });
-    }
-    if (family.isLate) return noteOutcome(owner, mail, { state: 'failed', failure: 'late' });
-    const { to } = family;
-    if (!to) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
+  if (!(await holdMail(hold, mail))) throw new TryLater('Another job is sending this message.');
+  const now = clock();
+  const family = await familyOf(owner, mail, topic.lateAt, now);
+  if (!family || family.state === 'sent' || family.state === 'failed') return;
+  if (family.state === 'sending') {
+    // The process before has ended after the mail server or the gateway may have taken it.
+    return noteOutcome(owner, mail, { state: 'failed', failure: 'interrupted' });
+  }
+  if (family.isLate) return noteOutcome(owner, mail, { state: 'failed', failure: 'late' });
+  const { to } = family;
+  if (!to) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
 
-    const academy = await as({ kind: 'nobody' }, academyOf);
-    const language = to.language ?? languageOf(academy?.languages ?? []);
-    const passedOver: string[] = [];
-    for (const channel of await topic.channels(lock)) {
-      // A short message has one link, and 22 characters have room in a slot of an SMS.
-      const secret = isGatewayChannel(channel) ? randomBytes(16).toString('base64url') : newToken();
-      const stopLink = `${base}${STOP_PATHS[mail.topic]}/${secret}`;
-      const facts = { as, to, day: mail.day, now, academyName: academy?.name ?? '', language, base, stopLink };
-      const written = await topic.write({ ...facts, oneSecret: isGatewayChannel(channel) ? secret : undefined });
-      if (!written) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
-      const way = await wayOver(
-        channel,
-        { owner, to, language, hasMailServer: context.server !== undefined, keySecret: context.gateways?.keySecret },
-        written,
-      );
-      if (typeof way === 'string') {
-        passedOver.push(`${channel} ${way}`);
-        continue;
-      }
-      const sending: Sending = { channel, passedOver, tokenHash: sha256(secret) };
-      try {
-        const gatewayId = await sendOver(context, way, { mail, to, written, sending, stopLink });
-        return await noteOutcome(owner, mail, { state: 'sent', ...(gatewayId === undefined ? {} : { gatewayId }) });
-      } catch (error) {
-        if (!(error instanceof NotSent)) throw error;
-        const { kind, status } = error;
-        logger.warn({ ...mail, channel, kind, status }, 'a message to a family was not sent');
-        if (kind === 'unsure') return await noteOutcome(owner, mail, { state: 'failed', failure: 'interrupted' });
-        const failure = kind === 'unreachable' ? 'unreachable' : 'refused';
-        const isOver = kind === 'refused' || isLastTry;
-        await noteOutcome(owner, mail, { state: isOver ? 'failed' : 'waiting', failure }, written.undoNote);
-        if (isOver) return;
-        throw new TryLater(kind);
-      }
+  const academy = await as({ kind: 'nobody' }, academyOf);
+  const language = to.language ?? languageOf(academy?.languages ?? []);
+  const passedOver: string[] = [];
+  for (const channel of await topic.channels(owner)) {
+    // A short message has one link, and 22 characters have room in a slot of an SMS.
+    const secret = isGatewayChannel(channel) ? randomBytes(16).toString('base64url') : newToken();
+    const stopLink = `${base}${STOP_PATHS[mail.topic]}/${secret}`;
+    const facts = { as, to, day: mail.day, now, academyName: academy?.name ?? '', language, base, stopLink };
+    const written = await topic.write({ ...facts, oneSecret: isGatewayChannel(channel) ? secret : undefined });
+    if (!written) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
+    const way = await wayOver(
+      channel,
+      { owner, to, language, hasMailServer: context.server !== undefined, keySecret: context.gateways?.keySecret },
+      written,
+    );
+    if (typeof way === 'string') {
+      passedOver.push(`${channel} ${way}`);
+      continue;
     }
-    await noteOutcome(owner, mail, { state: 'failed', failure: 'no-channel', passedOver });
-  });
+    const sending: Sending = { channel, passedOver, tokenHash: sha256(secret) };
+    try {
+      const gatewayId = await sendOver(context, way, { mail, to, written, sending, stopLink });
+      return await noteOutcome(owner, mail, { state: 'sent', ...(gatewayId === undefined ? {} : { gatewayId }) });
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error;
+      const { kind, status } = error;
+      logger.warn({ ...mail, channel, kind, status }, 'a message to a family was not sent');
+      if (kind === 'unsure') return await noteOutcome(owner, mail, { state: 'failed', failure: 'interrupted' });
+      const failure = kind === 'unreachable' ? 'unreachable' : 'refused';
+      const isOver = kind === 'refused' || isLastTry;
+      await noteOutcome(owner, mail, { state: isOver ? 'failed' : 'waiting', failure }, written.undoNote);
+      if (isOver) return;
+      throw new TryLater(kind);
+    }
+  }
+  await noteOutcome(owner, mail, { state: 'failed', failure: 'no-channel', passedOver });
 }
 
 interface OneMessage {

@@ -1,6 +1,6 @@
 /** Sends notices to the devices of those who asked for it, when they begin. */
-import type { TaskList } from 'graphile-worker';
 import * as v from 'valibot';
+import type { JobTasks } from '#host/server/delivery/workerJobs.ts';
 import { addNoticeJobs, listBrowsers, SEND_NOTICE, secondsToPush } from './push.queries.ts';
 import { type SendNoticeContext, sendNotice } from './sendNotice.ts';
 
@@ -10,7 +10,7 @@ export interface NoticePusher {
   /** Seconds until what waits is to be looked after; undefined where nothing waits. */
   again(): Promise<number | undefined>;
   /** What sends: jobs end early when `ending` is aborted. */
-  tasks(ending: AbortSignal): TaskList;
+  tasks(ending: AbortSignal): JobTasks;
 }
 
 const payload = v.object({ notificationId: v.number() });
@@ -27,7 +27,7 @@ export function noticePusher(context: SendNoticeContext): NoticePusher {
     },
     again: () => secondsToPush(owner, context.clock()),
     tasks: (ending) => ({
-      [SEND_NOTICE]: (sent) => sendNotice(context, v.parse(payload, sent).notificationId, ending),
+      [SEND_NOTICE]: (sent, _, hold) => sendNotice(context, v.parse(payload, sent).notificationId, { hold, ending }),
     }),
   };
 }

@@ -12,7 +12,7 @@ import type { Tx } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import { holdSending } from '#host/server/delivery/workerJobs.ts';
+import type { Hold } from '#host/server/delivery/workerJobs.ts';
 import { isRunning } from '#host/server/messages/notices.queries.ts';
 
 // The academy's key -------------------------------------------------------------------------------
@@ -175,14 +175,9 @@ export async function secondsToPush(owner: Kysely<DB>, now: Date): Promise<numbe
   return rows[0]?.seconds ?? undefined;
 }
 
-/**
- * Takes the lock of a notice until the transaction ends, which may be long and writes nothing.
- * @returns false while another process has it.
- */
-export async function holdNotice(tx: Transaction<DB>, notificationId: number): Promise<boolean> {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-  return holdSending(tx, 'notice', keyOf(sql`${notificationId}::int`));
-}
+/** Takes the lock of a notice until the job ends. @returns false while another one has it. */
+export const holdNotice = (hold: Hold, notificationId: number): Promise<boolean> =>
+  hold('notice', String(notificationId));
 
 export interface NoticeToPush {
   priority: NotificationPriority;

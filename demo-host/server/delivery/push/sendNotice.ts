@@ -5,6 +5,7 @@ import { PUSH_KEPT_HOURS, PUSH_URGENCY } from '#domain/messages/push.ts';
 import { retryAfterSeconds, retryPause } from '#domain/messages/retries.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
+import type { Hold } from '#host/server/delivery/workerJobs.ts';
 import { InsideAddress, NoAnswer, type Outbound } from '#host/server/http/network/outbound.ts';
 import {
   endInterrupted,
@@ -39,32 +40,29 @@ const TIMEOUT_MS = 20_000;
 
 const HOUR_MS = 3_600_000;
 
-/** The pushes of one notice. What has to wait is found by the next job. */
+/** The pushes of one notice. What happens is committed step by step; what has to wait is found by the next job. */
 export async function sendNotice(
   context: SendNoticeContext,
   notificationId: number,
-  ending: AbortSignal,
+  { hold, ending }: { hold: Hold; ending: AbortSignal },
 ): Promise<void> {
   const { database, clock } = context;
   const { owner, as } = database;
-  // The transaction holds the lock of this notice and writes nothing: what happens is committed step by step beside it.
-  await owner.transaction().execute(async (lock) => {
-    // Another process is sending it. Where that has not sent all, there will be a job again.
-    if (!(await holdNotice(lock, notificationId))) return;
-    await endInterrupted(owner, notificationId);
-    await endUnwanted(owner, notificationId, false);
-    const academy = await as({ kind: 'nobody' }, academyOf);
-    for (let sent = 0; sent < OF_ONE_JOB && !ending.aborted; sent += AT_ONCE) {
-      // Read anew each time: it may be withdrawn while it is sent.
-      const notice = await noticeToPush(owner, notificationId, clock());
-      if (!notice) return endUnwanted(owner, notificationId, true);
-      const pushes = await takePushes(owner, notificationId, clock(), AT_ONCE);
-      if (pushes.length === 0) return;
-      await Promise.all(
-        pushes.map((push) => sendPush(context, { notificationId, notice, academyName: academy?.name ?? '', push })),
-      );
-    }
-  });
+  // Another job is sending it. Where that has not sent all, there will be a job again.
+  if (!(await holdNotice(hold, notificationId))) return;
+  await endInterrupted(owner, notificationId);
+  await endUnwanted(owner, notificationId, false);
+  const academy = await as({ kind: 'nobody' }, academyOf);
+  for (let sent = 0; sent < OF_ONE_JOB && !ending.aborted; sent += AT_ONCE) {
+    // Read anew each time: it may be withdrawn while it is sent.
+    const notice = await noticeToPush(owner, notificationId, clock());
+    if (!notice) return endUnwanted(owner, notificationId, true);
+    const pushes = await takePushes(owner, notificationId, clock(), AT_ONCE);
+    if (pushes.length === 0) return;
+    await Promise.all(
+      pushes.map((push) => sendPush(context, { notificationId, notice, academyName: academy?.name ?? '', push })),
+    );
+  }
 }
 
 interface OnePush {
