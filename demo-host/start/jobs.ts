@@ -1,6 +1,6 @@
-import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { MAIL_TOPICS } from '#domain/messages/familyMail.ts';
 import { purge } from '#host/server/academy/purge.ts';
 import type { Periods } from '#host/server/academy/retention.ts';
 import { renewWeeks } from '#host/server/comparisons/schoolWeeks.ts';
@@ -8,6 +8,7 @@ import type { Database } from '#host/server/database/database.ts';
 import type { FamilyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { jobWorker, secondsFromNow } from '#host/server/delivery/jobWorker.ts';
 import type { NoticePusher } from '#host/server/delivery/push/noticePusher.ts';
+import type { JobTask } from '#host/server/delivery/workerJobs.ts';
 import { takeKnown } from '#host/server/facts/matchStatements.ts';
 import { ownDocuments } from '#host/server/facts/resources/documents.queries.ts';
 import { hasInbox } from '#host/server/facts/statementInbox.queries.ts';
@@ -197,8 +198,9 @@ export function startJobs(
   { periods, imports, mail, families, notices, grades, metrics }: JobOptions,
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
-  const workers = [jobWorker(database.ownerUrl, logger, AT_ONCE), jobWorker(database.ownerUrl, logger, 1)] as const;
-  const [repeating, sending] = workers;
+  const repeating = jobWorker(database.ownerUrl, logger, AT_ONCE);
+  const toFamilies = jobWorker(database.ownerUrl, logger, MAIL_TOPICS.length);
+  const sending = jobWorker(database.ownerUrl, logger, 1);
   const jobs = jobsOf(database, { logger, periods, imports, mail, families, notices, grades, ending: ending.signal });
   repeating.start({
     tasks: {
@@ -214,13 +216,14 @@ export function startJobs(
       options: { ...optionsOf(name), runAt: secondsFromNow(when === EVERY_HOUR ? 60 : 0) },
     })),
   });
-  // One after the other, so that a week for thousands takes neither the mail server nor the turns of the others.
-  const tasks = { ...families?.tasks, ...notices?.tasks(ending.signal), ...grades?.tasks(ending.signal) };
+  // Messages for thousands of families take no turns of the others, and those of one topic none of another's.
+  if (families) toFamilies.start({ tasks: families.tasks(ending.signal), schedule: [], atStart: [] });
+  const tasks = { ...notices?.tasks(ending.signal), ...grades?.tasks(ending.signal) };
   if (Object.keys(tasks).length > 0) sending.start({ tasks, schedule: [], atStart: [] });
   return {
     stop: async () => {
       ending.abort();
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all([repeating, toFamilies, sending].map((worker) => worker.stop()));
       mail?.server.close();
     },
   };
@@ -234,7 +237,7 @@ const optionsOf = (name: string) =>
 function repeated(
   { name, run, again }: Job,
   { logger, metrics, ending }: { logger: Logger; metrics: Pick<Metrics, 'jobRan'> | undefined; ending: AbortSignal },
-): Task {
+): JobTask {
   return async (_, { addJob }) => {
     const from = performance.now();
     const ran = (hasFailed: boolean) => metrics?.jobRan(name, (performance.now() - from) / 1000, hasFailed);

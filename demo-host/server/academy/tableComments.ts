@@ -475,6 +475,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         kind: 'program',
       },
       changed_at: { what: 'When its state last changed.', kind: 'fact' },
+      next_try_at: { what: 'When it is tried, while it waits.', kind: 'fact' },
       tries: { what: 'How often it was tried.', kind: 'fact' },
       failure: {
         what: 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family.',

@@ -41,7 +41,11 @@ export const ADVISORY_LOCKS = {
   },
   weeks: { number: 727_013, guards: 'counting the weeks of schools' },
   familyMailList: { number: 727_014, guards: 'listing the families that are sent an e-mail' },
-  familyMail: { number: 727_015, guards: 'sending an e-mail to a family', each: 'a hash of its key' },
+  familyMail: {
+    number: 727_015,
+    guards: 'sending the messages of a topic and day to families',
+    each: 'a hash of its key',
+  },
   noticeList: { number: 727_016, guards: 'listing the browsers that are sent a notice' },
   notice: { number: 727_017, guards: 'sending a notice', each: 'a hash of its key' },
   attention: { number: 727_018, guards: 'finding students who may need attention' },

@@ -947,6 +947,10 @@ export interface FamilyMail {
    */
   gateway_id: string | null;
   /**
+   * When it is tried, while it waits. [fact]
+   */
+  next_try_at: Generated<Timestamp>;
+  /**
    * The channels before that one, each with the reason why it does not reach the family. [program]
    */
   passed_over: Generated<string[]>;

@@ -110,7 +110,9 @@ export async function lineItemToSend(
         join lms_connection l using (connection_id)
         left join study_plan p using (study_plan_id)
         left join exam e using (exam_id)
-       where i.line_item_id = ${lineItemId}::int and i.next_try_at <= ${now}::timestamptz and ${hasWork}`.execute(owner);
+       where i.line_item_id = ${lineItemId}::int and i.next_try_at <= ${now}::timestamptz and ${hasWork}`.execute(
+    owner,
+  );
   return rows[0];
 }
 

@@ -1,5 +1,14 @@
-/** What families are sent by e-mail, and when. */
+/** What families are sent by e-mail and over other channels, and when. Our own numbers. */
 
 /** The week on Sundays (promises/parent-week.md#by-e-mail), and that a child was absent, the same evening. */
 export const MAIL_TOPICS = ['week', 'absence'] as const;
 export type MailTopicName = (typeof MAIL_TOPICS)[number];
+
+/** How often a message is tried. */
+export const MAIL_TRIES = 12;
+
+/** This many messages of one topic are under way at the same moment, each with a connection to its gateway. */
+export const MAILS_AT_ONCE = 20;
+
+/** The most messages a second over one gateway: Meta takes 80 from a number, and other calls need some of them. */
+export const GATEWAY_MAILS_A_SECOND = 60;

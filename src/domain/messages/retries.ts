@@ -9,6 +9,8 @@ export function retryPause(tries: number, retryAfter: number | undefined): numbe
   return retryAfter ?? Math.min(first * 2 ** (tries - 1), longest);
 }
 
+export const secondsAfter = (now: Date, seconds: number): Date => new Date(now.getTime() + 1000 * seconds);
+
 /** The seconds of a `Retry-After`, which may be a date; undefined where there is none that can be read. */
 export function retryAfterSeconds(header: string | null, now: Date): number | undefined {
   const text = header?.trim() ?? '';

@@ -4,12 +4,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAILS_AT_ONCE } from '#domain/messages/familyMail.ts';
 import { type GatewayTemplate, PRESET_TEMPLATES } from '#domain/messages/gateways.ts';
 import { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
 import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from '#host/server/delivery/channels/gatewaySecrets.ts';
 import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
+import { startJobs } from '#host/start/jobs.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { cloudReport, signedReport, startGateway } from '#tests/support/server/gateway.ts';
 import { doDue } from '#tests/support/server/jobs.ts';
@@ -94,11 +96,16 @@ const setGateway = (channel: string, template: GatewayTemplate) =>
     values (${channel}, ${JSON.stringify(template)}, ${storedGatewaySecret(SECRET, KEY_SECRET)},
             ${storedGatewaySecret(REPORT_SECRET, KEY_SECRET)})`);
 
-/** What a server does in the evening. */
-async function tell({ hosts = [] as readonly string[], mail = undefined as string | undefined, now = EVENING } = {}) {
+interface Evening {
+  hosts?: readonly string[];
+  mail?: string;
+  now?: Date;
+}
+/** What tells families, as a process of its own would have it. */
+function mailerWith({ hosts = [], mail, now = EVENING }: Evening) {
   const server = mail === undefined ? undefined : mailServer({ url: mail, from: 'office@academy.example' });
   stops.push(() => server?.close());
-  const mailer = familyMailer(
+  return familyMailer(
     {
       database: world.database,
       server,
@@ -109,10 +116,14 @@ async function tell({ hosts = [] as readonly string[], mail = undefined as strin
     },
     [absenceTopic],
   );
-  await doDue(world.database.urls.owner, log.logger, mailer);
 }
-const hurry = () =>
-  run(sql`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`);
+/** What a server does in the evening. */
+const tell = (evening: Evening = {}) => doDue(world.database.urls.owner, log.logger, mailerWith(evening));
+/** Messages that wait for their next try, and jobs that are held by a process that has ended, are due now. */
+async function hurry() {
+  await run(sql`update family_mail set next_try_at = '-infinity'`);
+  await run(sql`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`);
+}
 
 interface Row {
   pid: number;
@@ -307,6 +318,29 @@ describe('a gateway', () => {
     expect(new Set((await rows()).map(({ failure }) => failure))).toEqual(new Set(['refused']));
   });
 
+  it('that takes its time is called for several families at once, and keeps no other job from being done', async () => {
+    await run(sql`update academy set absence_channels = '{sms}'`);
+    let open = () => {};
+    const opened = new Promise<undefined>((resolve) => {
+      open = () => resolve(undefined);
+    });
+    const sms = await gateway('sms', () => opened);
+    const { owner } = world.database;
+    const running = startJobs({ ...world.database, ownerUrl: world.database.urls.owner }, log.logger, {
+      periods: { activityLog: 730, linkRequests: 90, devices: 180, addresses: 90 },
+      imports: { takeUp: async () => false },
+      families: mailerWith({ hosts: [sms.host] }),
+    });
+    stops.push(running.stop, open);
+    await expect.poll(() => dueNumbers().map(sms.requests), PATIENT).toEqual([1, 1, 1]);
+    expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['sending']));
+    await run(sql`select graphile_worker.add_job('send-notices')`);
+    const notices = () => sql`select from graphile_worker.jobs where task_identifier = 'send-notices'`.execute(owner);
+    await expect.poll(async () => (await notices()).rows, PATIENT).toEqual([]);
+    open();
+    await expect.poll(async () => (await rows()).map(({ state }) => state), PATIENT).toEqual(Array(3).fill('sent'));
+  });
+
   it('is called once for each family by several processes at the same moment', async () => {
     const sms = await gateway('sms');
     await Promise.all([1, 2, 3].map(() => tell({ hosts: [sms.host] })));
@@ -339,13 +373,13 @@ describe('a process that is killed', () => {
 
   it('between the call and its note: nobody gets a message twice, and who may not have got one is on the list', async () => {
     const { student } = world.people;
-    for (let nth = 1; nth <= 6; nth += 1) {
-      await run(sql`
-        with p as (
-          insert into person (name, role, phone) values (${`Parent ${nth}`}, 24, ${String(9_846_000_000 + nth)}) returning pid)
-        insert into guardian (guardian_pid, child_pid) select pid, ${student.pid} from p`);
-    }
-    const kills = [2, 5, 7].slice(0, inGate(2, 3));
+    await run(sql`
+      with p as (
+        insert into person (name, role, phone)
+        select 'Parent ' || n, 24, (9846000000 + n)::text from generate_series(1, 66) n returning pid)
+      insert into guardian (guardian_pid, child_pid) select pid, ${student.pid} from p`);
+    // What is under way at the moment of one kill has come before the next.
+    const kills = [5, 30, 55].slice(0, inGate(2, 3));
     let killed = 0;
     let taken = 0;
     const sms = await gateway('sms', undefined, () => {
@@ -369,9 +403,16 @@ describe('a process that is killed', () => {
     const all = sms.taken.map(({ to }) => to);
     expect(new Set(all).size).toBe(all.length);
     const list = await rows();
-    expect(list).toHaveLength(9);
-    expect(list.filter(({ state }) => state === 'sent')).toHaveLength(9 - kills.length);
-    expect(list.filter(({ failure }) => failure === 'interrupted')).toHaveLength(kills.length);
+    expect(list).toHaveLength(69);
+    const interrupted = list.filter(({ failure }) => failure === 'interrupted');
+    expect(interrupted.length).toBeGreaterThanOrEqual(kills.length);
+    expect(interrupted.length).toBeLessThanOrEqual(kills.length * MAILS_AT_ONCE);
+    const { rows: sent } = await sql<{ number: string }>`
+      select '91' || phone as number from family_mail join person using (pid) where state = 'sent'`.execute(
+      world.database.owner,
+    );
+    expect(sent).toHaveLength(69 - interrupted.length);
+    for (const { number } of sent) expect(all).toContain(number);
     await run(sql`delete from guardian where guardian_pid in (select pid from person where name like 'Parent %')`);
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type JobWorker, jobWorker, prepareQueue, type Work } from '#host/server/delivery/jobWorker.ts';
 import { type JobTasks, LOST_SECONDS } from '#host/server/delivery/workerJobs.ts';
 import { startJobs } from '#host/start/jobs.ts';
+import { doDue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { makeWorld, type World } from '#tests/support/server/world.ts';
 
@@ -100,6 +101,23 @@ describe('a job', () => {
     processWith({ shaky });
     await expect.poll(() => tries, PATIENT).toBe(2);
     await expect.poll(jobs, PATIENT).toEqual([]);
+  });
+
+  it('that failed is due again when its process ends, however long the database takes to note what became of it', async () => {
+    const { owner } = world.database;
+    await sql`
+      create function slow_to_note() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end'`.execute(
+      owner,
+    );
+    await sql`
+      create trigger slow before update on graphile_worker._private_jobs for each row
+        when (old.locked_by is not null and new.locked_by is null) execute function slow_to_note()`.execute(owner);
+    const shaky = async () => {
+      throw new Error('Not yet.');
+    };
+    await doDue(world.database.urls.owner, logger, { list: () => add('shaky'), tasks: () => ({ shaky }) });
+    await sql`drop function slow_to_note() cascade`.execute(owner);
+    expect(await jobs()).toEqual([expect.objectContaining({ task: 'shaky', attempts: 1, isHeld: false })]);
   });
 
   it('that failed as often as it may is forgotten after a day', async () => {

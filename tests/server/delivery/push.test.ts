@@ -338,8 +338,7 @@ function pusherTo(service: Service, { now = () => new Date(), allowed = [service
     clock: now,
   });
 }
-const runOnce = (pusher: NoticePusher) =>
-  doDue(world.database.urls.owner, logger, { list: pusher.list, tasks: pusher.tasks(new AbortController().signal) });
+const runOnce = (pusher: NoticePusher) => doDue(world.database.urls.owner, logger, pusher);
 
 async function publish(notice: object = {}, as: Who = 'administrator'): Promise<number> {
   const answer = await call(as, 'POST', '/api/admin/notifications', { ...NOTICE, ...notice });

@@ -131,8 +131,7 @@ const sender = () =>
   });
 /** Sends what is due. */
 async function send(by = sender()): Promise<void> {
-  const tasks = by.tasks(new AbortController().signal);
-  await doDue(world.database.ownerUrl, log.logger, { list: () => by.list(), tasks });
+  await doDue(world.database.ownerUrl, log.logger, by);
 }
 
 /** Chooses an exam whose best results the course gets, which everybody of the course takes. */

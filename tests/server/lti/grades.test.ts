@@ -136,10 +136,7 @@ const sender = () =>
     clock: () => new Date(Date.now() + ahead),
   });
 async function work(by = sender()): Promise<void> {
-  await doDue(world.database.ownerUrl, log.logger, {
-    list: () => by.list(),
-    tasks: by.tasks(new AbortController().signal),
-  });
+  await doDue(world.database.ownerUrl, log.logger, by);
 }
 const failure = async () => (await lineItems()).lineItems[0]?.failure ?? null;
 const sentScores = () => lms.gradebook.sent.map(({ userId, scoreGiven, status }) => [userId, scoreGiven, status]);

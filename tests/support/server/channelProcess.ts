@@ -23,7 +23,7 @@ const mailer = familyMailer(
 );
 const LIST = 'tell-families';
 jobWorker(OWNER_URL, logger, 1).start({
-  tasks: { [LIST]: async () => void (await mailer.list()), ...mailer.tasks },
+  tasks: { [LIST]: async () => void (await mailer.list()), ...mailer.tasks(new AbortController().signal) },
   schedule: [{ task: LIST, match: '* * * * *' }],
   atStart: [{ task: LIST, options: {} }],
 });

@@ -30,10 +30,10 @@ export type Misbehaviour =
   | { hangsUp: 'before' | 'after' }
   | undefined;
 
-/** @param misbehave by the number of the request for a phone number, from 1; @param onTaken before the answer */
+/** @param misbehave by the number of the request for a phone number, from 1, at once or later; @param onTaken before the answer */
 export async function startGateway(
   preset: Preset,
-  misbehave: (to: string, nth: number) => Misbehaviour = () => undefined,
+  misbehave: (to: string, nth: number) => Misbehaviour | Promise<Misbehaviour> = () => undefined,
   onTaken: (message: TakenMessage) => void = () => {},
 ) {
   const taken: TakenMessage[] = [];
@@ -47,7 +47,7 @@ export async function startGateway(
       preset === 'whatsapp-cloud' ? readCloud(body, request.headers.authorization ?? '', id) : readGupshup(body, id);
     const nth = (requests.get(message.to) ?? 0) + 1;
     requests.set(message.to, nth);
-    const instead = misbehave(message.to, nth);
+    const instead = await misbehave(message.to, nth);
     if (instead && 'hangsUp' in instead) {
       if (instead.hangsUp === 'after') taken.push(message);
       onTaken(message);

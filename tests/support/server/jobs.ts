@@ -6,7 +6,7 @@ import { freeLostJobs, type JobTasks } from '#host/server/delivery/workerJobs.ts
 /** What a process does later: what makes its jobs, and what does them. */
 export interface LaterWork {
   list(): Promise<unknown>;
-  tasks: JobTasks;
+  tasks(ending: AbortSignal): JobTasks;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function doDue(ownerUrl: string, logger: Logger, { list, tasks }: L
       client.release();
     }
     await list();
-    await runOnce({ ...options, concurrency: 1, taskList: heldTasks(tasks) });
+    await runOnce({ ...options, concurrency: 1, taskList: heldTasks(tasks(new AbortController().signal)) });
   } finally {
     await pool.end();
   }

@@ -22,7 +22,7 @@ const mailer = familyMailer(
 );
 const LIST = 'send-the-week';
 jobWorker(OWNER_URL, logger, 1).start({
-  tasks: { [LIST]: async () => void (await mailer.list()), ...mailer.tasks },
+  tasks: { [LIST]: async () => void (await mailer.list()), ...mailer.tasks(new AbortController().signal) },
   schedule: [{ task: LIST, match: '* * * * *' }],
   atStart: [{ task: LIST, options: {} }],
 });

@@ -23,6 +23,7 @@ create table family_mail (
   day date not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
   changed_at timestamptz not null default now(),
+  next_try_at timestamptz not null default now(),
   tries smallint not null default 0,
   failure text check (failure in ('refused', 'unreachable', 'interrupted', 'not-wanted', 'late', 'no-channel')),
   channel text check (channel in ('email', 'sms', 'whatsapp')),
@@ -37,8 +38,10 @@ create table family_mail (
 comment on table family_mail is 'That a family is sent a message, by e-mail or over another channel. [kept: familyMail; erased: rows]';
 comment on column family_mail.topic is 'What it is about: the week, or that a child was absent. [fact]';
 comment on column family_mail.changed_at is 'When its state last changed. [fact]';
+comment on column family_mail.next_try_at is 'When it is tried, while it waits. [fact]';
 comment on column family_mail.tries is 'How often it was tried. [fact]';
 create index family_mail_day on family_mail (topic, day);
+create index family_mail_open on family_mail (topic, day, next_try_at) where state in ('waiting', 'sending');
 create index family_mail_gateway on family_mail (gateway_id) where gateway_id is not null;
 comment on column family_mail.pid is 'The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for topic, day]';
 comment on column family_mail.day is 'The day that it tells of; of a week, its Monday. [fact]';

@@ -1,7 +1,8 @@
 /**
  * Which family was sent what, as the tables' owner, whatever the channel. `family_mail` alone says what was sent; the jobs of
- * graphile-worker only see to it that each waiting message is tried. So a job that runs twice, or at two places at once, sends
- * nothing twice: who sends a message holds its lock, and before the mail server or a gateway may take it, `sending` is committed.
+ * graphile-worker, one a topic and day, only see to it that each waiting message is tried. Before the mail server or a gateway
+ * may take a message, `sending` is committed, by one alone: so a job that runs twice, or at two places at once, sends nothing
+ * twice. Who holds the lock of a topic and day knows that what is `sending` of it is left by a process that has ended.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Channel, isGatewayChannel } from '#domain/messages/channels.ts';
@@ -13,20 +14,24 @@ import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import type { Hold } from '#host/server/delivery/workerJobs.ts';
 
-/** The task of graphile-worker. */
+/** The task of graphile-worker: one job a topic and day. */
 export const SEND_FAMILY_MAIL = 'send-family-mail';
-/** How often a waiting e-mail is tried; graphile-worker waits longer each time, at last some hours. */
-const TRIES = 12;
 /** E-mails of this many days are looked after. */
 const RECENT_DAYS = 14;
+/** This many that wait are read at once. */
+const ROWS_AT_ONCE = 500;
+
+/** The messages of one topic and day. */
+export interface FamilyMails {
+  topic: MailTopicName;
+  /** The day that they are about; of a week, its Monday. */
+  day: string;
+}
 
 /** One e-mail to one family. */
-export interface FamilyMail {
-  topic: MailTopicName;
+export interface FamilyMail extends FamilyMails {
   /** The parent. */
   pid: number;
-  /** The day that it is about; of a week, its Monday. */
-  day: string;
 }
 
 export type MailFailure = 'refused' | 'unreachable' | 'interrupted' | 'not-wanted' | 'late' | 'no-channel';
@@ -63,9 +68,9 @@ const NUMBER = sql`coalesce((select s.number from shared_number s where s.pid = 
  */
 export function listFamilies(
   owner: Kysely<DB>,
-  { topic, day }: Omit<FamilyMail, 'pid'>,
+  { topic, day }: FamilyMails,
   { isOnce, isAbout, isKnown, listsUnreached }: Listing,
-  channels: readonly Channel[],
+  { channels, now }: { channels: readonly Channel[]; now: Date },
 ): Promise<number> {
   const [byEmail, byNumber] = [channels.includes('email'), channels.some(isGatewayChannel)];
   return owner.transaction().execute(async (tx) => {
@@ -75,6 +80,7 @@ export function listFamilies(
     const { numAffectedRows } = await sql`
       with family as materialized (
         select p.pid, array_agg(c.pid order by c.pid) as children, bool_and(${isKnown}) as is_known,
+               exists (${ofDay} and m.pid = p.pid) as is_listed,
                case when ${byEmail}::boolean then nullif(lower(p.email), '') end as email,
                case when ${byNumber}::boolean then nullif(${NUMBER}, '') end as number
           from person p join guardian g on g.guardian_pid = p.pid
@@ -85,35 +91,57 @@ export function listFamilies(
            and coalesce(w.is_on, true) and ${isAbout}
            and not (${isOnce}::boolean and exists (${ofDay}))
          group by p.pid)
-      insert into family_mail (topic, pid, day)
-      select ${topic}::text, f.pid, ${day}::date
+      insert into family_mail (topic, pid, day, next_try_at)
+      select ${topic}::text, f.pid, ${day}::date, ${now}::timestamptz
         from family f
-       where f.is_known and (${listsUnreached}::boolean or f.email is not null or f.number is not null)
-         and not exists (select from family o where o.pid < f.pid and ${isSame})
-         and not exists (${ofDay} and (m.pid = f.pid or exists (select from family o where o.pid = m.pid and ${isSame})))`.execute(
-      tx,
-    );
+       where f.is_known and not f.is_listed and (${listsUnreached}::boolean or f.email is not null or f.number is not null)
+         and not exists (select from family o where ${isSame} and (o.is_listed or o.pid < f.pid))`.execute(tx);
     return Number(numAffectedRows ?? 0);
   });
 }
 
-/** Gives every e-mail that waits, or was being sent, a job where it has none: at first, and after a restore. */
+/**
+ * Gives each topic and day with a message that is due, or was being sent, a job where none waits. One that is under way may be
+ * that of a process that has ended; where it is not, it has the lock, and the new one does nothing.
+ */
 export async function addJobs(owner: Kysely<DB>, topics: readonly MailTopicName[], now: Date): Promise<void> {
-  const key = sql<string>`m.topic || ' ' || m.day || ' ' || m.pid`;
+  const key = sql<string>`d.topic || ' ' || d.day`;
   await sql`
-    select graphile_worker.add_job(${SEND_FAMILY_MAIL},
-             json_build_object('topic', m.topic, 'pid', m.pid, 'day', m.day),
-             job_key := ${key}, max_attempts := ${TRIES}::int)
-      from family_mail m
-     where m.state in ('waiting', 'sending') and m.topic = any (${topics}::text[])
-       and m.day > local_day(${now}::timestamptz) - ${RECENT_DAYS}::int
-       and not exists (
-         select from graphile_worker.jobs j where j.key = ${key} and j.attempts < j.max_attempts)`.execute(owner);
+    select graphile_worker.add_job(${SEND_FAMILY_MAIL}, json_build_object('topic', d.topic, 'day', d.day), job_key := ${key})
+      from (select distinct m.topic, m.day from family_mail m
+             where (m.state = 'sending' or m.state = 'waiting' and m.next_try_at <= ${now}::timestamptz)
+               and m.topic = any (${topics}::text[])
+               and m.day > local_day(${now}::timestamptz) - ${RECENT_DAYS}::int) d
+     where not exists (
+       select from graphile_worker.jobs j
+        where j.key = ${key} and j.attempts < j.max_attempts and j.locked_at is null)`.execute(owner);
 }
 
-/** Takes the lock of an e-mail until the job ends. @returns false while another one has it. */
-export const holdMail = (hold: Hold, { topic, day, pid }: FamilyMail): Promise<boolean> =>
-  hold('familyMail', `${topic} ${day} ${pid}`);
+/** Takes the lock of a topic and day until the job ends. @returns false while another one has it. */
+export const holdMails = (hold: Hold, { topic, day }: FamilyMails): Promise<boolean> =>
+  hold('familyMail', `${topic} ${day}`);
+
+/** By the holder of the lock: what a process was sending that has ended is not sent again; nobody knows whether it was. */
+export async function endInterrupted(owner: Kysely<DB>, { topic, day }: FamilyMails): Promise<void> {
+  await sql`
+    update family_mail set state = 'failed', failure = 'interrupted', tries = tries + 1, changed_at = now()
+     where topic = ${topic}::text and day = ${day}::date and state = 'sending'`.execute(owner);
+}
+
+/** The messages that are due, each once. */
+export async function* dueMails(owner: Kysely<DB>, mails: FamilyMails, now: Date): AsyncGenerator<FamilyMail> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from family_mail
+       where topic = ${mails.topic}::text and day = ${mails.day}::date and state = 'waiting'
+         and next_try_at <= ${now}::timestamptz and pid > ${after}::int
+       order by pid limit ${ROWS_AT_ONCE}::int`.execute(owner);
+    for (const { pid } of rows) yield { ...mails, pid };
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.pid;
+  }
+}
 
 /** To whom an e-mail goes. */
 export interface Recipient {
@@ -129,14 +157,15 @@ export interface Recipient {
 }
 
 export interface Family {
-  state: 'waiting' | 'sending' | 'sent' | 'failed';
+  /** How often its message was tried. */
+  tries: number;
   isLate: boolean;
   /** Undefined where there is nobody to send to any more. */
   to: Recipient | undefined;
 }
 
 /**
- * What an e-mail needs to know of its family; undefined where it is not to be sent.
+ * What an e-mail needs to know of its family; undefined where it does not wait any more.
  * @param lateAt the moment after which an e-mail `m` is not sent any more.
  */
 export async function familyOf(
@@ -146,7 +175,7 @@ export async function familyOf(
   now: Date,
 ): Promise<Family | undefined> {
   const { rows } = await sql<{
-    state: Family['state'];
+    tries: number;
     isLate: boolean;
     isWanted: boolean;
     name: string;
@@ -157,7 +186,7 @@ export async function familyOf(
     children: number[];
     schools: number[];
   }>`
-    select m.state, p.name, coalesce(p.email, '') as email, f.children, f.schools,
+    select m.tries, p.name, coalesce(p.email, '') as email, f.children, f.schools,
            ${now}::timestamptz > ${lateAt} as "isLate",
            n.number, n.number <> '' and exists (
              select from person q
@@ -178,12 +207,13 @@ export async function familyOf(
                coalesce(array_agg(distinct c.school_id), '{}') as schools
           from guardian g join person c on c.pid = g.child_pid join school h on h.school_id = c.school_id
          where g.guardian_pid = p.pid and c.deleted_at is null and h.deleted_at is null) f
-     where m.topic = ${mail.topic}::text and m.pid = ${mail.pid}::int and m.day = ${mail.day}::date`.execute(owner);
+     where m.topic = ${mail.topic}::text and m.pid = ${mail.pid}::int and m.day = ${mail.day}::date
+       and m.state = 'waiting'`.execute(owner);
   const [row] = rows;
   if (!row) return undefined;
-  const { state, isLate, isWanted, name, email, number, isNumberShared, language, children, schools } = row;
+  const { tries, isLate, isWanted, name, email, number, isNumberShared, language, children, schools } = row;
   const actor: PersonActor = { kind: 'person', pid: mail.pid, role: 24, isParentView: true, schools, children };
-  return { state, isLate, to: isWanted ? { name, email, number, isNumberShared, language, actor } : undefined };
+  return { tries, isLate, to: isWanted ? { name, email, number, isNumberShared, language, actor } : undefined };
 }
 
 /** How a message is sent. */
@@ -195,9 +225,15 @@ export interface Sending {
   tokenHash: Buffer;
 }
 
+/** It waits no more: another job sends it. */
+export class NotWaiting extends Error {
+  override readonly name = 'NotWaiting';
+}
+
 /**
  * Notes, at once and for good, that the mail server or a gateway may take the message from now on.
  * @param alsoNote what is noted with it.
+ * @throws NotWaiting
  */
 export async function noteSending(
   owner: Kysely<DB>,
@@ -206,38 +242,48 @@ export async function noteSending(
   alsoNote?: (tx: Transaction<DB>) => Promise<void>,
 ): Promise<void> {
   await owner.transaction().execute(async (tx) => {
-    await sql`
-      update family_mail set state = 'sending', changed_at = now(), tries = tries + 1, token_hash = ${tokenHash}::bytea,
+    const { numAffectedRows } = await sql`
+      update family_mail set state = 'sending', changed_at = now(), token_hash = ${tokenHash}::bytea,
              channel = ${channel}::text, passed_over = ${[...passedOver]}::text[]
-       where ${isMail(mail)}`.execute(tx);
+       where ${isMail(mail)} and state = 'waiting'`.execute(tx);
+    if (numAffectedRows !== 1n) throw new NotWaiting();
     await alsoNote?.(tx);
   });
 }
 
 /** What became of a message. */
 export interface Outcome {
-  /** `waiting` is tried again. */
   state: 'waiting' | 'sent' | 'failed';
   failure?: MailFailure;
+  /** When one that waits is tried again. */
+  nextTry?: Date;
+  /** Whether it was tried. */
+  isTried?: boolean;
   /** What the gateway calls it. */
   gatewayId?: string;
+  /** Of the secret with which it was noted as being sent. */
+  tokenHash?: Buffer;
   /** Where no channel reaches the family. */
   passedOver?: readonly string[];
 }
 
-/** Notes that it was sent, or that it was not. @param undo takes back what was noted with it, where it has not gone out. */
+/**
+ * Notes that it was sent, or that it was not; nothing of a message that another job sends by now.
+ * @param undo takes back what was noted with it, where it has not gone out.
+ */
 export async function noteOutcome(
   owner: Kysely<DB>,
   mail: FamilyMail,
-  { state, failure, gatewayId, passedOver }: Outcome,
+  { state, failure, nextTry, isTried = false, gatewayId, tokenHash, passedOver }: Outcome,
   undo?: (tx: Transaction<DB>) => Promise<void>,
 ): Promise<void> {
   await owner.transaction().execute(async (tx) => {
     await sql`
       update family_mail set state = ${state}::text, failure = ${failure ?? null}::text, changed_at = now(),
+             next_try_at = coalesce(${nextTry ?? null}::timestamptz, next_try_at), tries = tries + ${Number(isTried)}::int,
              gateway_id = coalesce(gateway_id, ${gatewayId ?? null}::text),
              passed_over = coalesce(${passedOver ? [...passedOver] : null}::text[], passed_over)
-       where ${isMail(mail)}`.execute(tx);
+       where ${isMail(mail)} and (state = 'waiting' or token_hash = ${tokenHash ?? null}::bytea)`.execute(tx);
     await undo?.(tx);
   });
 }

@@ -1,20 +1,21 @@
-/** Sends one family one message: the task of graphile-worker. */
+/** Sends one family one message. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { isGatewayChannel } from '#domain/messages/channels.ts';
+import { type GatewayChannel, isGatewayChannel } from '#domain/messages/channels.ts';
+import { MAIL_TRIES } from '#domain/messages/familyMail.ts';
+import { retryPause, secondsAfter } from '#domain/messages/retries.ts';
 import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { sendByGateway } from '#host/server/delivery/channels/gateway.ts';
 import type { MailServer } from '#host/server/delivery/mailServer.ts';
 import { NotSent } from '#host/server/delivery/notSent.ts';
-import type { Hold } from '#host/server/delivery/workerJobs.ts';
 import type { Outbound } from '#host/server/http/network/outbound.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
 import {
   type FamilyMail,
   familyOf,
-  holdMail,
+  NotWaiting,
   noteOutcome,
   noteSending,
   type Recipient,
@@ -43,9 +44,9 @@ export interface FamilyMailContext {
   clock: () => Date;
 }
 
-/** The message is to be tried again later. */
-class TryLater extends Error {
-  override readonly name = 'TryLater';
+/** The same, with what spreads the calls of each gateway. */
+export interface SendingContext extends FamilyMailContext {
+  pace: Readonly<Record<GatewayChannel, () => Promise<void>>>;
 }
 
 /** The same for every try of an e-mail: a mail server that is sent one twice can tell. */
@@ -53,27 +54,15 @@ const messageId = (base: string, { topic, pid, day }: FamilyMail): string =>
   `<${createHash('sha256').update(`${base} ${topic} ${pid} ${day}`).digest('hex').slice(0, 40)}@${new URL(base).hostname}>`;
 
 /**
- * Sends a family its message, unless it was sent, or may have been. What happens is committed step by step.
- * @param hold takes the lock of the message.
- * @param isLastTry a failure is final then.
- * @throws TryLater where graphile-worker is to call it again.
+ * Sends a family its message, unless it was sent, or may have been. What happens is committed step by step: where something
+ * fails that is nobody's answer, it waits, or was noted as being sent.
  */
-export async function sendFamilyMail(
-  context: FamilyMailContext,
-  topic: MailTopic,
-  mail: FamilyMail,
-  { hold, isLastTry }: { hold: Hold; isLastTry: boolean },
-): Promise<void> {
+export async function sendFamilyMail(context: SendingContext, topic: MailTopic, mail: FamilyMail): Promise<void> {
   const { database, base, logger, clock } = context;
   const { owner, as } = database;
-  if (!(await holdMail(hold, mail))) throw new TryLater('Another job is sending this message.');
   const now = clock();
   const family = await familyOf(owner, mail, topic.lateAt, now);
-  if (!family || family.state === 'sent' || family.state === 'failed') return;
-  if (family.state === 'sending') {
-    // The process before has ended after the mail server or the gateway may have taken it.
-    return noteOutcome(owner, mail, { state: 'failed', failure: 'interrupted' });
-  }
+  if (!family) return;
   if (family.isLate) return noteOutcome(owner, mail, { state: 'failed', failure: 'late' });
   const { to } = family;
   if (!to) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
@@ -98,19 +87,28 @@ export async function sendFamilyMail(
       continue;
     }
     const sending: Sending = { channel, passedOver, tokenHash: sha256(secret) };
+    const tried = { isTried: true, tokenHash: sending.tokenHash } as const;
     try {
       const gatewayId = await sendOver(context, way, { mail, to, written, sending, stopLink });
-      return await noteOutcome(owner, mail, { state: 'sent', ...(gatewayId === undefined ? {} : { gatewayId }) });
+      return await noteOutcome(owner, mail, {
+        ...tried,
+        state: 'sent',
+        ...(gatewayId === undefined ? {} : { gatewayId }),
+      });
     } catch (error) {
+      if (error instanceof NotWaiting) return;
       if (!(error instanceof NotSent)) throw error;
       const { kind, status } = error;
       logger.warn({ ...mail, channel, kind, status }, 'a message to a family was not sent');
-      if (kind === 'unsure') return await noteOutcome(owner, mail, { state: 'failed', failure: 'interrupted' });
+      if (kind === 'unsure')
+        return await noteOutcome(owner, mail, { ...tried, state: 'failed', failure: 'interrupted' });
       const failure = kind === 'unreachable' ? 'unreachable' : 'refused';
-      const isOver = kind === 'refused' || isLastTry;
-      await noteOutcome(owner, mail, { state: isOver ? 'failed' : 'waiting', failure }, written.undoNote);
-      if (isOver) return;
-      throw new TryLater(kind);
+      const tries = family.tries + 1;
+      const isOver = kind === 'refused' || tries >= MAIL_TRIES;
+      const outcome = isOver
+        ? ({ state: 'failed' } as const)
+        : ({ state: 'waiting', nextTry: secondsAfter(clock(), retryPause(tries, undefined)) } as const);
+      return await noteOutcome(owner, mail, { ...tried, ...outcome, failure }, written.undoNote);
     }
   }
   await noteOutcome(owner, mail, { state: 'failed', failure: 'no-channel', passedOver });
@@ -126,13 +124,14 @@ interface OneMessage {
 
 /** Sends it. @returns what a gateway calls it. @throws NotSent */
 async function sendOver(
-  { database: { owner }, server, gateways, base }: FamilyMailContext,
+  { database: { owner }, server, gateways, base, pace }: SendingContext,
   way: Way,
   { mail, to, written, sending, stopLink }: OneMessage,
 ): Promise<string | undefined> {
   const note = () => noteSending(owner, mail, sending, written.alsoNote);
   if (way.channel !== 'email') {
     if (!gateways) throw new Error('This server calls no gateways.');
+    await pace[way.channel]();
     // From here on it may go out: nobody holds back the end of a request until that is noted.
     await note();
     return sendByGateway(gateways.outbound, way.gateway, {
