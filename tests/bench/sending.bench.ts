@@ -16,7 +16,7 @@ import type { GatewayTemplate } from '#domain/messages/gateways.ts';
 import { openDatabase } from '#host/server/database/database.ts';
 import { runningEmbedded } from '#host/server/database/embedded.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import { storedGatewaySecret } from '#host/server/delivery/channels/gatewaySecrets.ts';
+import { storedGatewaySecret } from '#host/server/messages/gatewaySecrets.ts';
 
 /** What is wanted of 20,000 families. */
 const WANTED_SECONDS = 600;

@@ -5,19 +5,15 @@ import type { Language } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { one } from '#host/server/database/reporting.ts';
 
-/** What the actor has chosen. A parent who has chosen nothing gets the e-mails where there is an address. */
-export const mailChoice = (
-  tx: Tx,
-  topic: MailTopicName,
-): Promise<{ hasAddress: boolean; hasNumber: boolean; isOn: boolean }> =>
-  one(
+/** Whether the actor wants them. A parent who has chosen nothing gets what reaches them. */
+export async function wantsMail(tx: Tx, topic: MailTopicName): Promise<boolean> {
+  const { isOn } = await one(
     tx,
-    sql`
-  select coalesce(p.email, '') <> '' as "hasAddress", coalesce(p.phone, '') <> '' as "hasNumber",
-         coalesce(c.is_on, true) as "isOn"
-    from (select actor.pid() as pid) me left join person p using (pid)
-    left join mail_choice c on c.pid = me.pid and c.topic = ${topic}::text`,
+    sql<{ isOn: boolean }>`
+      select coalesce((select is_on from mail_choice where pid = actor.pid() and topic = ${topic}::text), true) as "isOn"`,
   );
+  return isOn;
+}
 
 /** Switches the actor's e-mails on or off, and notes the language of the screen on which that was done. */
 export async function chooseMail(

@@ -1,13 +1,13 @@
 /** What parents see of their children. */
 import { isCalendarDay } from '#domain/format/calendar.ts';
-import { isGatewayChannel } from '#domain/messages/channels.ts';
 import { personRows, personTables, ROWS_AT_ONCE, useUtc } from '#host/server/academy/personRows.ts';
 import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
 import type { Session } from '#host/server/http/session.ts';
 import { absenceMailHourOf, channelsOf } from './absenceMail.ts';
 import { childrenOf } from './children.ts';
-import { chooseMail, mailChoice } from './mailChoice.ts';
+import { isReached } from './familyReach.ts';
+import { chooseMail, wantsMail } from './mailChoice.ts';
 import { childAttendance } from './parentAttendance.ts';
 import { childDashboard } from './parentDashboard.ts';
 import { childPerformance } from './parentPerformance.ts';
@@ -29,8 +29,9 @@ export const parentHandlers = {
     if (week !== undefined && !isCalendarDay(week))
       throw badRequest('week: expected a day of the calendar, YYYY-MM-DD');
     const answer = await childWeek(db, childOf(session, query), week, now);
-    const { hasAddress, isOn } = await mailChoice(db, 'week');
-    return { ...answer, mail: { isOffered: services.sendsWeek === true && hasAddress, isOn } };
+    const means = { hasMailServer: services.sendsWeek === true, keySecret: undefined };
+    const isOffered = await isReached(db, 'week', ['email'], means);
+    return { ...answer, mail: { isOffered, isOn: await wantsMail(db, 'week') } };
   },
   changeWeekMail: async ({ db, body, record }) => {
     await chooseMail(db, 'week', body);
@@ -51,13 +52,10 @@ export const parentHandlers = {
   },
   parentAttendance: async ({ db, session, services, query: { month, year, ...query }, now }) => {
     const answer = await childAttendance(db, childOf(session, query), { year, month }, now);
-    const { hasAddress, hasNumber, isOn } = await mailChoice(db, 'absence');
-    const channels = await channelsOf(db);
-    const isReached =
-      (channels.includes('email') && services.canMail === true && hasAddress) ||
-      (channels.some(isGatewayChannel) && hasNumber);
-    const isOffered = isReached && (await absenceMailHourOf(db)) !== null;
-    return { ...answer, mail: { isOffered, isOn } };
+    const means = { hasMailServer: services.canMail === true, keySecret: services.gatewayKeySecret };
+    const isOffered =
+      (await absenceMailHourOf(db)) !== null && (await isReached(db, 'absence', await channelsOf(db), means));
+    return { ...answer, mail: { isOffered, isOn: await wantsMail(db, 'absence') } };
   },
   changeAbsenceMail: async ({ db, body, record }) => {
     await chooseMail(db, 'absence', body);

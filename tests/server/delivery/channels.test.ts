@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MAILS_AT_ONCE } from '#domain/messages/familyMail.ts';
 import { type GatewayTemplate, PRESET_TEMPLATES } from '#domain/messages/gateways.ts';
 import { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
-import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from '#host/server/delivery/channels/gatewaySecrets.ts';
 import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
+import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from '#host/server/messages/gatewaySecrets.ts';
 import { startJobs } from '#host/start/jobs.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { cloudReport, signedReport, startGateway } from '#tests/support/server/gateway.ts';
@@ -259,6 +259,46 @@ describe('an absence by a gateway', () => {
     expect(ofBoth).toHaveLength(1);
     expect(ofBoth[0]?.text).toContain(student.name);
     for (const { text } of sms.taken) expect(text).not.toContain(foreignStudent.name);
+  });
+});
+
+describe('the switch of a parent', () => {
+  const parent = () => world.people.parent;
+  it.each([
+    ['where nothing is amiss', () => sql`select 1`, true],
+    [
+      'where another family has the number too',
+      () => sql`
+        insert into shared_number (pid, number, spelled)
+        values (${world.people.foreignParent.pid}, ${parent().phone}, '00')`,
+      false,
+    ],
+    [
+      'where the number cannot be dialled from anywhere',
+      () => sql`update person set phone = '100200' where pid = ${parent().pid}`,
+      false,
+    ],
+    ['where no gateway is set', () => sql`delete from gateway`, false],
+    [
+      'where the secret of the gateway was encrypted with another key',
+      () => sql`update gateway set secret = ${storedGatewaySecret(SECRET, 'another key of the server')}`,
+      false,
+    ],
+    [
+      'where no text is registered in their language',
+      () => sql`insert into mail_choice (pid, topic, is_on, language) values (${parent().pid}, 'absence', true, 'ml')`,
+      false,
+    ],
+  ] as const)('is offered %s as who sends has it', async (_, change, isReached) => {
+    await run(sql`update academy set absence_channels = '{sms}'`);
+    const sms = await gateway('sms');
+    await run(change());
+    const app = world.appWith({ canMail: true, gatewayKeySecret: KEY_SECRET, clock: () => EVENING });
+    const token = await world.tokenOf(parent());
+    const answer = await ask(app, 'GET', '/api/parent/attendance?month=4&year=2026', { token });
+    const { mail } = (await answer.json()) as { mail: { isOffered: boolean } };
+    await tell({ hosts: [sms.host] });
+    expect([mail.isOffered, (await rowOf(parent()))?.state]).toEqual([isReached, isReached ? 'sent' : 'failed']);
   });
 });
 

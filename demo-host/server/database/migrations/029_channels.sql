@@ -45,6 +45,60 @@ create policy "all" on gateway for all to academy_api
 create policy "all" on channel_text for all to academy_api
   using ((select actor.role()) = 3) with check ((select actor.role()) = 3);
 
+-- By what a family is reached -------------------------------------------------------------------
+
+/* The number of a person as it is read, also of somebody who signs in with another spelling of it; empty where there is none. */
+create function number_of(who integer, phone text) returns text
+  language sql stable set search_path = public, pg_temp as $$
+  select coalesce((select s.number from shared_number s where s.pid = who), phone, '')
+$$;
+
+/* The children of a parent, in their order. */
+create function family_children(parent integer) returns integer[]
+  language sql stable set search_path = public, pg_temp as $$
+  select coalesce(array_agg(c.pid order by c.pid), '{}')
+    from guardian g join person c on c.pid = g.child_pid join school h on h.school_id = c.school_id
+   where g.guardian_pid = parent and c.deleted_at is null and h.deleted_at is null
+$$;
+
+/* In which language a parent reads messages about a topic; null where nothing tells. */
+create function family_language(parent integer, about text) returns text
+  language sql stable set search_path = public, pg_temp as $$
+  select coalesce((select c.language from mail_choice c where c.pid = parent and c.topic = about),
+                  (select o.language from mail_choice o where o.pid = parent order by o.changed_at desc limit 1),
+                  (select i.language from invitation i where i.pid = parent order by i.made_at desc limit 1))
+$$;
+
+/* By what a parent is reached, and whether the number is also that of somebody with other children. */
+create function family_reach(parent integer) returns table (email text, number text, is_number_shared boolean)
+  language sql stable set search_path = public, pg_temp as $$
+  select coalesce(p.email, ''), n.number, n.number <> '' and exists (
+           select from person q
+            where q.pid in (select r.pid from person r where r.phone = n.number and r.deleted_at is null
+                            union select s.pid from shared_number s where s.number = n.number)
+              and q.pid <> parent and q.deleted_at is null and q.pid <> all (f.children)
+              and f.children is distinct from family_children(q.pid))
+    from person p
+    cross join lateral (select number_of(p.pid, p.phone) as number) n
+    cross join lateral (select family_children(p.pid) as children) f
+   where p.pid = parent
+$$;
+
+/* By what the actor is reached as a parent, and in which language about a topic. */
+create function actor.own_reach(about text)
+  returns table (email text, number text, is_number_shared boolean, language text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select r.email, r.number, r.is_number_shared, family_language(actor.pid(), about)
+    from family_reach(actor.pid()) r where actor.kind() = 'person'
+$$;
+
+/* The gateways that are set, with their secrets encrypted, and the languages in which texts are registered for them. */
+create function actor.family_gateways() returns table (channel text, secret text, languages text[])
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select g.channel, g.secret, array(select t.language from channel_text t where t.channel = g.channel) from gateway g
+   where actor.kind() = 'person'
+$$;
+
 -- What the calls do ------------------------------------------------------------------------------
 
 /* As an administrator: the channels over which families are told, in their order. Gives whether there is an academy. */
@@ -90,13 +144,9 @@ create function actor.reached_families(of_day date)
   returns table (pid integer, name text, language text, class_id integer, state text, failure text, channel text,
                  passed_over text[], report text, report_reason text)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select m.pid, p.name,
-         coalesce(w.language, (select o.language from mail_choice o where o.pid = p.pid order by o.changed_at desc limit 1),
-                  (select i.language from invitation i where i.pid = p.pid order by i.made_at desc limit 1)),
-         c.class_id, m.state, m.failure, m.channel, m.passed_over, m.report, m.report_reason
+  select m.pid, p.name, family_language(m.pid, m.topic), c.class_id, m.state, m.failure, m.channel, m.passed_over, m.report, m.report_reason
     from family_mail m
     join person p on p.pid = m.pid and p.deleted_at is null
-    left join mail_choice w on w.topic = m.topic and w.pid = m.pid
     left join lateral (
       select distinct k.class_id from guardian g join person k on k.pid = g.child_pid and k.deleted_at is null
        where g.guardian_pid = m.pid) c on true
@@ -109,7 +159,31 @@ create function actor.absence_days(most integer) returns table (day date)
   select distinct m.day from family_mail m where actor.role() = 3 and m.topic = 'absence' order by m.day desc limit most
 $$;
 
-revoke all on function actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.absence_days
+revoke all on function number_of, family_children, family_language, family_reach from public;
+revoke all on function actor.own_reach, actor.family_gateways, actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.absence_days
   from public;
-grant execute on function actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.absence_days
+grant execute on function actor.own_reach, actor.family_gateways, actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.absence_days
   to academy_api;
+
+-- Whether messages reach a parent is told in kept answers (024_changes.sql) ------------------------
+
+/* The schools of all who have a number: by what one of them is reached follows from who the others are. */
+create function rollup.schools_of_number(of_number text) returns setof integer
+  language sql stable set search_path = public, pg_temp as $$
+  select unnest(q.school_ids) from person q
+   where q.pid in (select p.pid from person p where p.phone = of_number and p.deleted_at is null
+                   union select s.pid from shared_number s where s.number = of_number)
+$$;
+
+call rollup.note('gateway', 'noted', 'record', 'r.*', '(select 0 as school_id) s');
+call rollup.note('channel_text', 'noted', 'record', 'r.*', '(select 0 as school_id) s');
+call rollup.note('invitation', 'noted', 'record', 'r.pid, r.language',
+  '(select unnest(p.school_ids) as school_id from person p where p.pid = r.pid) s');
+call rollup.note('person', 'number', 'record', 'r.pid, r.phone, r.deleted_at',
+  '(select n as school_id from rollup.schools_of_number(number_of(r.pid, r.phone)) n where r.phone is not null) s');
+call rollup.note('shared_number', 'noted', 'record', 'r.*',
+  '(select unnest(p.school_ids) as school_id from person p where p.pid = r.pid
+    union select rollup.schools_of_number(r.number)) s');
+call rollup.note('guardian', 'number', 'record', 'r.*',
+  '(select rollup.schools_of_number(number_of(p.pid, p.phone)) as school_id from person p where p.pid = r.guardian_pid) s');
+revoke all on all routines in schema rollup from public;

@@ -17,6 +17,7 @@ import { NotSent } from '#host/server/delivery/notSent.ts';
 import { ApiError, badRequest } from '#host/server/http/errors.ts';
 import type { Handlers, PreparedHandler, Services } from '#host/server/http/handlers.ts';
 import { InsideAddress } from '#host/server/http/network/outbound.ts';
+import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from '#host/server/messages/gatewaySecrets.ts';
 import { channelsOf } from '#host/server/students/absenceMail.ts';
 import {
   changeChannels,
@@ -33,7 +34,6 @@ import {
 } from './channels.queries.ts';
 import { sendByGateway } from './gateway.ts';
 import { reportsAddress } from './gatewayReports.ts';
-import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from './gatewaySecrets.ts';
 import { reachedOn } from './reached.queries.ts';
 
 /** How long a name may take to be looked up, in ms. */

@@ -8,8 +8,8 @@ import { GATEWAY_CHANNELS, type GatewayChannel, type Report } from '#domain/mess
 import { atPath, type GatewayTemplate, wordAtPath } from '#domain/messages/gateways.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import type { Services } from '#host/server/http/handlers.ts';
+import { gatewaySecretOf, isSigned, verifyTokenOf } from '#host/server/messages/gatewaySecrets.ts';
 import { noteReport, type ReportRow, reportsOf } from './channels.queries.ts';
-import { gatewaySecretOf, isSigned, verifyTokenOf } from './gatewaySecrets.ts';
 
 /** The path; the channel follows. */
 export const REPORTS_PATH = '/gateway-reports';

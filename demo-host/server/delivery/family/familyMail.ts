@@ -13,6 +13,7 @@ import { lockNumber } from '#host/server/database/locks.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import type { Hold } from '#host/server/delivery/workerJobs.ts';
+import type { FamilyReach } from '#host/server/students/familyReach.ts';
 
 /** The task of graphile-worker: one job a topic and day. */
 export const SEND_FAMILY_MAIL = 'send-family-mail';
@@ -58,9 +59,6 @@ export interface Listing {
   listsUnreached: boolean;
 }
 
-/** The number of a person `p` as it is read, also of somebody who signs in with another spelling of it. */
-const NUMBER = sql`coalesce((select s.number from shared_number s where s.pid = p.pid), p.phone, '')`;
-
 /**
  * Notes each family that is to be sent something: parents with a child, an address or a number, and no choice against it. Two
  * accounts with the same children and the same address or number are one family. @param channels over which it may go.
@@ -82,7 +80,7 @@ export function listFamilies(
         select p.pid, array_agg(c.pid order by c.pid) as children, bool_and(${isKnown}) as is_known,
                exists (${ofDay} and m.pid = p.pid) as is_listed,
                case when ${byEmail}::boolean then nullif(lower(p.email), '') end as email,
-               case when ${byNumber}::boolean then nullif(${NUMBER}, '') end as number
+               case when ${byNumber}::boolean then nullif(number_of(p.pid, p.phone), '') end as number
           from person p join guardian g on g.guardian_pid = p.pid
           join person c on c.pid = g.child_pid and c.deleted_at is null
           join school h on h.school_id = c.school_id and h.deleted_at is null
@@ -144,13 +142,8 @@ export async function* dueMails(owner: Kysely<DB>, mails: FamilyMails, now: Date
 }
 
 /** To whom an e-mail goes. */
-export interface Recipient {
+export interface Recipient extends FamilyReach {
   name: string;
-  /** Empty where there is none, as the number. */
-  email: string;
-  number: string;
-  /** The number is also that of somebody with other children: nobody knows whose hand the phone is in. */
-  isNumberShared: boolean;
   language: Language | null;
   /** The parent, as whom all that is told is read. */
   actor: PersonActor;
@@ -174,39 +167,18 @@ export async function familyOf(
   lateAt: RawBuilder<unknown>,
   now: Date,
 ): Promise<Family | undefined> {
-  const { rows } = await sql<{
-    tries: number;
-    isLate: boolean;
-    isWanted: boolean;
-    name: string;
-    email: string;
-    number: string;
-    isNumberShared: boolean;
-    language: Language | null;
-    children: number[];
-    schools: number[];
-  }>`
-    select m.tries, p.name, coalesce(p.email, '') as email, f.children, f.schools,
+  const { rows } = await sql<
+    Omit<Family & Recipient, 'to' | 'actor'> & { isWanted: boolean; children: number[]; schools: number[] }
+  >`
+    select m.tries, p.name, r.email, r.number, r.is_number_shared as "isNumberShared", f.children,
+           (select coalesce(array_agg(distinct school_id), '{}') from person where pid = any (f.children)) as schools,
            ${now}::timestamptz > ${lateAt} as "isLate",
-           n.number, n.number <> '' and exists (
-             select from person q
-              where q.pid in (select r.pid from person r where r.phone = n.number and r.deleted_at is null
-                              union select s.pid from shared_number s where s.number = n.number)
-                and q.pid <> p.pid and q.deleted_at is null and q.pid <> all (f.children)
-                and f.children is distinct from (
-                  select array_agg(c.pid order by c.pid) from guardian g join person c on c.pid = g.child_pid
-                    join school h on h.school_id = c.school_id
-                   where g.guardian_pid = q.pid and c.deleted_at is null and h.deleted_at is null)) as "isNumberShared",
-           p.deleted_at is null and p.banned_at is null and coalesce(w.is_on, true) and f.children <> '{}' as "isWanted",
-           coalesce(w.language, (select o.language from mail_choice o where o.pid = p.pid order by o.changed_at desc limit 1),
-                    (select i.language from invitation i where i.pid = p.pid order by i.made_at desc limit 1)) as language
-      from family_mail m join person p using (pid) left join mail_choice w using (topic, pid)
-      cross join lateral (select ${NUMBER} as number) n
-      cross join lateral (
-        select coalesce(array_agg(c.pid order by c.pid), '{}') as children,
-               coalesce(array_agg(distinct c.school_id), '{}') as schools
-          from guardian g join person c on c.pid = g.child_pid join school h on h.school_id = c.school_id
-         where g.guardian_pid = p.pid and c.deleted_at is null and h.deleted_at is null) f
+           p.deleted_at is null and p.banned_at is null and f.children <> '{}'
+             and coalesce((select is_on from mail_choice w where w.pid = m.pid and w.topic = m.topic), true) as "isWanted",
+           family_language(m.pid, m.topic) as language
+      from family_mail m join person p using (pid)
+      cross join lateral family_reach(m.pid) r
+      cross join lateral (select family_children(m.pid) as children) f
      where m.topic = ${mail.topic}::text and m.pid = ${mail.pid}::int and m.day = ${mail.day}::date
        and m.state = 'waiting'`.execute(owner);
   const [row] = rows;

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { type GatewayChannel, isGatewayChannel } from '#domain/messages/channels.ts';
 import { MAIL_TRIES } from '#domain/messages/familyMail.ts';
 import { retryPause, secondsAfter } from '#domain/messages/retries.ts';
-import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { sendByGateway } from '#host/server/delivery/channels/gateway.ts';
@@ -12,6 +11,7 @@ import type { MailServer } from '#host/server/delivery/mailServer.ts';
 import { NotSent } from '#host/server/delivery/notSent.ts';
 import type { Outbound } from '#host/server/http/network/outbound.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
+import { familyLanguage } from '#host/server/students/familyReach.ts';
 import {
   type FamilyMail,
   familyOf,
@@ -68,7 +68,7 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
   if (!to) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
 
   const academy = await as({ kind: 'nobody' }, academyOf);
-  const language = to.language ?? languageOf(academy?.languages ?? []);
+  const language = familyLanguage(to.language, academy?.languages);
   const passedOver: string[] = [];
   for (const channel of await topic.channels(owner)) {
     // A short message has one link, and 22 characters have room in a slot of an SMS.
@@ -150,6 +150,3 @@ async function sendOver(
   });
   return undefined;
 }
-
-/** The academy's first language in which there are e-mails. */
-const languageOf = (languages: readonly string[]): Language => LANGUAGES.find((each) => each === languages[0]) ?? 'en';

@@ -5,7 +5,6 @@ import {
   type FilledText,
   fillText,
   type GatewayChannel,
-  isGatewayChannel,
   type PassedOver,
   type RegisteredText,
 } from '#domain/messages/channels.ts';
@@ -15,7 +14,8 @@ import { phoneCountry } from '#host/server/database/phoneNumbers.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { gatewayOf, textIn } from '#host/server/delivery/channels/channels.queries.ts';
 import type { Gateway } from '#host/server/delivery/channels/gateway.ts';
-import { gatewaySecretOf } from '#host/server/delivery/channels/gatewaySecrets.ts';
+import { gatewaySecretOf } from '#host/server/messages/gatewaySecrets.ts';
+import { whyPassedOver } from '#host/server/students/familyReach.ts';
 import type { Recipient } from './familyMail.ts';
 import type { WrittenMail } from './mailTopic.ts';
 
@@ -45,18 +45,18 @@ export async function wayOver(
   { owner, to, language, hasMailServer, keySecret }: WayFacts,
   written: WrittenMail,
 ): Promise<Way | PassedOver> {
-  if (!isGatewayChannel(channel)) {
-    if (to.email === '') return 'no-address';
-    return hasMailServer ? { channel } : 'no-gateway';
+  const country = await phoneCountry(owner);
+  if (channel === 'email') {
+    return whyPassedOver(channel, to, { isOpen: hasMailServer, isRegistered: true, country }) ?? { channel };
   }
   const stored = await gatewayOf(owner, channel);
   const secret = stored && gatewaySecretOf(stored.secret, keySecret);
-  if (!stored || secret === undefined) return 'no-gateway';
-  const number = internationalNumber(to.number, await phoneCountry(owner));
-  if (number === undefined) return 'no-number';
-  if (to.isNumberShared) return 'shared-number';
   const registered = await textIn(owner, channel, language);
-  if (!registered || !written.values) return 'unregistered';
+  const means = { isOpen: secret !== undefined, isRegistered: registered !== undefined, country };
+  const why = whyPassedOver(channel, to, means);
+  if (why) return why;
+  const number = internationalNumber(to.number, country);
+  if (!stored || secret === undefined || !registered || !written.values || number === undefined) return 'unregistered';
   const filled = fillText(channel, registered, written.values);
   if (typeof filled === 'string') return filled === 'too-long' ? 'too-long' : 'slots';
   return { channel, gateway: { template: stored.template, secret }, number, registered, filled };

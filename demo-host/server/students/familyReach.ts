@@ -1,0 +1,85 @@
+/**
+ * Whether a family is reached over a channel (promises/channels.md#the-order): one rule for who sends and for what a parent is
+ * offered.
+ */
+import { sql } from 'kysely';
+import { type Channel, type GatewayChannel, isGatewayChannel, type PassedOver } from '#domain/messages/channels.ts';
+import type { MailTopicName } from '#domain/messages/familyMail.ts';
+import { LANGUAGES, type Language } from '#domain/people/languages.ts';
+import { internationalNumber } from '#domain/people/phoneNumber.ts';
+import { academyOf } from '#host/server/academy/academy.queries.ts';
+import type { Tx } from '#host/server/database/actor.ts';
+import { phoneCountry } from '#host/server/database/phoneNumbers.ts';
+import { all } from '#host/server/database/reporting.ts';
+import { gatewaySecretOf } from '#host/server/messages/gatewaySecrets.ts';
+
+/** By what a family is reached. */
+export interface FamilyReach {
+  /** Empty where there is none, as the number. */
+  email: string;
+  number: string;
+  /** The number is also that of somebody with other children: nobody knows whose hand the phone is in. */
+  isNumberShared: boolean;
+}
+
+/** What the academy has for a channel. */
+export interface ChannelMeans {
+  /** A mail server, or a gateway whose secret can be read. */
+  isOpen: boolean;
+  /** A text is registered in the language of the family; it says nothing of e-mail. */
+  isRegistered: boolean;
+  /** As whose numbers the academy reads its own. */
+  country: string;
+}
+
+/** Why a family is passed over on a channel, whatever it is told; undefined where it is reached. */
+export function whyPassedOver(
+  channel: Channel,
+  { email, number, isNumberShared }: FamilyReach,
+  { isOpen, isRegistered, country }: ChannelMeans,
+): PassedOver | undefined {
+  if (!isGatewayChannel(channel)) {
+    if (email === '') return 'no-address';
+    return isOpen ? undefined : 'no-gateway';
+  }
+  if (!isOpen) return 'no-gateway';
+  if (internationalNumber(number, country) === undefined) return 'no-number';
+  if (isNumberShared) return 'shared-number';
+  return isRegistered ? undefined : 'unregistered';
+}
+
+/** The language of a family: its own, else the academy's first in which there are messages. */
+export const familyLanguage = (own: Language | null, ofAcademy: readonly string[] = []): Language =>
+  own ?? LANGUAGES.find((each) => each === ofAcademy[0]) ?? 'en';
+
+/** As a parent: whether messages about a topic reach the actor over one of these channels. */
+export async function isReached(
+  tx: Tx,
+  topic: MailTopicName,
+  channels: readonly Channel[],
+  { hasMailServer, keySecret }: { hasMailServer: boolean; keySecret: string | undefined },
+): Promise<boolean> {
+  const [family] = await all(
+    tx,
+    sql<FamilyReach & { language: Language | null }>`
+      select email, number, is_number_shared as "isNumberShared", language from actor.own_reach(${topic}::text)`,
+  );
+  if (!family) return false;
+  const gateways = await all(
+    tx,
+    sql<{ channel: GatewayChannel; secret: string; languages: string[] }>`
+      select channel, secret, languages from actor.family_gateways()`,
+  );
+  const language = familyLanguage(family.language, (await academyOf(tx))?.languages);
+  const country = await phoneCountry(tx);
+  return channels.some((channel) => {
+    const gateway = gateways.find((each) => each.channel === channel);
+    const isReadable = gateway !== undefined && gatewaySecretOf(gateway.secret, keySecret) !== undefined;
+    const means = {
+      isOpen: isGatewayChannel(channel) ? isReadable : hasMailServer,
+      isRegistered: gateway?.languages.includes(language) ?? false,
+      country,
+    };
+    return whyPassedOver(channel, family, means) === undefined;
+  });
+}
