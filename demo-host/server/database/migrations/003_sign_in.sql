@@ -424,6 +424,15 @@ create policy "insert" on session for insert to academy_api with check (
 create policy "update" on session for update to academy_api using (
   token_hash = (select actor.token_hash()) or pid = (select actor.pid()) and (select actor.kind()) = 'person');
 
+/* The children of a parent who are seen: those of schools that are there; whether there is any child at all; and those schools. */
+create function actor.family_of(parent integer, out has_child boolean, out children integer[], out schools integer[])
+  language sql stable as $$
+  select count(*) > 0, coalesce(array_agg(c.pid order by c.pid) filter (where h.deleted_at is null), '{}'),
+         coalesce(array_agg(distinct c.school_id) filter (where h.deleted_at is null), '{}')
+    from guardian g join person c on c.pid = g.child_pid join school h on h.school_id = c.school_id
+   where g.guardian_pid = parent and c.deleted_at is null
+$$;
+
 /*
  * Makes the person of the session the actor for the rest of the transaction, and returns who it is. No row when the
  * session is unknown, expired, idle for too long or revoked, when the person is banned or deleted, or when the person
@@ -455,11 +464,8 @@ begin
   children := '{}';
   schools := '{}';
   if is_parent_view then
-    select count(*) > 0, coalesce(array_agg(c.pid order by c.pid) filter (where h.deleted_at is null), '{}'),
-           coalesce(array_agg(distinct c.school_id) filter (where h.deleted_at is null), '{}')
-      into belongs, children, schools
-      from guardian g join person c on c.pid = g.child_pid join school h on h.school_id = c.school_id
-     where g.guardian_pid = enter_session.pid and c.deleted_at is null;
+    select f.has_child, f.children, f.schools into belongs, children, schools
+      from actor.family_of(enter_session.pid) f;
   elsif not all_schools then
     select count(*) > 0, coalesce(array_agg(h.school_id order by h.school_id) filter (where h.deleted_at is null), '{}')
       into belongs, schools
