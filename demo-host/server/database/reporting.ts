@@ -122,9 +122,14 @@ export const planTotals = (planId: number) => sql<{ sessions: number; days: numb
  * for an eighth day of a week.
  */
 export const datedDays = (planId: number) => sql<{ day: number; week_no: number; date: string | null }>`
-  select d.day, d.week_no, case when d.place <= 7 then p.starts_on + (7 * (d.week_no - 1) + d.place - 1)::int end as date
-    from (select study_plan_id, day, week_no, row_number() over (partition by week_no order by day) as place
-            from study_plan_day where study_plan_id = ${planId}::int) d
+  select day, week_no, date from (${datedDaysOf(sql`study_plan_id = ${planId}::int`)}) dated`;
+
+/** The same of several plans: those for which a condition on `study_plan_id` holds. */
+export const datedDaysOf = (ofPlans: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select study_plan_id, d.day, d.week_no,
+         case when d.place <= 7 then p.starts_on + (7 * (d.week_no - 1) + d.place - 1)::int end as date
+    from (select study_plan_id, day, week_no, row_number() over (partition by study_plan_id, week_no order by day) as place
+            from study_plan_day where ${ofPlans}) d
     join study_plan p using (study_plan_id)`;
 
 /**

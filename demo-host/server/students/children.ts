@@ -24,6 +24,11 @@ export const sharedPlans = (child: number) => sql`
     from study_plan p join study_plan_school s using (study_plan_id) join person c on c.school_id = s.school_id
    where c.pid = ${child}::int and p.deleted_at is null`;
 
+/** Whether a shared plan `p` is meant for a child who has not begun it: it is enabled, and of the child's grade or of every grade. */
+export const isMeantForChild = (child: number): RawBuilder<boolean> => sql`(
+  p.is_enabled and (p.grade is null
+    or p.grade = (select c.grade from person q join class c using (class_id) where q.pid = ${child}::int)))`;
+
 /**
  * Everything that a child did, one row each time: `kind` is exam, video or visit; `share` is the percentage of an exam or
  * of a video that was seen. `session` is the session of a plan that is still shared with the child's school, otherwise

@@ -5,7 +5,7 @@ import type { parentStudyProgress } from '#contract/students/parent.ts';
 import { DAILY_ACTIVITY_DAYS } from '#domain/learning/childMeasures.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, iso, one } from '#host/server/database/reporting.ts';
-import { activityOf, sharedPlans, startOf } from './children.ts';
+import { activityOf, isMeantForChild, sharedPlans, startOf } from './children.ts';
 
 type Progress = Required<CallAnswer<typeof parentStudyProgress>>;
 
@@ -45,9 +45,7 @@ const plansOf = (tx: Tx, child: number): Promise<Progress['studyPlans']> =>
         from study_plan_item i left join subject b using (subject_id)
        where i.study_plan_id = p.study_plan_id and i.day is not null) i
    where s.pid is not null
-      or p.is_enabled and i.sessions > 0
-         and (p.grade is null
-              or p.grade = (select c.grade from person q join class c using (class_id) where q.pid = ${child}::int))
+      or i.sessions > 0 and ${isMeantForChild(child)}
    order by s.last_activity_at desc nulls last, name_key(p.title), 1`,
   );
 
