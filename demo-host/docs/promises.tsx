@@ -13,6 +13,7 @@ const SHARED = [
   { name: 'comparisons', title: 'Compared with before' },
   { name: 'bulk-actions', title: 'Bulk actions' },
   { name: 'register', title: 'The register' },
+  { name: 'calendar', title: 'The calendar' },
   { name: 'exports', title: 'Exports' },
   { name: 'data', title: 'Data' },
   { name: 'data-plans', title: 'Writing study plans' },

@@ -16,6 +16,8 @@ import { type KnownAcademy, knownAcademy } from '#host/server/academy/academy.ca
 import { academyHandlers, renewsAcademy } from '#host/server/academy/academySettings.ts';
 import { activityLogHandlers } from '#host/server/academy/activityLogs.ts';
 import { dataHandlers } from '#host/server/academy/data.calls.ts';
+import { calendarHandlers } from '#host/server/calendar/calendar.calls.ts';
+import { CALENDAR_PATH, calendarFeed } from '#host/server/calendar/calendarFeed.ts';
 import { comparisonHandlers } from '#host/server/comparisons/comparisons.calls.ts';
 import { REASON_PATH, reasonPages } from '#host/server/delivery/absence/reasonPages.ts';
 import { channelHandlers } from '#host/server/delivery/channels/channels.calls.ts';
@@ -186,6 +188,7 @@ const HANDLERS: Handlers = {
   ...performanceHandlers,
   ...studentHandlers,
   ...parentHandlers,
+  ...calendarHandlers,
   ...userHandlers,
   ...userImportHandlers,
   ...familyHandlers,
@@ -386,6 +389,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route(REASON_PATH, reasonPages({ ...services, config }));
   app.use(`${REPORTS_PATH}/*`, usualLimit);
   app.route(REPORTS_PATH, gatewayReports(services));
+  app.route(CALENDAR_PATH, calendarFeed(services));
   for (const topic of MAIL_TOPICS) {
     app.use(`${STOP_PATHS[topic]}/*`, usualLimit);
     app.route(STOP_PATHS[topic], stopPages(topic, { ...services, config }));

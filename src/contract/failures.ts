@@ -38,6 +38,7 @@ import { login } from './sign-in/session.ts';
 import { signInByProvider } from './sign-in/signInProvider.ts';
 import { absentStudents } from './students/absent.ts';
 import { messageParent } from './students/attentionStudent.ts';
+import { changeCalendarAddress } from './students/calendar.ts';
 import { childData } from './students/childData.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './students/parent.ts';
 import { parentWeek } from './students/parentWeek.ts';
@@ -101,6 +102,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [parentStudyProgress, [404]],
   [parentAttendance, [404]],
   [parentWeek, [404]],
+  [changeCalendarAddress, [409]],
   [subscribePush, [409]],
   [childData, [404]],
   [addLtiPlatform, [409]],

@@ -50,6 +50,7 @@ import { attentionCalls } from './students/attention.ts';
 import { attentionListCalls } from './students/attentionList.ts';
 import { attentionRuleCalls } from './students/attentionRules.ts';
 import { attentionStudentCalls } from './students/attentionStudent.ts';
+import { calendarAddress, changeCalendarAddress, endCalendarAddress } from './students/calendar.ts';
 import { childDataCalls } from './students/childData.ts';
 import { changeAbsenceMail, changeWeekMail } from './students/familyMail.ts';
 import { parentCalls } from './students/parent.ts';
@@ -199,7 +200,16 @@ const AREAS = [
     id: 'parents',
     name: 'Parents',
     description: 'What parents see of their own children.',
-    calls: { ...parentCalls, parentWeek, changeWeekMail, changeAbsenceMail, ...childDataCalls },
+    calls: {
+      ...parentCalls,
+      parentWeek,
+      changeWeekMail,
+      changeAbsenceMail,
+      calendarAddress,
+      changeCalendarAddress,
+      endCalendarAddress,
+      ...childDataCalls,
+    },
   },
   {
     id: 'messages',

@@ -193,6 +193,12 @@ const HOLDS: Readonly<Record<Exclude<KeptRight, 'ltiLaunch' | 'setUpLink' | 'own
       values (${who.pid}, ${`https://push.example/${who.pid}`}, ${sha256(who.phone)}, 'KEY', 'SECRET', 'en')`);
     return () => isThere(sql`select from push_subscription where pid = ${who.pid}`);
   },
+  calendar: async ({ pid }) => {
+    const secret = secretOf();
+    await run(sql`insert into guardian (guardian_pid, child_pid) values (${pid}, ${world.people.student.pid})`);
+    await run(sql`insert into calendar_address (pid, secret_hash, language) values (${pid}, ${sha256(secret)}, 'en')`);
+    return async () => (await ask(app, 'GET', `/calendar/${secret}.ics`)).status === 200;
+  },
   endOfMail: async ({ pid }) => {
     const secret = sha256(secretOf());
     await run(

@@ -28,6 +28,11 @@ export const capabilities = {
       'Parents switch the e-mails about absences on and off, where the answer about attendance says that there are any.',
     without: 'There is no such switch.',
   },
+  calendar: {
+    offers:
+      'Parents make an address by which the calendar of their phone reads live sessions, exams and holidays, on `parent-week` and on their page of the console.',
+    without: 'There is no such button.',
+  },
   restore: {
     offers: 'A deletion can be taken back, by *Undo* and in *Recently deleted* of the console.',
     without: 'The question before a deletion says that it cannot be undone.',

@@ -88,6 +88,18 @@ export const familyExamples = {
       mail: { isOffered: true, isOn: true },
     },
   },
+  calendarAddress: {
+    input: {},
+    answer: { isOn: true, madeDate: '2026-06-28T04:40:00.000Z' },
+  },
+  changeCalendarAddress: {
+    input: { body: { language: 'en' } },
+    answer: {
+      message: 'The address is changed. The old one has ended.',
+      address: 'https://academy.example/calendar/7Jc0qVZ3y9mB1uHk5sWn8rTfXa2dLpGeQo4iYhMbC6E.ics',
+    },
+  },
+  endCalendarAddress: { input: {}, answer: done('The address has ended') },
   changeWeekMail: {
     input: { body: { isOn: false, language: 'en' } },
     answer: { message: 'No more e-mails about the week', isOn: false },

@@ -92,6 +92,12 @@ export const RETENTION = {
     howLong: (period) =>
       `Until the person signs out there, ends it, gets a new password, or is banned or deleted; ${period} after the person last signed in there; what was sent, as long as that`,
   },
+  calendar: {
+    what: 'That a parent has an address for calendars, since when, its language, and a hash of its secret',
+    why: 'So that the calendar of a phone shows what is ahead of the children',
+    howLong: () =>
+      'Until it is changed or stopped, or the parent gets a new password, another role, or is banned or deleted',
+  },
   activityLog: {
     what: 'The activity log: who did what, and whom it was about. It holds no names, only references to people',
     why: 'So that a school and the academy can find out later what happened',

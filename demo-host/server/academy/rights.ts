@@ -186,6 +186,14 @@ export const KEPT_RIGHTS = {
       'push_subscription.auth',
     ],
   },
+  calendar: {
+    what: 'The address of a parent’s calendar',
+    opens: 'reading the live sessions, exams and holidays of one’s children',
+    lasts: 'until it is changed or stopped',
+    fates: { role: 'ends', schools: 'stays', ban: 'ends', deletion: 'ends', password: 'ends', twoStep: 'ends' },
+    why: 'Whose parent one is, is looked up each time that a calendar reads it.',
+    secrets: ['calendar_address.secret_hash'],
+  },
   endOfMail: {
     what: 'The link in a message to a family that ends these messages',
     opens: 'ending them, and nothing else',

@@ -216,6 +216,20 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       },
     },
   },
+  calendar_address: {
+    what: "The address by which calendars read what is ahead of a parent's children.",
+    kept: 'calendar',
+    erased: 'rows',
+    columns: {
+      pid: { what: 'The parent.', kind: 'number', isOwner: true },
+      secret_hash: {
+        what: 'SHA-256 of the secret in the address, 32 bytes. The secret itself is not stored.',
+        kind: 'secret',
+      },
+      language: { what: 'Of the screen on which it was made: the calendar is in this language.', kind: 'program' },
+      made_at: { what: 'When it was made, or changed.', kind: 'fact' },
+    },
+  },
   changed: {
     what: 'That something was written from which figures follow.',
     kept: 'academy',

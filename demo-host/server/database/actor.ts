@@ -20,6 +20,8 @@ export type Actor =
   | { kind: 'recorder'; schools: 'all' | readonly number[] }
   /** Has opened the link of an invitation; `enterInvitation` makes its person the actor. */
   | { kind: 'invitation' }
+  /** Brings the address of a calendar; `enterCalendar` makes its parent the actor. */
+  | { kind: 'calendar' }
   | PersonActor;
 
 export interface PersonActor {

@@ -19,7 +19,8 @@ export type AttemptKind =
   | 'known-spraying'
   | 'lti'
   | 'provider'
-  | 'invitation';
+  | 'invitation'
+  | 'calendar';
 
 /** What a deep linking request asked for. */
 export interface DeepLink {

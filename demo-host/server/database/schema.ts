@@ -396,6 +396,25 @@ export interface AttentionVisit {
   visited_at: Timestamp;
 }
 
+export interface CalendarAddress {
+  /**
+   * Of the screen on which it was made: the calendar is in this language. [program]
+   */
+  language: string;
+  /**
+   * When it was made, or changed. [fact]
+   */
+  made_at: Generated<Timestamp>;
+  /**
+   * The parent. [number; owner; joined: stays]
+   */
+  pid: number;
+  /**
+   * SHA-256 of the secret in the address, 32 bytes. The secret itself is not stored. [secret]
+   */
+  secret_hash: Buffer;
+}
+
 export interface Changed {
   /**
    * Its number. [academy]
@@ -3974,6 +3993,7 @@ export interface DB {
   attention_rules: AttentionRules;
   attention_seen: AttentionSeen;
   attention_visit: AttentionVisit;
+  calendar_address: CalendarAddress;
   changed: Changed;
   channel_text: ChannelText;
   class: Class;

@@ -342,7 +342,7 @@ export const POLICY: readonly PolicyRow[] = [
     may: { parent: 'own children' },
   },
   {
-    calls: ['changeWeekMail', 'changeAbsenceMail'],
+    calls: ['changeWeekMail', 'changeAbsenceMail', 'calendarAddress', 'changeCalendarAddress', 'endCalendarAddress'],
     may: { parent: 'own' },
   },
   {

@@ -54,7 +54,7 @@ const ONE_PASSWORD: AttemptLimit = { free: 5, longestPauseSeconds: HOUR, expiryS
  * How attempts to sign in are slowed. Where one failure is forgotten in each longest pause, an attacker who never stops
  * makes one attempt in each longest pause, and one who pauses gains nothing.
  */
-export const SIGN_IN_LIMITS: Record<Exclude<AttemptKind, 'lti' | 'provider'>, AttemptLimit> = {
+export const SIGN_IN_LIMITS: Record<Exclude<AttemptKind, 'lti' | 'provider' | 'calendar'>, AttemptLimit> = {
   // Wrong secrets of invitations, by address.
   invitation: { free: 50, longestPauseSeconds: 300, expirySeconds: 300, expires: 'one' },
   device: ONE_PASSWORD,

@@ -77,6 +77,9 @@ beforeAll(async () => {
     insert into push_subscription (pid, endpoint, endpoint_hash, p256dh, auth, language)
     select pid, 'https://push.example/' || pid, sha256(pid::text::bytea), 'key', 'secret', 'en'
       from unnest('{3025,3006}'::int[]) pid`.execute(db.owner);
+  await sql`
+    insert into calendar_address (pid, secret_hash, language)
+    select pid, sha256(pid::text::bytea), 'en' from unnest('{3025,3006}'::int[]) pid`.execute(db.owner);
   await sql`insert into attention_visit (pid, visited_at) values (3004, now())`.execute(db.owner);
   await sql`insert into attention_rules (rules, version) values ('{}', 1) on conflict do nothing`.execute(db.owner);
   await sql`

@@ -170,6 +170,9 @@ const DESIGN: Record<string, string> = {
   childComparisons: '----o',
   parentWeek: '----o',
   changeWeekMail: '----o',
+  calendarAddress: '----o',
+  changeCalendarAddress: '----o',
+  endCalendarAddress: '----o',
   changeAbsenceMail: '----o',
   childData: '----o',
   conversations: 'ooooo',
@@ -282,6 +285,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   createUser: { body: { firstName: 'N', mobileNumber: '900001', userRole: 24, password: 'a good long password' } },
   importUsers: { body: { users: [{ firstName: 'N', mobileNumber: '900001', userRole: 24 }] } },
   updateUser: { body: () => ({ firstName: 'N', mobileNumber: '900001', userRole: 5, schoolId: world.schools.own }) },
+  changeCalendarAddress: { body: { language: 'en' } },
   changeWeekMail: { body: { isOn: true, language: 'en' } },
   changeAbsenceMail: { body: { isOn: true, language: 'en' } },
   createNotification: { body: { title: 'T', description: 'D', priority: 1, targetRole: null, schoolId: null } },
@@ -374,6 +378,7 @@ const NEEDS_MORE: Record<string, number> = {
   sendChannelTest: 409,
   // The server of these tests does not know its own address.
   addLtiRegistration: 409,
+  changeCalendarAddress: 409,
   linkLtiAccount: 409,
   answerLtiDeepLink: 409,
   // The LMS of these tests gives no tokens.

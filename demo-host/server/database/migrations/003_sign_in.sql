@@ -51,7 +51,7 @@ comment on column session.user_agent is 'What the browser calls itself. Shown to
 create table sign_in_attempt (
   kind text not null check (kind in (
     'device', 'account', 'address', 'spraying', 'known-address', 'known-addresses', 'known-spraying', 'lti', 'provider',
-    'invitation')),
+    'invitation', 'calendar')),
   key_hash bytea not null,
   failures integer not null default 0,
   first_failed_at timestamptz not null default now(),

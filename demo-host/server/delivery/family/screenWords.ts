@@ -19,7 +19,10 @@ const tableOf = (language: Language, part: string) =>
 const known = new Map<string, Say>();
 
 /** The words of a part of the screens in a language. They are read and compiled once. */
-export function screenWords(language: Language, part: 'week' | 'names' | 'notices' | 'absenceReasons'): Say {
+export function screenWords(
+  language: Language,
+  part: 'week' | 'names' | 'notices' | 'absenceReasons' | 'calendar',
+): Say {
   const name = `${language}/${part}`;
   const found = known.get(name);
   if (found) return found;
