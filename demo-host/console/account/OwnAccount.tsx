@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { CALENDAR } from '#domain/learning/calendarAddress.ts';
 import { PASSWORD_MIN } from '#domain/lists/limits.ts';
 import type { SessionUser } from '#domain/people/roles.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
+import { CalendarAddress } from '#page/calendar/CalendarAddress.tsx';
 import { accountTexts } from '#texts/account.ts';
+import { calendarTexts } from '#texts/calendar.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { Card } from '#ui/show/Card.tsx';
@@ -23,8 +26,19 @@ export default function OwnAccount({ user }: { user: SessionUser }) {
       {offers('two-step') && <TwoStep />}
       {offers('own-sessions') && <Sessions />}
       {offers('own-devices') && <Devices />}
+      {offers(CALENDAR) && <OwnCalendar />}
       {offers('sign-in-rules') && <SignInRules />}
     </div>
+  );
+}
+
+/** What is ahead of a parent's children, in the calendar of a phone. */
+function OwnCalendar() {
+  const t = useTexts(calendarTexts);
+  return (
+    <Card title={t('title')} description={t('why')}>
+      <CalendarAddress />
+    </Card>
   );
 }
 

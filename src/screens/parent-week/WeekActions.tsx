@@ -1,9 +1,14 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { directionOf } from '#domain/format/direction.ts';
+import { CALENDAR } from '#domain/learning/calendarAddress.ts';
+import { lazyPart } from '#page/element/lazyPart.tsx';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { PrintFrame } from '#page/export/PrintFrame.tsx';
+import { calendarTexts } from '#texts/calendar.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { weekTexts } from '#texts/week.ts';
 import { Button } from '#ui/form/Button.tsx';
@@ -11,6 +16,9 @@ import { drawWeek } from './drawWeek.ts';
 import { shareWeek, textOf } from './shareWeek.ts';
 import type { Week } from './week.ts';
 import { useWeekWords, type WeekWords } from './weekWords.ts';
+
+// Few people open it, and each once.
+const CalendarDialog = lazyPart(() => import('./CalendarDialog.tsx').then((part) => part.CalendarDialog), null);
 
 const A4 = '@page { size: A4; margin: 14mm } body { margin: 0 }';
 
@@ -49,11 +57,26 @@ export function WeekActions({ week }: { week: Week }) {
       <Button icon={Printer} onClick={() => setPrinting(true)}>
         {t('print')}
       </Button>
+      {useCapability(CALENDAR) && <CalendarButton />}
       {isPrinting && (
         <PrintFrame title={title} pageStyles={A4} onDone={stopPrinting}>
           <PrintedWeek words={words} />
         </PrintFrame>
       )}
+    </>
+  );
+}
+
+/** The way to what is ahead in the calendar of a phone. */
+function CalendarButton() {
+  const t = useTexts(calendarTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={CalendarPlus} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('title')}
+      </Button>
+      {isOpen && <CalendarDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

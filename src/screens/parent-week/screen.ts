@@ -22,7 +22,7 @@ export const screen = {
   },
   needs: ['parentWeek'],
   richer: {},
-  offered: ['children', 'changeWeekMail'],
+  offered: ['children', 'changeWeekMail', 'calendarAddress', 'changeCalendarAddress', 'endCalendarAddress'],
   shows: {
     children: CHILDREN,
     parentWeek: {
