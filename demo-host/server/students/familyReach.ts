@@ -52,6 +52,27 @@ export function whyPassedOver(
 export const familyLanguage = (own: Language | null, ofAcademy: readonly string[] = []): Language =>
   own ?? LANGUAGES.find((each) => each === ofAcademy[0]) ?? 'en';
 
+/** As a parent: what the academy has for a gateway's channel, for a family that reads this language. */
+async function gatewayMeans(
+  tx: Tx,
+  channel: GatewayChannel,
+  own: Language | null,
+  keySecret: string | undefined,
+): Promise<ChannelMeans> {
+  const gateways = await all(
+    tx,
+    sql<{ secret: string; languages: string[] }>`
+      select secret, languages from actor.family_gateways() where channel = ${channel}::text`,
+  );
+  const gateway = gateways.find(({ secret }) => gatewaySecretOf(secret, keySecret) !== undefined);
+  const language = familyLanguage(own, (await academyOf(tx))?.languages);
+  return {
+    isOpen: gateway !== undefined,
+    isRegistered: gateway?.languages.includes(language) ?? false,
+    country: await phoneCountry(tx),
+  };
+}
+
 /** As a parent: whether messages about a topic reach the actor over one of these channels. */
 export async function isReached(
   tx: Tx,
@@ -65,21 +86,11 @@ export async function isReached(
       select email, number, is_number_shared as "isNumberShared", language from actor.own_reach(${topic}::text)`,
   );
   if (!family) return false;
-  const gateways = await all(
-    tx,
-    sql<{ channel: GatewayChannel; secret: string; languages: string[] }>`
-      select channel, secret, languages from actor.family_gateways()`,
-  );
-  const language = familyLanguage(family.language, (await academyOf(tx))?.languages);
-  const country = await phoneCountry(tx);
-  return channels.some((channel) => {
-    const gateway = gateways.find((each) => each.channel === channel);
-    const isReadable = gateway !== undefined && gatewaySecretOf(gateway.secret, keySecret) !== undefined;
-    const means = {
-      isOpen: isGatewayChannel(channel) ? isReadable : hasMailServer,
-      isRegistered: gateway?.languages.includes(language) ?? false,
-      country,
-    };
-    return whyPassedOver(channel, family, means) === undefined;
-  });
+  for (const channel of channels) {
+    const means = isGatewayChannel(channel)
+      ? await gatewayMeans(tx, channel, family.language, keySecret)
+      : { isOpen: hasMailServer, isRegistered: true, country: '' };
+    if (whyPassedOver(channel, family, means) === undefined) return true;
+  }
+  return false;
 }
