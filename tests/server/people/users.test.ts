@@ -4,7 +4,6 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { userPerformance } from '#contract/people/userActs.ts';
 import type { userRoles, users } from '#contract/people/users.ts';
 import { IMPORT_MAX } from '#domain/lists/limits.ts';
-import { inGate } from '#tests/support/run/gate.ts';
 import { ask, bodyOf, login, makeWorld, PASSWORD, type Person, type World } from '#tests/support/server/world.ts';
 
 type List = CallAnswer<typeof users>;
@@ -87,21 +86,6 @@ describe('the list of users', () => {
     for (let page = 1; (page - 1) * 10 < total; page += 1) walked.push(...(await names(3, `page=${page}`)));
     expect(walked).toEqual(everybody);
     await sql`delete from person where name like 'Paged %'`.execute(world.database.owner);
-  });
-
-  it('stays complete when there are more users than are sorted at once', async () => {
-    await sql`insert into person (name, phone, role, school_id)
-      select 'Many ' || lpad(n::text, 5, '0'), (7100000000 + n)::text, 5, ${world.schools.own}
-        from generate_series(1, 4200) n`.execute(world.database.owner);
-    for (const as of [3, 4] as const) {
-      expect((await list(as, 'search=many&limit=1')).pagination.totalItems).toBe(4200);
-      expect(await names(as, 'search=many&page=1&limit=2')).toEqual(['Many 00001', 'Many 00002']);
-      expect(await names(as, 'search=many&page=1400&limit=3')).toEqual(['Many 04198', 'Many 04199', 'Many 04200']);
-      expect(await names(as, 'search=many&page=100&limit=40&role=5')).toHaveLength(40);
-      expect(await names(as, 'search=many&page=105&limit=40')).toHaveLength(40);
-      expect(await names(as, 'search=many&page=106&limit=40')).toEqual([]);
-    }
-    await sql`delete from person where name like 'Many %'`.execute(world.database.owner);
   });
 
   it('of all, and of a role, is as long as the kept sum of people says: nobody is counted for a page', async () => {
@@ -273,39 +257,6 @@ describe('the list of users', () => {
     const wrong = await send(3, 'GET', `${PATH}?sort=phone`);
     expect(wrong.status).toBe(400);
     expect(await wrong.json()).toHaveProperty('message');
-  });
-
-  it('costs one reading of all people in any order, with statistics or without', async () => {
-    const { owner } = world.database;
-    const crowd = inGate(5_000, 20_000);
-    await sql`insert into person (name, phone, role, school_id, last_seen_at)
-      select 'Crowd ' || n, (7300000000 + n)::text, 5, ${world.schools.own}, now() - n * interval '1 minute'
-        from generate_series(1, ${crowd}::int) n`.execute(owner);
-    const asker = { kind: 'person', pid: 0, role: 3, isParentView: false, schools: 'all', children: [] } as const;
-    type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
-    const blocksOf = (by: string, isReversed: boolean, skip: number) =>
-      world.database.as(asker, async (tx) => {
-        const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
-          explain (analyze, buffers, format json)
-          select * from actor.find_users(null, null, null, ${skip}::int, 10, ${by}::text, ${isReversed}::boolean)`.execute(
-          tx,
-        );
-        const plan = rows[0]?.['QUERY PLAN'][0]?.Plan as Plan;
-        return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-      });
-    for (const statistics of ['missing', 'fresh']) {
-      if (statistics === 'fresh') await sql`analyze person`.execute(owner);
-      for (const isReversed of [false, true]) {
-        // The first reads the catalogue too.
-        await blocksOf('user', isReversed, 0);
-        for (const skip of [0, crowd - 10]) expect(await blocksOf('user', isReversed, skip)).toBeLessThan(350);
-        for (const by of ['role', 'subscription', 'status', 'lastLogin'])
-          expect([by, (await blocksOf(by, isReversed, 0)) < crowd / 10]).toEqual([by, true]);
-        // Its school is looked up for each.
-        expect(await blocksOf('school', isReversed, 0)).toBeLessThan(5 * crowd);
-      }
-    }
-    await sql`delete from person where name like 'Crowd %'`.execute(owner);
   });
 
   it('has the labels of the roles that a list can hold', async () => {

@@ -190,7 +190,7 @@ comment on column person.created_at is 'When the person was entered. [fact]';
 -- Whoever signs in has a number of their own. Students do not, and may have that of a parent, whom siblings share.
 create unique index person_phone on person (phone) where deleted_at is null and role <> 5;
 -- Of everybody: a sign-in, and each policy of it, finds the number without reading all people.
-create index person_any_phone on person (phone) where deleted_at is null;
+create index person_any_phone on person (phone);
 create index person_school on person (school_id, role) where deleted_at is null;
 create index person_class on person (class_id) where class_id is not null;
 create index person_seen on person (last_seen_at) where role <> 5 and deleted_at is null and banned_at is null;

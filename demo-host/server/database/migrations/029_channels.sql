@@ -69,14 +69,24 @@ create function family_language(parent integer, about text) returns text
                   (select i.language from invitation i where i.pid = parent order by i.made_at desc limit 1))
 $$;
 
+/*
+ * All who have a number. A plan that was made for few people, or without statistics, and is kept, would read all of them for each
+ * number of an import: so there is no other index to take here than those of numbers.
+ */
+create function people_of_number(of_number text) returns setof person
+  language sql stable set search_path = public, pg_temp set enable_seqscan = off as $$
+  select q.* from (select p.pid from person p where p.phone = of_number
+                   union select s.pid from shared_number s where s.number = of_number) m
+   cross join lateral (select * from person p where p.pid = m.pid offset 0) q
+   where q.deleted_at is null
+$$;
+
 /* By what a parent is reached, and whether the number is also that of somebody with other children. */
 create function family_reach(parent integer) returns table (email text, number text, is_number_shared boolean)
   language sql stable set search_path = public, pg_temp as $$
   select coalesce(p.email, ''), n.number, n.number <> '' and exists (
-           select from person q
-            where q.pid in (select r.pid from person r where r.phone = n.number and r.deleted_at is null
-                            union select s.pid from shared_number s where s.number = n.number)
-              and q.pid <> parent and q.deleted_at is null and q.pid <> all (f.children)
+           select from people_of_number(n.number) q
+            where q.pid <> parent and q.pid <> all (f.children)
               and f.children is distinct from family_children(q.pid))
     from person p
     cross join lateral (select number_of(p.pid, p.phone) as number) n
@@ -159,7 +169,7 @@ create function actor.absence_days(most integer) returns table (day date)
   select distinct m.day from family_mail m where actor.role() = 3 and m.topic = 'absence' order by m.day desc limit most
 $$;
 
-revoke all on function number_of, family_children, family_language, family_reach from public;
+revoke all on function number_of, family_children, family_language, people_of_number, family_reach from public;
 revoke all on function actor.own_reach, actor.family_gateways, actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.absence_days
   from public;
 grant execute on function actor.own_reach, actor.family_gateways, actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.absence_days
@@ -170,9 +180,7 @@ grant execute on function actor.own_reach, actor.family_gateways, actor.change_c
 /* The schools of all who have a number: by what one of them is reached follows from who the others are. */
 create function rollup.schools_of_number(of_number text) returns setof integer
   language sql stable set search_path = public, pg_temp as $$
-  select unnest(q.school_ids) from person q
-   where q.pid in (select p.pid from person p where p.phone = of_number and p.deleted_at is null
-                   union select s.pid from shared_number s where s.number = of_number)
+  select unnest(q.school_ids) from people_of_number(of_number) q
 $$;
 
 call rollup.note('gateway', 'noted', 'record', 'r.*', '(select 0 as school_id) s');
