@@ -14,7 +14,7 @@ import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from '#host/serve
 import { startJobs } from '#host/start/jobs.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { cloudReport, signedReport, startGateway } from '#tests/support/server/gateway.ts';
-import { doDue } from '#tests/support/server/jobs.ts';
+import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { startMailServer } from '#tests/support/server/mail.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '#tests/support/server/world.ts';
@@ -51,7 +51,7 @@ beforeEach(async () => {
     'shared_number',
   ])
     await run(sql`delete from ${sql.table(table)}`);
-  await run(sql`drop schema if exists graphile_worker cascade`);
+  await emptyQueue(world.database.owner);
   await world.mend();
   await shared.tie();
   await run(sql`update person set email = null where pid = ${shared.parentOfBoth.pid}`);

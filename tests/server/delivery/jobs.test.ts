@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type JobWorker, jobWorker, prepareQueue, type Work } from '#host/server/delivery/jobWorker.ts';
 import { type JobTasks, LOST_SECONDS } from '#host/server/delivery/workerJobs.ts';
 import { startJobs } from '#host/start/jobs.ts';
-import { doDue } from '#tests/support/server/jobs.ts';
+import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { makeWorld, type World } from '#tests/support/server/world.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  await sql`drop schema if exists graphile_worker cascade`.execute(world.database.owner);
+  await emptyQueue(world.database.owner);
   await prepareQueue(world.database.urls.owner, logger);
 });
 afterEach(async () => {

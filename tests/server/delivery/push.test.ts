@@ -15,7 +15,7 @@ import { PushKeyLost, type PushKeys, pushKeys } from '#host/server/delivery/push
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { readConfig } from '#host/start/config/config.ts';
 import { inGate } from '#tests/support/run/gate.ts';
-import { doDue } from '#tests/support/server/jobs.ts';
+import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { browserKeys, deviceOf, startPushService } from '#tests/support/server/pushService.ts';
 import {
@@ -56,8 +56,7 @@ beforeEach(async () => {
   log.clear();
   const { owner } = world.database;
   await sql`truncate notification, notification_read, push_notice, push_delivery, push_subscription`.execute(owner);
-  // As on a server that has never sent a notice.
-  await sql`drop schema if exists graphile_worker cascade`.execute(owner);
+  await emptyQueue(owner);
 });
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();

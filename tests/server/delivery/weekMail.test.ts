@@ -9,7 +9,7 @@ import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 import { readConfig } from '#host/start/config/config.ts';
 import { inGate } from '#tests/support/run/gate.ts';
-import { doDue } from '#tests/support/server/jobs.ts';
+import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { type Answering, partsOf, startMailServer } from '#tests/support/server/mail.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/server/pgbouncer.ts';
@@ -37,8 +37,7 @@ beforeEach(async () => {
   const { owner } = world.database;
   await sql`delete from family_mail`.execute(owner);
   await sql`delete from mail_choice`.execute(owner);
-  // As on a server that has never sent a week.
-  await sql`drop schema if exists graphile_worker cascade`.execute(owner);
+  await emptyQueue(owner);
 });
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();

@@ -11,7 +11,7 @@ import { gradeSender } from '#host/server/lti/gradeSender.ts';
 import { GRADE_SCOPES } from '#tests/support/others/gradebook.ts';
 import type { AuthRequest } from '#tests/support/others/lms.ts';
 import { PROFILES, type Profile, startWholeLms, type WholeLms } from '#tests/support/others/wholeLms.ts';
-import { doDue } from '#tests/support/server/jobs.ts';
+import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { expectRefused, form, ltiConfig, TOOL } from '#tests/support/server/ltiApp.ts';
 import { ask, bodyOf, makeWorld, type World } from '#tests/support/server/world.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.mend();
   await sql`delete from lms_connection`.execute(world.database.owner);
-  await sql`drop schema if exists graphile_worker cascade`.execute(world.database.owner);
+  await emptyQueue(world.database.owner);
   Object.assign(lms.courses, { trouble: undefined, people: [], more: [], count: { tokens: 0, pages: 0 } });
   lms.courses.gradebook.clear();
   lms.registering.got = [];

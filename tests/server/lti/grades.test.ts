@@ -9,7 +9,7 @@ import { gradeSender } from '#host/server/lti/gradeSender.ts';
 import { COURSE_WAYS, type CourseLms, startCourseLms } from '#tests/support/others/courseLms.ts';
 import { GRADE_SCOPES, type GradeTrouble } from '#tests/support/others/gradebook.ts';
 import { inGate } from '#tests/support/run/gate.ts';
-import { doDue } from '#tests/support/server/jobs.ts';
+import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { ltiConfig } from '#tests/support/server/ltiApp.ts';
 import { ask, bodyOf, makeWorld, type World } from '#tests/support/server/world.ts';
@@ -67,7 +67,7 @@ afterAll(async () => {
 /** Connects the LMS anew, with a course of three students, an exam and a plan of four sessions. */
 async function connect(scopes: readonly string[] = GRADE_SCOPES): Promise<void> {
   await run(sql`delete from lms_connection`);
-  await run(sql`drop schema if exists graphile_worker cascade`);
+  await emptyQueue(world.database.owner);
   const added = await ask(app, 'POST', '/api/admin/lti/platforms', { token, body: lms.registration() });
   const { platformId } = (await added.json()) as { platformId: number };
   courseId = await idOf(sql`
