@@ -2,7 +2,7 @@
 import type { FilledText, RegisteredText } from '#domain/messages/channels.ts';
 import { type GatewayTemplate, type GatewayValues, withSlots, wordAtPath } from '#domain/messages/gateways.ts';
 import { NotSent } from '#host/server/delivery/notSent.ts';
-import { InsideAddress, NoAnswer, type Outbound, type Posted } from '#host/server/http/network/outbound.ts';
+import { InsideAddress, NoAnswer, type Outbound, type OutboundResponse } from '#host/server/http/network/outbound.ts';
 
 /** A gateway has so long to answer, in ms. */
 const TIMEOUT_MS = 20_000;
@@ -34,9 +34,9 @@ export interface GatewayMessage {
 export async function sendByGateway(outbound: Outbound, gateway: Gateway, message: GatewayMessage): Promise<string> {
   const { template } = gateway;
   const { url, headers, body } = requestOf(gateway, message);
-  let answer: Posted;
+  let answer: OutboundResponse;
   try {
-    answer = await outbound.post(url, {
+    answer = await outbound.request(url, {
       method: template.method,
       headers,
       body,
@@ -53,7 +53,7 @@ export async function sendByGateway(outbound: Outbound, gateway: Gateway, messag
 
 function readAnswer(
   { idPath, acceptedPath, acceptedWords }: GatewayTemplate,
-  { status, text }: Pick<Posted, 'status' | 'text'>,
+  { status, text }: Pick<OutboundResponse, 'status' | 'text'>,
 ): string {
   if (FOR_THE_MOMENT.has(status)) throw new NotSent('later', status);
   // A failure inside the gateway may have come after it took the message.

@@ -103,7 +103,7 @@ async function sendPush(
         contentEncoding: 'aes128gcm',
       },
     );
-    const { status, retryAfter } = await outbound.post(new URL(endpoint), {
+    const { status, retryAfter } = await outbound.request(new URL(endpoint), {
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: body ?? Buffer.alloc(0),
       signal: AbortSignal.timeout(TIMEOUT_MS),

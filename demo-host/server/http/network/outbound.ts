@@ -117,8 +117,9 @@ export interface FetchLimits {
 /** Statuses whose body is read. */
 const HAS_BODY: ReadonlySet<number> = new Set([200, 201]);
 
-/** What is sent by POST, or by another method. */
-export interface Posting {
+/** What is asked of a server. */
+export interface OutboundRequest {
+  /** POST by default. */
   method?: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -128,15 +129,15 @@ export interface Posting {
   maxBytes?: number;
 }
 
-/** What was answered. */
-export interface Posted {
+/** What it answered. */
+export interface OutboundResponse {
   status: number;
   retryAfter: string | null;
   /** The body, where it is read and has arrived whole. */
   text: string | undefined;
 }
 
-/** A POST without an answer. */
+/** A request without an answer. */
 export class NoAnswer extends Error {
   /** @param mayHaveArrived whether the server may have got it all the same */
   constructor(
@@ -154,8 +155,8 @@ export interface Outbound {
   get(url: URL, limits: FetchLimits): Promise<Response>;
   /** The same by POST: `body` is sent, and what is answered is read. */
   exchange(url: URL, body: Buffer, limits: FetchLimits): Promise<Response>;
-  /** Sends by POST, without following a redirect. @throws InsideAddress, NoAnswer */
-  post(url: URL, posting: Posting): Promise<Posted>;
+  /** Sends a request, without following a redirect, and tells whether it may have arrived. @throws InsideAddress, NoAnswer */
+  request(url: URL, request: OutboundRequest): Promise<OutboundResponse>;
 }
 
 /**
@@ -220,19 +221,19 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
     get: (url, limits) => read(url, 'GET', undefined, limits),
     exchange: (url, body, limits) => read(url, 'POST', body, limits),
 
-    async post(url, { method = 'POST', headers, body, signal, maxBytes }) {
+    async request(url, { method = 'POST', headers, body, signal, maxBytes }) {
       // What is not connected yet has not arrived.
       let isConnected = false;
       try {
         const lookup = only(await settled(addressesOf(url), signal));
         const response = await new Promise<IncomingMessage>((done, fail) => {
-          const request = begin(url)(url, { method, headers, lookup, signal, agent: false }, done);
-          request.on('socket', (socket) => {
+          const sent = begin(url)(url, { method, headers, lookup, signal, agent: false }, done);
+          sent.on('socket', (socket) => {
             socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
               isConnected = true;
             });
           });
-          request.on('error', fail).end(body);
+          sent.on('error', fail).end(body);
         });
         const text = maxBytes === undefined ? undefined : await textOf(response, maxBytes);
         // The connection is not used again.
