@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeGateway, channels as channelsCall } from '#contract/academy/channels.ts';
+import { changeGateway } from '#contract/academy/channels.ts';
 import type { GatewayChannel } from '#domain/messages/channels.ts';
 import {
   BODY_TYPES,
@@ -11,14 +11,13 @@ import {
   PRESETS,
   type Preset,
 } from '#domain/messages/gateways.ts';
-import { useWrite } from '#page/calls/useWrite.ts';
 import { channelsTexts } from '#texts/channels.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { ChannelDialog, CODE_FIELD } from './ChannelDialog.tsx';
 import type { GatewayRow } from './settings.ts';
 
 /** A template as it is typed: lists are texts. */
@@ -91,7 +90,6 @@ export function GatewayForm({ channel, row, onClose }: GatewayFormProps) {
   const [secret, setSecret] = useState('');
   const [reportSecret, setReportSecret] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const { run, isBusy, failure } = useWrite(changeGateway, { success: t('saved'), reloads: [channelsCall] });
 
   const set = <K extends keyof Typed>(field: K) => ({
     value: typed[field],
@@ -105,27 +103,20 @@ export function GatewayForm({ channel, row, onClose }: GatewayFormProps) {
     setPreset(known ?? '');
     setTyped(typedOf(known ? PRESET_TEMPLATES[known].template : BLANK));
   }
-  async function save() {
+  function input() {
     setChecked(true);
     const template = templateOf(typed);
-    if (gatewayFaults(template).length > 0 || (!row && secret === '')) return;
-    const body = {
-      channel,
-      template,
-      ...(secret === '' ? {} : { secret }),
-      ...(reportSecret === '' ? {} : { reportSecret }),
-    };
-    if (await run({ body })) onClose();
+    if (gatewayFaults(template).length > 0 || (!row && secret === '')) return undefined;
+    const secrets = { ...(secret === '' ? {} : { secret }), ...(reportSecret === '' ? {} : { reportSecret }) };
+    return { body: { channel, template, ...secrets } };
   }
 
-  const code = { dir: 'ltr', spellCheck: false, autoComplete: 'off', autoCapitalize: 'none' } as const;
   return (
-    <FormDialog
+    <ChannelDialog
+      call={changeGateway}
       title={t(row ? 'changeOf' : 'setUpOf', { name: t(channel), channel: t(channel) })}
       wide
-      isSaving={isBusy}
-      failure={failure}
-      onSave={() => void save()}
+      input={input}
       onClose={onClose}
     >
       {!row && (
@@ -148,7 +139,7 @@ export function GatewayForm({ channel, row, onClose }: GatewayFormProps) {
         label={t('address')}
         required
         error={wrong('address', t('addressWrong'))}
-        {...code}
+        {...CODE_FIELD}
         {...set('address')}
       />
       <TextArea
@@ -156,7 +147,7 @@ export function GatewayForm({ channel, row, onClose }: GatewayFormProps) {
         hint={t('headersHint')}
         rows={2}
         error={wrong('headers', t('headersWrong'))}
-        {...code}
+        {...CODE_FIELD}
         {...set('headers')}
       />
       <Select
@@ -164,7 +155,7 @@ export function GatewayForm({ channel, row, onClose }: GatewayFormProps) {
         options={BODY_TYPES.map((type) => ({ value: type, label: type }))}
         {...set('contentType')}
       />
-      <TextArea label={t('body')} rows={6} error={wrong('body', t('bodyWrong'))} {...code} {...set('body')} />
+      <TextArea label={t('body')} rows={6} error={wrong('body', t('bodyWrong'))} {...CODE_FIELD} {...set('body')} />
       <PasswordField
         label={t('secret')}
         hint={`${t('secretHint')}${row ? ` ${t('secretKept')}` : ''}`}
@@ -183,20 +174,20 @@ export function GatewayForm({ channel, row, onClose }: GatewayFormProps) {
       />
       <fieldset className="key-purposes">
         <legend className="field__label">{t('answers')}</legend>
-        <TextField label={t('idPath')} required error={wrong('id', t('missing'))} {...code} {...set('idPath')} />
-        <TextField label={t('acceptedPath')} {...code} {...set('acceptedPath')} />
-        <TextField label={t('acceptedWords')} hint={t('wordList')} {...code} {...set('acceptedWords')} />
+        <TextField label={t('idPath')} required error={wrong('id', t('missing'))} {...CODE_FIELD} {...set('idPath')} />
+        <TextField label={t('acceptedPath')} {...CODE_FIELD} {...set('acceptedPath')} />
+        <TextField label={t('acceptedWords')} hint={t('wordList')} {...CODE_FIELD} {...set('acceptedWords')} />
       </fieldset>
       <fieldset className="key-purposes">
         <legend className="field__label">{t('reports')}</legend>
         {(
           ['signatureHeader', 'reportsPath', 'reportId', 'reportReference', 'reportState', 'reportReason'] as const
         ).map((field) => (
-          <TextField key={field} label={t(field)} {...code} {...set(field)} />
+          <TextField key={field} label={t(field)} {...CODE_FIELD} {...set(field)} />
         ))}
-        <TextField label={t('deliveredWords')} hint={t('wordList')} {...code} {...set('deliveredWords')} />
-        <TextField label={t('failedWords')} hint={t('wordList')} {...code} {...set('failedWords')} />
+        <TextField label={t('deliveredWords')} hint={t('wordList')} {...CODE_FIELD} {...set('deliveredWords')} />
+        <TextField label={t('failedWords')} hint={t('wordList')} {...CODE_FIELD} {...set('failedWords')} />
       </fieldset>
-    </FormDialog>
+    </ChannelDialog>
   );
 }

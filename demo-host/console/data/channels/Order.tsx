@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { changeChannels, channels as channelsCall } from '#contract/academy/channels.ts';
 import type { Channel } from '#domain/messages/channels.ts';
+import { SettingsForm } from '#host/console/records/SettingsForm.tsx';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { channelsTexts } from '#texts/channels.ts';
-import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/form/Button.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { Card } from '#ui/show/Card.tsx';
-import { Banner } from '#ui/state/States.tsx';
 import type { ChannelSettings } from './settings.ts';
 
 /** The orders that are offered. Another one, set by the API, is offered while it is in use. */
@@ -27,7 +25,6 @@ const orderKey = (order: readonly Channel[]) => order.join(' ');
 /** In which order the channels are tried. */
 export function Order({ settings }: { settings: ChannelSettings }) {
   const t = useTexts(channelsTexts);
-  const forms = useTexts(formsTexts);
   const { run, isBusy, failure } = useWrite(changeChannels, { success: t('saved'), reloads: [channelsCall] });
   const now = orderKey(settings.channels);
   const [chosen, setChosen] = useState(now);
@@ -39,15 +36,11 @@ export function Order({ settings }: { settings: ChannelSettings }) {
     if (three === undefined) return t('thenTwo', { one: t(one), two: t(two) });
     return t('thenThree', { one: t(one), two: t(two), three: t(three) });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run({ body: { channels: chosen.split(' ') as Channel[] } });
-  };
+  const save = () => void run({ body: { channels: chosen.split(' ') as Channel[] } });
 
   return (
     <Card title={t('order')}>
-      <form className="set-up academy-form" onSubmit={submit} noValidate>
-        {failure && <Banner tone="error">{failure}</Banner>}
+      <SettingsForm isSaving={isBusy} failure={failure} onSave={save}>
         <Select
           label={t('order')}
           hideLabel
@@ -56,12 +49,7 @@ export function Order({ settings }: { settings: ChannelSettings }) {
           value={chosen}
           onChange={setChosen}
         />
-        <div>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {forms('save')}
-          </Button>
-        </div>
-      </form>
+      </SettingsForm>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeChannelText, channels as channelsCall } from '#contract/academy/channels.ts';
+import { changeChannelText } from '#contract/academy/channels.ts';
 import {
   GATEWAY_CHANNELS,
   type GatewayChannel,
@@ -11,13 +11,12 @@ import {
   textFaults,
 } from '#domain/messages/channels.ts';
 import { LANGUAGES, type Language, languageName } from '#domain/people/languages.ts';
-import { useWrite } from '#page/calls/useWrite.ts';
 import { channelsTexts } from '#texts/channels.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { ChannelDialog, CODE_FIELD } from './ChannelDialog.tsx';
 import type { TextRow } from './settings.ts';
 
 /** What a fault of the words says; that of the header stands beside the header. */
@@ -39,7 +38,6 @@ export function TextForm({ row, onClose }: { row: TextRow | undefined; onClose: 
   const locale = useLocale();
   const [typed, setTyped] = useState(row ?? BLANK);
   const [isChecked, setChecked] = useState(false);
-  const { run, isBusy, failure } = useWrite(changeChannelText, { success: t('saved'), reloads: [channelsCall] });
   const change = (changed: Partial<TextRow>) => setTyped({ ...typed, ...changed });
   const { channel, words } = typed;
   const slots = slotsIn(channel, words).map((_, at): SlotValue => typed.slots[at] ?? 'children');
@@ -48,21 +46,14 @@ export function TextForm({ row, onClose }: { row: TextRow | undefined; onClose: 
   const [fault] = found.filter((each): each is Exclude<TextFault, 'header'> => each !== 'header');
   const size = smsSize(words);
 
-  async function save() {
+  function input() {
     setChecked(true);
-    if (textFaults(channel, text).length > 0 || typed.templateId.trim() === '' || words === '') return;
-    if (await run({ body: text })) onClose();
+    const isMissing = typed.templateId.trim() === '' || words === '';
+    return textFaults(channel, text).length > 0 || isMissing ? undefined : { body: text };
   }
 
-  const code = { dir: 'ltr', spellCheck: false, autoComplete: 'off' } as const;
   return (
-    <FormDialog
-      title={t(row ? 'change' : 'addText')}
-      isSaving={isBusy}
-      failure={failure}
-      onSave={() => void save()}
-      onClose={onClose}
-    >
+    <ChannelDialog call={changeChannelText} title={t(row ? 'change' : 'addText')} input={input} onClose={onClose}>
       {!row && (
         <>
           <Select
@@ -85,7 +76,7 @@ export function TextForm({ row, onClose }: { row: TextRow | undefined; onClose: 
           hint={t('headerHint')}
           required
           error={found.includes('header') ? t('headerHint') : undefined}
-          {...code}
+          {...CODE_FIELD}
           value={typed.header}
           onChange={(header) => change({ header })}
         />
@@ -93,7 +84,7 @@ export function TextForm({ row, onClose }: { row: TextRow | undefined; onClose: 
         <TextField
           label={t('languageCode')}
           hint={t('languageCodeHint')}
-          {...code}
+          {...CODE_FIELD}
           value={typed.languageCode}
           onChange={(languageCode) => change({ languageCode })}
         />
@@ -103,7 +94,7 @@ export function TextForm({ row, onClose }: { row: TextRow | undefined; onClose: 
         hint={t('templateIdHint')}
         required
         error={isChecked && typed.templateId.trim() === '' ? t('missing') : undefined}
-        {...code}
+        {...CODE_FIELD}
         value={typed.templateId}
         onChange={(templateId) => change({ templateId })}
       />
@@ -131,6 +122,6 @@ export function TextForm({ row, onClose }: { row: TextRow | undefined; onClose: 
           }
         />
       ))}
-    </FormDialog>
+    </ChannelDialog>
   );
 }
