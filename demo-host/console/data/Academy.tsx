@@ -87,7 +87,7 @@ function AbsenceHour({ hour, canMail, onChange }: AbsenceHourProps) {
   return (
     <Select
       label={t('absence')}
-      hint={t(canMail ? 'absenceHint' : 'absenceNoMail')}
+      hint={`${t('absenceHint')}${canMail ? '' : ` ${t('absenceNoMail')}`}`}
       options={[
         { value: '', label: t('absenceNever') },
         ...ABSENCE_MAIL_HOURS.map((each) => ({

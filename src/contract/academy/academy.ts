@@ -13,7 +13,7 @@ const WORD_MAX = TEXT_MAX.name;
 /**
  * The name, time zone and languages of the academy. `name` is empty where nobody has named it. `mayChangeTimeZone` is
  * false once there are results, views, visits or live sessions: they were counted in the days of this zone.
- * `absenceMailHour` is the hour from which on families are told of an absence by e-mail, null for never; `sendsMail` is
+ * `absenceMailHour` is the hour from which on families are told of an absence, null for never; `sendsMail` is
  * false where the server has no mail server.
  */
 export const academySettings = defineCall('academySettings', {

@@ -129,7 +129,7 @@ test('an administrator changes its name, time zone and languages later, and the 
   await page.getByLabel('Time zone').selectOption('Asia/Dubai');
   // This one sends no e-mails, and says so.
   await expect(page.getByText('This server sends no e-mails')).toBeVisible();
-  await page.getByLabel('Tell families of an absence by e-mail').selectOption('18');
+  await page.getByLabel('Tell families of an absence').selectOption('18');
   await page.getByRole('checkbox', { name: 'हिन्दी' }).check();
   await save.click();
   await expect(page.getByText('Saved')).toBeVisible();
@@ -138,7 +138,7 @@ test('an administrator changes its name, time zone and languages later, and the 
 
   await page.reload();
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Dubai');
-  await expect(page.getByLabel('Tell families of an absence by e-mail')).toHaveValue('18');
+  await expect(page.getByLabel('Tell families of an absence')).toHaveValue('18');
   await expect(page.getByRole('checkbox', { name: 'हिन्दी' })).toBeChecked();
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 700 });
