@@ -73,3 +73,32 @@ test('a gateway and a text are set, and a test comes to the own number', async (
     'Lakeside: Asha was absent. Tell us why: https://academy.example/absence/test-test-test-test-te',
   );
 });
+
+test('what was typed stays after a refused save, and all of it is done from the keyboard', async ({ page }) => {
+  await page.goto(`${academy.origin}/data/channels`);
+  await signIn(page, administrator);
+  await page.getByRole('button', { name: 'Set up WhatsApp' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  // Enter in a field saves. The first field that is missing has the focus, and says so.
+  await field('Address').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('https://10.0.0.1/send/{number}');
+  await page.keyboard.press('Enter');
+  await expect(field('Secret')).toBeFocused();
+  await expect(field('Secret')).toHaveAccessibleDescription(/Please fill this in\./);
+  await page.keyboard.type('of the account');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('The address leads inside this academy’s own network, or is not https')).toBeVisible();
+  await expect(field('Address')).toHaveValue('https://10.0.0.1/send/{number}');
+  await expect(field('Secret')).toHaveValue('of the account');
+  // A fault of the form itself is told at its field, and sends nothing.
+  await field('Path of the identifier').fill('');
+  await page.keyboard.press('Enter');
+  await expect(field('Path of the identifier')).toBeFocused();
+  await expect(field('Path of the identifier')).toHaveAccessibleDescription(/Please fill this in\./);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Set up WhatsApp' })).toBeFocused();
+});
