@@ -2,12 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { JobHelpers } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAILS_AT_ONCE } from '#domain/messages/familyMail.ts';
 import { type GatewayTemplate, PRESET_TEMPLATES } from '#domain/messages/gateways.ts';
 import { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
-import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
+import { SEND_FAMILY_MAIL } from '#host/server/delivery/family/familyMail.ts';
+import { type FamilyMailer, familyMailer } from '#host/server/delivery/family/familyMailer.ts';
+import { prepareQueue } from '#host/server/delivery/jobWorker.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from '#host/server/messages/gatewaySecrets.ts';
@@ -379,6 +382,20 @@ describe('a gateway', () => {
     await expect.poll(async () => (await notices()).rows, PATIENT).toEqual([]);
     open();
     await expect.poll(async () => (await rows()).map(({ state }) => state), PATIENT).toEqual(Array(3).fill('sent'));
+  });
+
+  it('is called once for each family also where two have the lock, since one has lost its connection', async () => {
+    await run(sql`update academy set absence_channels = '{sms}'`);
+    const sms = await gateway('sms');
+    const mailers = [mailerWith({ hosts: [sms.host] }), mailerWith({ hosts: [sms.host] })];
+    await prepareQueue(world.database.urls.owner, log.logger);
+    await mailers[0]?.list();
+    const send = (mailer: FamilyMailer) =>
+      mailer
+        .tasks(new AbortController().signal)
+        [SEND_FAMILY_MAIL]?.({ topic: 'absence', day: DAY }, {} as JobHelpers, async () => true);
+    await Promise.all(mailers.map(send));
+    expect(dueNumbers().map(sms.requests)).toEqual([1, 1, 1]);
   });
 
   it('is called once for each family by several processes at the same moment', async () => {
