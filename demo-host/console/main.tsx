@@ -19,7 +19,8 @@ import { PSEUDO_LOADER } from '#texts/languages.ts';
 import { guardCopy } from '#ui/table/guardCopy.ts';
 import { configure, watch } from '#widgets/page/index.ts';
 import { Console } from './frame/Console.tsx';
-import { addressedLocale } from './frame/preferences.ts';
+import { addressedLocale, readPreference } from './frame/preferences.ts';
+import { watchOffer } from './install/offer.ts';
 import { routingOf } from './routing/basePath.ts';
 
 if (import.meta.env.DEV) {
@@ -38,6 +39,8 @@ ownStorage();
 watch();
 // A route in the fragment has its query there, which elements do not read.
 configure({ basePath, loginUrl: `${basePath}login`, rememberViews: isHash || 'address', forms: true });
+
+watchOffer(() => readPreference('consoleInstall') === 'open');
 
 // For the console's own tables; elements guard theirs.
 document.addEventListener('copy', guardCopy);

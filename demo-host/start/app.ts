@@ -52,6 +52,7 @@ import {
   securityHeaders,
   tellZone,
 } from '#host/server/http/files/headers.ts';
+import { installFile } from '#host/server/http/files/installFile.ts';
 import { madeOnce } from '#host/server/http/files/madeOnce.ts';
 import type { ModulesOfRoute } from '#host/server/http/files/pageHints.ts';
 import type { Handlers, Services } from '#host/server/http/handlers.ts';
@@ -405,6 +406,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(
     fileCors(),
     fileEtags(),
+    installFile(config.distDir, academy.current),
     playgroundPage(config.distDir, options.demoAccounts ?? [], folder),
     pagesInFolder(config, folder),
     elementFiles(config.distDir, config.frameAncestors),

@@ -7,7 +7,7 @@ const END_MARKS: Readonly<Record<string, string>> = { '।': '.', '؟': '?', '۔
 const LATIN = new Set(
   [
     ...['TradingView', 'Lightweight', 'Charts', 'Inc', 'Excel', 'Moodle', 'WordPress', 'OneRoster'],
-    ...['Google', 'Calendar'],
+    ...['Google', 'Calendar', 'Safari'],
     ...['SMS', 'WhatsApp', 'Meta', 'Cloud', 'Gupshup', 'HMAC', 'SHA', 'Authorization', 'Bearer'],
     ...[
       'LMS',

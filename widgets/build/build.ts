@@ -29,7 +29,7 @@ import {
 import { preloadConsole } from './preload/consolePreloads.ts';
 import { clearBuild, reachedFrom, version } from './release.ts';
 import { createRun, dist, root } from './run.ts';
-import { writeNotices, writePackages, writePublic, writeStyles } from './write.ts';
+import { writeInstall, writeNotices, writePackages, writePublic, writeStyles } from './write.ts';
 
 const start = performance.now();
 const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
@@ -68,6 +68,7 @@ const autoloader = await run(
   ),
 );
 await writeStyles(dist);
+await writeInstall(dist);
 await preloadConsole(dist);
 await tellPagesMade();
 

@@ -1,5 +1,5 @@
 /** Writes what a build has besides its bundles: styles, types, tables, notices, the release and the packages. */
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, writeFile } from 'node:fs/promises';
 import type { Rolldown } from 'vite';
 import { modulesOf, NOTICES_FILE, noticesOf } from '#widgets/package/notices.ts';
 import { packCli, packElements } from '#widgets/package/pack.ts';
@@ -41,6 +41,13 @@ export async function writePublic(dist: string, scripts: readonly string[]): Pro
     [...Object.keys(texts), PRELOAD_FILE, NOTICES_FILE, 'CHANGELOG.md'],
   );
 }
+
+/** The files by which a browser installs the console. Their names are fixed: a browser looks for newer ones by them. */
+export const writeInstall = (dist: string): Promise<void> =>
+  cp(`${root}demo-host/console/install`, `${dist}/console/install`, {
+    recursive: true,
+    filter: (path) => !/\.tsx?$/.test(path),
+  });
 
 /** Packs the plugins and the npm packages. */
 export async function writePackages(dist: string): Promise<void> {

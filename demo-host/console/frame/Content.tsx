@@ -1,5 +1,6 @@
 import { About } from '#host/console/about/About.tsx';
 import { askingPart } from '#host/console/calls/askingPart.ts';
+import { InstallHint } from '#host/console/install/InstallHint.tsx';
 import { canArrive } from '#host/console/push/support.ts';
 import { NotFound, Unavailable } from '#host/console/routing/pages.tsx';
 import { ABOVE, type Destination, mayFollowUp, type Viewer } from '#host/console/routing/routes.ts';
@@ -75,6 +76,7 @@ export function Content({ destination, title, pathname, viewer }: ContentProps) 
   // A new key for each path, so that no state of the previous page is kept.
   return (
     <ErrorBoundary key={pathname}>
+      <InstallHint user={viewer.user} isOverNotices={destination.tag === NOTICES_TAG} />
       {destination.tag === NOTICES_TAG && canArrive(viewer.user) && <PushRow />}
       {above && <Element tag={above} />}
       <Element {...destination} attributes={{ ...destination.attributes, ...(above && BELOW) }} />

@@ -13,6 +13,7 @@ import { languageOf } from '#texts/texts.ts';
 const CHOICES = {
   sidebarCollapsed: ['true', 'false'],
   consoleTheme: ['auto', 'light', 'dark'],
+  consoleInstall: ['open', 'closed'],
   consoleLocale: [...LANGUAGES.map((language) => localeOf<Language>(language)), ...PSEUDO_LOCALES],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -57,7 +58,7 @@ const storage = safeStorage<Key>();
 const listeners = new Set<() => void>();
 
 /** A preference as stored, else its default. */
-function readPreference<K extends Key>(key: K): Choice<K> {
+export function readPreference<K extends Key>(key: K): Choice<K> {
   const choices: readonly string[] = CHOICES[key];
   const stored = storage.get(key);
   return (stored !== null && choices.includes(stored) ? stored : choices[0]) as Choice<K>;

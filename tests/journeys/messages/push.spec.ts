@@ -182,6 +182,23 @@ test('what arrives is shown with its title alone, and a press on it opens the no
   expect(await press()).toBe(`opened ${at}/notices`);
 });
 
+test.describe('in Safari on an iPhone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('the page says that notices wait for the home screen, also where that was offered and closed before', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'standalone', { value: false });
+      localStorage.setItem('consoleInstall', 'closed');
+    });
+    await open(page);
+    const home = page.getByRole('region', { name: 'On the home screen' });
+    await expect(home).toContainText('Notices arrive on this device once the academy is on its home screen');
+    await expect(home.getByRole('button')).toHaveCount(0);
+  });
+});
+
 test('a browser that blocks notices is told how to allow them, and nothing is asked', { tag: '@all' }, async ({
   page,
 }) => {
