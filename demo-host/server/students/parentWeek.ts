@@ -7,6 +7,7 @@ import { mean } from '#domain/learning/childMeasures.ts';
 import { HAPPENED_SHOWN } from '#domain/learning/week.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, iso, one } from '#host/server/database/reporting.ts';
+import { liveSessionsAhead } from './ahead.ts';
 import { expectedSessions, startOf } from './children.ts';
 import { childAttendance } from './parentAttendance.ts';
 import { examsOfWeek } from './parentDashboard.ts';
@@ -55,7 +56,7 @@ export async function childWeek(tx: Tx, child: number, day: string | undefined, 
     bestExam: best
       ? { subject: best.subject, examTitle: best.title, score: best.score }
       : { subject: '', examTitle: '', score: null },
-    nextWeek: await nextWeek(tx, child, daysAfter(week, DAYS)),
+    nextWeek: await nextWeek(tx, child, { monday: daysAfter(week, DAYS), today }),
     happened: [
       ...taken,
       // A session with an exam is listed as the exam.
@@ -102,19 +103,36 @@ const examsTaken = (tx: Tx, child: number, week: string, now: Date): Promise<Wee
    order by a.submitted_at desc, a.exam_attempt_id desc`,
   );
 
-/** What is due in the week that begins on this Monday, and the live classes for which the child is expected. */
-async function nextWeek(tx: Tx, child: number, monday: string): Promise<Week['nextWeek']> {
+/**
+ * What is due in the week that begins on this Monday, and the live classes in it: of a week that is not over those that are
+ * ahead, of one that is over those for which the child was expected.
+ */
+async function nextWeek(
+  tx: Tx,
+  child: number,
+  { monday, today }: { monday: string; today: string },
+): Promise<Week['nextWeek']> {
+  const sunday = daysAfter(monday, DAYS - 1);
   const due = await one(
     tx,
     sql<{ sessions: number; firstSession: string | null }>`
       select count(*) as sessions, (array_agg(o.title order by o.due, o.study_plan_item_id))[1] as "firstSession"
-        from (${sessionsToDo(child)}) o where o.due between ${monday}::date and ${monday}::date + 6`,
+        from (${sessionsToDo(child)}) o where o.due between ${monday}::date and ${sunday}::date`,
   );
-  const { liveClasses } = await one(
+  const liveClasses =
+    sunday < today
+      ? await expectedIn(tx, child, monday)
+      : (await liveSessionsAhead(tx, [child], { first: monday, last: sunday })).length;
+  return { sessions: due.sessions, firstSession: due.firstSession ?? '', liveClasses };
+}
+
+/** At how many live sessions of the week that begins on this Monday the child was expected. */
+async function expectedIn(tx: Tx, child: number, monday: string): Promise<number> {
+  const { expected } = await one(
     tx,
-    sql<{ liveClasses: number }>`
-      select count(*) as "liveClasses" from ${expectedSessions(child)}
+    sql<{ expected: number }>`
+      select count(*) as expected from ${expectedSessions(child)}
        where s.starts_at >= ${startOf(monday)} and s.starts_at < ${startOf(daysAfter(monday, DAYS))}`,
   );
-  return { sessions: due.sessions, firstSession: due.firstSession ?? '', liveClasses };
+  return expected;
 }

@@ -85,6 +85,11 @@ export class Figures {
     }
     return all;
   }
+
+  /** Whether a live session is planned for a pupil: for all of the school, or for the class. */
+  isPlannedFor(live: Live, pupil: Pupil): boolean {
+    return live.school === pupil.school && (live.className === '' || live.className === pupil.className);
+  }
 }
 
 function add(items: Map<Session, Map<Pupil, Item>>, session: Session, event: Event): void {

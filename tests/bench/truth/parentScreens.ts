@@ -396,7 +396,10 @@ export async function parentWeek(viewer: ParentViewer, { figures, ledger }: Comp
           sessions: due(nextFrom, nextFrom + 7).length,
           liveClasses: count(figures.facts.lives, (live) => {
             const day = dayOf(live.startsAt);
-            return figures.expected(live).has(child) && day >= nextFrom && day < nextFrom + 7;
+            const isIn = day >= nextFrom && day < nextFrom + 7;
+            // Of a week that is not over, what is planned is ahead too.
+            const isAhead = nextFrom + 6 >= figures.today && figures.isPlannedFor(live, child);
+            return isIn && (isAhead || figures.expected(live).has(child));
           }),
         },
         exams: shownExams(exams, inPlans(events, child)),

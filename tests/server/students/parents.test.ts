@@ -988,6 +988,33 @@ describe('the week', () => {
     expect(nextWeek.liveClasses).toBe(1);
   });
 
+  it('counts the live classes that are planned for the class, and of a week that is over those with the child', async () => {
+    const pid = await newChild();
+    const who = await newParent(pid);
+    const other = await rowId(sql`insert into class (school_id, name, grade)
+      values (${world.schools.own}, 'Another', 8) returning class_id as id`);
+    const planned: number[] = [];
+    for (const [ofClass, at] of [
+      [classId, '2026-08-04T09:00:00'],
+      [classId, '2026-08-05T09:00:00'],
+      [other, '2026-08-06T09:00:00'],
+    ] as const) {
+      planned.push(
+        await rowId(sql`insert into live_session (school_id, class_id, title, starts_at, duration_minutes)
+          values (${world.schools.own}, ${ofClass}, 'Live', ${india(at)}, 40) returning live_session_id as id`),
+      );
+    }
+    const before = await weekOf('2026-07-29', { who, now: india('2026-07-31T09:00:00') });
+    expect(before.nextWeek.liveClasses).toBe(2);
+    // Who was expected is known once a session was held.
+    const [held] = planned;
+    await sql`insert into live_attendance (live_session_id, pid, minutes) values (${held}, ${pid}, 40)`.execute(
+      world.database.owner,
+    );
+    const later = await weekOf('2026-07-29', { who, now: india('2026-08-20T09:00:00') });
+    expect(later.nextWeek.liveClasses).toBe(1);
+  });
+
   it('is empty of a child who did nothing, and refused of a foreign one', async () => {
     const pid = await newChild();
     const who = await newParent(pid);
