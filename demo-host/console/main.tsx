@@ -9,6 +9,7 @@ import '#ui/table/pager.css';
 import '#ui/state/progress.css';
 import '#ui/show/descriptionList.css';
 import '#ui/form/twoStep.css';
+import '#page/calendar/calendar.css';
 import './frame/page.css';
 import './frame/console.css';
 import { StrictMode } from 'react';
