@@ -169,6 +169,26 @@ it('on a phone has two lines a row, what can be done beside both, and is still a
   expect(await page.findings()).toEqual([]);
 });
 
+it('on a phone has room for the class and for what can be done, in the language whose words are the longest', async () => {
+  const items = [absent(1), absent(2, { parents: [] })];
+  const page = await openScreen('academy-absent', {
+    answers: answer(items) as never,
+    attributes: { locale: 'ml-IN' },
+    width: 360,
+  });
+  await expect(
+    rows(page)
+      .nth(1)
+      .getByRole('link', { name: /രക്ഷിതാവിനെ ചേർക്കുക/ }),
+  ).toBeVisible();
+  for (const row of rows(page).elements() as Element[]) {
+    const parts = ['[data-on-phone="next"]', '[data-align="end"] > *', '.table__opener'];
+    const [ofClass, act, opener] = parts.map((part) => row.querySelector(part) as HTMLElement);
+    expect(ofClass?.scrollWidth).toBe(ofClass?.clientWidth);
+    expect(act?.getBoundingClientRect().right).toBeLessThanOrEqual(opener?.getBoundingClientRect().left ?? 0);
+  }
+});
+
 it('on a phone keeps each row at two lines, however long the names are', async () => {
   const long = [
     'ശ്രീലക്ഷ്മി ബാലകൃഷ്ണൻ നമ്പൂതിരിപ്പാട് വടക്കേടത്ത്',
