@@ -29,7 +29,7 @@ export const PSEUDO_LOCALES = ['en-XA', 'ar-XB'] as const;
  * India does, and so numbers and days are those of en-IN.
  */
 export const KEYS_LOCALE = 'en-IN-x-keys-IN';
-export const isPseudo = (locale: string): boolean => /-X[AB]$|-x-keys-/.test(locale);
+export const isPseudo = (locale: string): boolean => [...PSEUDO_LOCALES, KEYS_LOCALE].some((each) => each === locale);
 
 /** Under this symbol a page of tests or of development has what loads the pseudo-languages. No other page has it. */
 export const PSEUDO_LOADER = Symbol.for('academy.pseudo');
