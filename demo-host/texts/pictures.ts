@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { groupBy } from '#platform/groupBy.ts';
 import type { ShownKey } from '#texts/pseudo.ts';
+import { wordTables } from './coverage.ts';
 import type { Unit } from './exchange.ts';
 
 /** Where pictures are, and what is noted of them. */
@@ -55,6 +56,34 @@ export function placesIn(pictured: Readonly<Record<string, Pictured>>): Readonly
 /** Whether a message is no part of the picture: a placeholder is. */
 export const isHeard = ({ attribute }: ShownKey): boolean => attribute !== undefined && attribute !== 'placeholder';
 
+/** How people get a message that is drawn nowhere. */
+const seenHow = (places: readonly Place[]) =>
+  places.some(({ attribute }) => attribute === 'choice')
+    ? 'a choice of the list that has the frame'
+    : 'read out by screen readers, or shown beside the pointer';
+
+/** How much of a part of the words is seen in pictures. */
+export interface PictureCoverage {
+  part: string;
+  /** How many messages it has, and how many of them have a picture. */
+  all: number;
+  seen: number;
+  /** Those that have none, as `table.key`. */
+  without: readonly string[];
+}
+
+/** How many messages of each part have a picture, and which have none: those of mail are on no screen. */
+export function pictureCoverage(pictured: Readonly<Record<string, Pictured>>): PictureCoverage[] {
+  const places = placesIn(pictured);
+  return [...groupBy(wordTables, ({ part }) => part)].map(([part, tables]) => {
+    const messages = tables.flatMap(({ name, in: wordsIn }) =>
+      Object.keys(wordsIn('en') ?? {}).map((key) => `${name}.${key}`),
+    );
+    const without = messages.filter((message) => !places.has(message));
+    return { part, all: messages.length, seen: messages.length - without.length, without };
+  });
+}
+
 /** The widest screen of a phone, in px. */
 const PHONE = 480;
 export const isOnPhone = ({ of }: Place): boolean => of.width <= PHONE;
@@ -71,7 +100,7 @@ export function pictureNotes({ table, key }: Unit, places: readonly Place[], pag
   return [
     `picture: ${page}#${table}.${key}`,
     `on the screen of: ${screens.slice(0, SCREENS_MAX).join(', ')}${more > 0 ? `, and ${more} more` : ''}`,
-    ...(drawn.length === 0 ? ['read out by screen readers, or shown beside the pointer'] : []),
+    ...(drawn.length === 0 ? [seenHow(places)] : []),
     ...(narrowest
       ? [
           `longest width: ${narrowest.room} px a line, on a screen of ${narrowest.of.width} px; English has ${narrowest.width} px`,

@@ -11,12 +11,17 @@ export interface KeyBox {
   height: number;
   /** What a line of its place has room for, in px. */
   room: number;
-  /** The attribute that has it; undefined where it is a text. */
-  attribute?: string;
+  /** Where it is no text that is drawn: the attribute that has it, or why the text is not drawn, at what shows it. */
+  attribute?: (typeof ATTRIBUTES)[number] | typeof HEARD | typeof CHOICE;
 }
 
+/** A text for screen readers alone. */
+const HEARD = 'heard';
+/** A choice of a list that is closed. */
+const CHOICE = 'choice';
+
 /** Attributes that hold words for people. A placeholder is drawn; the others are read out, or shown on request. */
-const ATTRIBUTES = ['placeholder', 'aria-label', 'title', 'alt'] as const;
+const ATTRIBUTES = ['placeholder', 'aria-label', 'aria-valuetext', 'title', 'alt'] as const;
 /** How a box is clipped that is there for screen readers alone. */
 const FOR_READERS = 'inset(50%)';
 /** A box below this size, in px, shows no letter. */
@@ -48,7 +53,13 @@ function boxesOfText(page: Document, text: Text): KeyBox[] {
   if (marked.length === 0 || !around) return [];
   const option = around.closest('option');
   // What a closed list of choices shows is drawn by the list.
-  if (option) return option.selected ? boxesOf(page, marked, option.closest('select'), edgesOfElement) : [];
+  if (option) {
+    const boxes = boxesOf(page, marked, option.closest('select'), edgesOfElement);
+    return option.selected ? boxes : boxes.map((box) => ({ ...box, attribute: CHOICE }));
+  }
+  const forReaders = outermostForReaders(around);
+  if (forReaders)
+    return boxesOf(page, marked, outside(forReaders), edgesOfElement).map((box) => ({ ...box, attribute: HEARD }));
   return boxesOf(page, marked, around, ({ from, to }) => {
     const range = page.createRange();
     range.setStart(text, from);
@@ -83,11 +94,21 @@ function boxesOf(
   });
 }
 
+/** The box for screen readers alone that an element is in. */
+function outermostForReaders(element: Element): Element | undefined {
+  let found: Element | undefined;
+  for (let each: Element | null = element; each; each = outside(each)) {
+    if (getComputedStyle(each).clipPath === FOR_READERS) found = each;
+  }
+  return found;
+}
+
 /** The part of a box that the boxes around it show. */
 function shownPart(edges: Edges, element: Element): Edges {
   let { left, right, top, bottom } = edges;
   for (let each: Element | null = element; each; each = outside(each)) {
     const { overflowX, overflowY, clipPath, display } = getComputedStyle(each);
+    // As in an attribute of something that is for screen readers alone.
     if (clipPath === FOR_READERS) return { left, right: left, top, bottom: top };
     if (display === 'contents' || (overflowX === 'visible' && overflowY === 'visible')) continue;
     // The page itself scrolls what is in it.

@@ -18,6 +18,8 @@ export interface Look {
   /** The size of text that the reader has set in the browser, of the usual one. */
   isLarge?: boolean;
   state?: State;
+  /** What each page opens is drawn too: dialogs, menus, tabs, and what forms say. */
+  isOpened?: boolean;
   /** The word without which it is not drawn. */
   only?: string;
 }
@@ -32,6 +34,7 @@ export const LOOKS: readonly Look[] = [1280, 360].flatMap((width) => [
     return { ...look(width, 'light'), name: `${width}-${language}`, language, only: language };
   }),
   { ...look(width, 'light'), name: `${width}-large`, isLarge: true, only: 'large' },
+  { ...look(width, 'light'), name: `${width}-opened`, isOpened: true, only: 'opened' },
   ...STATES.map((state): Look => ({ ...look(width, 'light'), name: `${width}-${state}`, state, only: state })),
 ]);
 

@@ -1,6 +1,7 @@
 /** One picture of a page, and where its messages stand in it. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ShownKey } from '#texts/pseudo.ts';
+import { settled } from './settled.ts';
 
 /** What a picture shows. Sizes in px. */
 export interface Shot {
@@ -29,46 +30,49 @@ const shownKeys = (page: Page) =>
 /** The messages of a page, once all of its texts say which one they are, and none moves any more. */
 export async function keysOf(page: Page): Promise<ShownKey[]> {
   for (let last = ''; ; ) {
+    await settled(page);
     const keys = await shownKeys(page);
     const now = JSON.stringify(keys);
     if (keys.length > 0 && now === last) return keys;
     last = now;
-    await drawnAgain(page);
   }
-}
-
-/** Two frames, and a moment in which the code of a part that came into view may ask for it. */
-async function drawnAgain(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(100);
 }
 
 /** How often a page may become higher because there is more room for it. */
 const GROWS = 4;
 
 /**
- * Waits until a page is whole, and makes its window as high as all of it: what stands at an edge of the window, or takes a
+ * Waits until a page that `openAt` has opened is whole, and makes its window as high as all of it: what stands at an edge of the window, or takes a
  * part of its height, then stands in the picture where it was measured.
  */
 export async function openWhole(page: Page): Promise<Shot> {
-  // On a busy machine the network is quiet before all parts have asked: none may be missing or have its placeholder.
-  await page.locator('main').getByRole('heading').first().waitFor();
+  await begun(page);
   const { width } = page.viewportSize() as { width: number; height: number };
   let height = 0;
   for (let times = 0; times < GROWS; times += 1) {
+    await settled(page);
     await page.locator('.bone').first().waitFor({ state: 'detached' });
     const now = await page.evaluate(() => document.documentElement.scrollHeight);
     if (now === height) break;
     height = now;
     await page.setViewportSize({ width, height });
-    await drawnAgain(page);
   }
+  await settled(page);
   return sizeOf(page);
 }
 
+/** Waits until a page whose answers are held has drawn what stands in their place. */
+export async function openLoading(page: Page): Promise<Shot> {
+  await begun(page);
+  await settled(page);
+  return sizeOf(page);
+}
+
+/** The code of its screen is there. */
+const begun = (page: Page) => page.locator('main').getByRole('heading').first().waitFor();
+
 /** What the picture of a page would show, once its fonts are there. */
-export async function sizeOf(page: Page): Promise<Shot> {
+async function sizeOf(page: Page): Promise<Shot> {
   await page.evaluate(() => document.fonts.ready);
   const { width } = page.viewportSize() as { width: number; height: number };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

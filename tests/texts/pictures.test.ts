@@ -3,8 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { countOf } from '#host/texts/coverage.ts';
 import { picturePage, shownOf } from '#host/texts/picturePage.ts';
-import { fileOf, notePictured, type Pictured, picturedIn, pictureNotes, placesIn } from '#host/texts/pictures.ts';
+import {
+  fileOf,
+  notePictured,
+  type Pictured,
+  pictureCoverage,
+  picturedIn,
+  pictureNotes,
+  placesIn,
+} from '#host/texts/pictures.ts';
 import { unitsOf } from '#host/texts/units.ts';
 import { markedIn, withMarks } from '#texts/keyMarks.ts';
 
@@ -87,6 +96,27 @@ describe('a message in pictures', () => {
     expect(pictureNotes(unit, heard, 'parents.ur.html')).toContain(
       'read out by screen readers, or shown beside the pointer',
     );
+  });
+
+  test('that is drawn nowhere says how people get it', () => {
+    const how = (attribute: 'choice' | 'heard') =>
+      pictureNotes(
+        unit,
+        placesIn({ week: pictured(1280, place(name, { attribute })) }).get(name) ?? [],
+        'parents.html',
+      );
+    expect(how('choice')).toContain('a choice of the list that has the frame');
+    expect(how('heard')).toContain('read out by screen readers, or shown beside the pointer');
+  });
+
+  test('is counted in its part, and all others are listed as without', () => {
+    const coverage = pictureCoverage({ week: pictured(1280, place(name), place(name)), login: pictured(360) });
+    const parents = coverage.find(({ part }) => part === 'parents');
+    expect(coverage.map(({ seen }) => seen).sort()).toEqual([0, 0, 0, 1]);
+    expect(parents).toMatchObject({ seen: 1, all: countOf('en', 'parents').all });
+    expect(parents?.without).toHaveLength((parents?.all ?? 0) - 1);
+    expect(parents?.without).not.toContain(name);
+    expect(parents?.without).toContain('parentAttendance.heading');
   });
 
   test('is seen on a desktop and on a phone, before where it is only read out', () => {
