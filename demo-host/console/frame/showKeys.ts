@@ -4,20 +4,22 @@
  */
 import { type ShownKey, shownKeys, sourceOf } from '#texts/pseudo.ts';
 
-const FRAME = `position: fixed; z-index: 2147483647; pointer-events: none; border: 2px solid #d00; box-sizing: border-box`;
+const FRAME = `position: fixed; inset: auto; margin: 0; padding: 0; overflow: visible; pointer-events: none; background: none;
+  border: 2px solid #d00; box-sizing: border-box`;
 const LABEL = `position: absolute; inset-block-start: 100%; inset-inline-start: -2px; background: #d00; color: #fff;
   font: 12px/1.5 ui-monospace, monospace; padding: 0 4px; white-space: nowrap`;
 
 const frame = document.createElement('div');
 frame.style.cssText = FRAME;
+frame.popover = 'manual';
 const label = document.createElement('span');
 label.style.cssText = LABEL;
 frame.append(label);
 
-/** The smallest message at a place of the window. */
+/** The smallest message at a place of the window. What is read out alone has no place of its own. */
 function keyAt({ pageX, pageY }: PointerEvent): ShownKey | undefined {
-  const isAt = ({ x, y, width, height }: ShownKey) =>
-    pageX >= x && pageX <= x + width && pageY >= y && pageY <= y + height;
+  const isAt = ({ x, y, width, height, attribute }: ShownKey) =>
+    attribute !== 'heard' && pageX >= x && pageX <= x + width && pageY >= y && pageY <= y + height;
   const area = ({ width, height }: ShownKey) => width * height;
   return shownKeys(document)
     .filter(isAt)
@@ -40,8 +42,9 @@ export function showKeys(): void {
       width: `${key.width}px`,
       height: `${key.height}px`,
     });
-    // In an open dialog, so that it is not below it.
-    (document.querySelector('dialog[open]') ?? document.body).append(frame);
+    // Shown anew, it stands over a dialog that has been opened since, whose element no selector finds in its shadow root.
+    document.body.append(frame);
+    frame.showPopover();
   });
   document.addEventListener(
     'click',
