@@ -24,6 +24,17 @@ it('a parent reads on the dashboard what changed for the child, beside nobody el
   }
 });
 
+it('a failure of what is compared keeps to the card of the figure, on a phone too', async () => {
+  const page = await openScreen('academy-performance', { width: 360, answers: { comparisons: 503 } });
+  const failed = page.getByRole('group', { name: 'Average Score' }).getByRole('alert');
+  await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const [box, card] = [failed, page.getByRole('group', { name: 'Average Score' })].map((part) =>
+    (part.elements()[0] as Element).getBoundingClientRect(),
+  );
+  expect(box?.left).toBe(card?.left);
+  expect(box?.height).toBeLessThan(150);
+});
+
 // On a phone with everything else in `tests/elements/every`.
 if (!isGate) {
   it('the cards can be read by everybody on a phone, in both themes', async () => {
