@@ -6,7 +6,7 @@ const FOR_READERS = 'inset(50%)';
 const NEARLY = 1;
 
 /** The texts whose letters reach beyond a box that cuts them off, with how far in px. */
-export function clippedIn(root: ShadowRoot): string[] {
+export function clippedIn(root: ShadowRoot | HTMLElement): string[] {
   const page = root.ownerDocument;
   const context = page.createElement('canvas').getContext('2d');
   if (!context) throw new Error('There is no canvas.');
@@ -26,18 +26,24 @@ export function clippedIn(root: ShadowRoot): string[] {
     // The box of a line begins where its font does, above the baseline.
     const top = first.top + fontBoundingBoxAscent - actualBoundingBoxAscent;
     const bottom = last.top + fontBoundingBoxAscent + actualBoundingBoxDescent;
-    const cut = cutBy(around, top, bottom);
+    const cut = isForReaders(around) ? 0 : cutBy(around, top, bottom);
     if (cut > NEARLY)
       found.push(`${Math.round(cut)} px of ${around.localName}.${around.className}: ${node.data.slice(0, 40)}`);
   }
   return found;
 }
 
+function isForReaders(element: Element): boolean {
+  for (let each: Element | null = element; each; each = each.parentElement) {
+    if (getComputedStyle(each).clipPath === FOR_READERS) return true;
+  }
+  return false;
+}
+
 /** How much of what is between two heights the boxes around an element hide, in px. */
 function cutBy(element: Element, top: number, bottom: number): number {
   for (let each: Element | null = element; each && each.localName !== 'dialog'; each = each.parentElement) {
-    const { overflowY, clipPath, webkitLineClamp } = getComputedStyle(each);
-    if (clipPath === FOR_READERS) return 0;
+    const { overflowY, webkitLineClamp } = getComputedStyle(each);
     if (overflowY === 'visible') continue;
     // What scrolls shows all of it; what is folded says so.
     if ((overflowY !== 'hidden' && overflowY !== 'clip') || webkitLineClamp !== 'none') return 0;
