@@ -67,8 +67,8 @@ export const liveSessionsAhead = (
   );
 
 /**
- * The exams of a child's plans that are still to be taken. One is on the day of its plan where the plan says when it begins,
- * else on the day on which it is due for a child who has begun the plan, as `sessionsToDo` counts.
+ * The exams of a child's plans that are still to be taken. One is on the day on which it is due for a child who has begun the
+ * plan, as the week counts it (`sessionsToDo`), else on the day of the plan, where the plan says when it begins.
  */
 export const examsAhead = (tx: Tx, child: number, { first, last }: DaysAhead): Promise<ExamAhead[]> =>
   all(
@@ -81,7 +81,7 @@ export const examsAhead = (tx: Tx, child: number, { first, last }: DaysAhead): P
      where s.pid is not null or ${isMeantForChild(child)}),
   exam_day as (
     select i.study_plan_item_id, i.title, i.subject_id, i.position,
-           coalesce(d.date, local_day(p.first_activity_at) + i.day - 1) as day
+           coalesce(local_day(p.first_activity_at) + i.day - 1, d.date) as day
       from plan p join study_plan_item i using (study_plan_id)
       join (${datedDaysOf(sql`study_plan_id in (select study_plan_id from plan)`)}) d using (study_plan_id, day)
      where i.exam_id is not null

@@ -147,7 +147,7 @@ describe('what is in it', () => {
     expect(await titlesOf(path)).toEqual(['Founder’s Day', 'Id-ul-Zuha']);
   });
 
-  it('has an exam on the day on which it is due, where its plan has no days of the calendar and the child has begun it', async () => {
+  it('has an exam on the day on which it is due for a child who has begun the plan, also where the plan has days of the calendar', async () => {
     const { plan = 0, planItem } = world.objects.own;
     await run(sql`insert into study_plan_day (study_plan_id, day, week_no) values (${plan}, 4, 1)`);
     await addExam(plan, 'Waves', { day: 4 });
@@ -157,6 +157,8 @@ describe('what is in it', () => {
       insert into study_plan_visit (study_plan_item_id, pid, visited_at)
       values (${planItem}, ${world.people.student.pid}, '2026-05-19T19:00:00Z')`);
     // Begun on the 20th in India: the fourth day is the 23rd.
+    expect(await entriesOf(path)).toEqual([expect.objectContaining({ title: 'Exam: Waves', start: '2026-05-23' })]);
+    await run(sql`update study_plan set starts_on = '2026-05-18' where study_plan_id = ${plan}`);
     expect(await entriesOf(path)).toEqual([expect.objectContaining({ title: 'Exam: Waves', start: '2026-05-23' })]);
     await run(sql`update study_plan set is_enabled = false where study_plan_id = ${plan}`);
     expect(await titlesOf(path)).toEqual(['Exam: Waves']);
