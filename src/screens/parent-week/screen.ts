@@ -25,6 +25,11 @@ export const screen = {
   offered: ['children', 'changeWeekMail', 'calendarAddress', 'changeCalendarAddress', 'endCalendarAddress'],
   shows: {
     children: CHILDREN,
+    calendarAddress: {
+      '': 'the dialog “Calendar”',
+      isOn: 'whether an address is to be made, or can be changed and stopped',
+      madeDate: 'since when there is an address',
+    },
     parentWeek: {
       '': 'everything',
       name: 'the name on what is shared and printed (“Student” in its place)',
