@@ -158,12 +158,15 @@ function Entry({ entry, viewer, messages }: EntryProps) {
   );
 }
 
-/** A number at the end of an entry, which its accessible name says in words. */
+/** A number at the end of an entry, which its accessible name says in words. A blank divides it from the name. */
 function Count({ children }: { children: string }) {
   return (
-    <span className="nav__count" aria-hidden="true">
-      {children}
-    </span>
+    <>
+      {' '}
+      <span className="nav__count" aria-hidden="true">
+        {children}
+      </span>
+    </>
   );
 }
 
