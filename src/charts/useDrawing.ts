@@ -77,7 +77,8 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, at
         wasHidden = true;
         return;
       }
-      size = { width, height };
+      // A canvas has whole pixels: parts of one would move what is drawn when the place is measured anew.
+      size = { width: Math.floor(width), height: Math.floor(height) };
       if (isStarted) {
         // In the next frame: what changes sizes while they are observed is an error of the page to browsers.
         cancelAnimationFrame(frame);
