@@ -50,6 +50,7 @@ const STUDENT = '<academy-student student-id="10001">';
 /** Parts by the file that they come in. A new `lazyPart` needs a line here. */
 const PARTS: Readonly<Record<string, Part>> = {
   AtAGlance: { who: parent, element: '<parent-dashboard>' },
+  CalendarDialog: { who: parent, element: '<parent-week>', open: press('Calendar') },
   DashboardDetails: { who: parent, element: '<parent-dashboard>' },
   UserTable: { element: '<academy-users>' },
   UserPerformanceDialog: { element: '<academy-users>', open: press(/^View/) },
