@@ -22,7 +22,7 @@ const offer = (page: Page) =>
 test('is offered once on a device, from the page after the browser’s offer on', async ({ page, academy }) => {
   const session = await sessionOf(academy, accounts.parent);
   await openConsole(page, academy, session, '/week');
-  const heading = page.getByRole('heading', { name: 'The Week' });
+  const heading = page.getByRole('heading', { name: 'The Week', exact: true });
   await expect(heading).toBeVisible();
   expect(await offer(page)).toBe(true);
   await expect(row(page)).toHaveCount(0);
@@ -48,7 +48,7 @@ test('is told of once in Safari, which offers nothing', async ({ page, academy }
   await expect(row(page)).toContainText('press Share in Safari');
   await row(page).getByRole('button', { name: 'Not now' }).click();
   await openConsole(page, academy, session, '/week');
-  await expect(page.getByRole('heading', { name: 'The Week' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The Week', exact: true })).toBeVisible();
   await expect(row(page)).toHaveCount(0);
 });
 
