@@ -15,7 +15,7 @@ import {
   test,
 } from '#tests/support/browser/journeys.ts';
 import { portalPage, strictPolicy } from '#tests/support/browser/sites.ts';
-import { calm, watchRequests } from '#tests/support/browser/underWay.ts';
+import { calm, watchPage } from '#tests/support/browser/underWay.ts';
 import { type Account, administrator, parent } from '#tests/support/data/accounts.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 
@@ -190,7 +190,7 @@ test('a system that has the fonts draws them, and nothing is fetched', { tag: '@
   const browser = await chromium.launch({ ...LAUNCH, env: systemWith(...SCRIPT_NAMES) });
   try {
     const page = await browser.newPage();
-    watchRequests(page.context());
+    watchPage(page);
     const requested = facesOf(page);
     await callUsers(page);
     await embed(page, places, '<academy-users></academy-users>');
@@ -208,7 +208,7 @@ test('only the script that the system lacks is fetched', { tag: '@all' }, async 
   const browser = await chromium.launch({ ...LAUNCH, env: systemWith('devanagari', 'tamil') });
   try {
     const page = await browser.newPage();
-    watchRequests(page.context());
+    watchPage(page);
     const requested = facesOf(page);
     await callUsers(page, ['devanagari', 'malayalam', 'tamil']);
     const face = page.waitForRequest(faceOf('malayalam'));

@@ -11,11 +11,12 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { notePictured, PICTURES, type Pictured, pictureCoverage, picturedIn } from '#host/texts/pictures.ts';
 import { browserArgs, findBrowser } from '#tests/support/browser/browser.ts';
+import { leaveUnanswered } from '#tests/support/browser/underWay.ts';
 import { startAcademy } from '#tests/support/server/academy.ts';
 import { keepSession, type SignedIn, signInAt } from '#tests/support/server/sessions.ts';
 import { changeOf } from './changeOf.ts';
 import { LOOKS, type Look, pathsOf, type State, VIEWERS } from './places.ts';
-import { hold, openAt } from './settled.ts';
+import { openAt } from './settled.ts';
 import { type Picture, sheetOf } from './sheet.ts';
 import { bringKeys, keysOf, openLoading, openWhole, takePicture, withKeys } from './shot.ts';
 import { type Seen, takeOpened } from './takeOpened.ts';
@@ -149,7 +150,7 @@ function seenAt(width: number): Seen {
 async function answerWith(page: Page, state: State): Promise<void> {
   await page.route('**/api/**', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
-    if (state === 'loading') return hold(route.request());
+    if (state === 'loading') return leaveUnanswered(route.request());
     const status = { failed: 503, denied: 403, empty: 200 }[state];
     if (status !== 200) return route.fulfill({ status, json: { message: `It is a ${status}.` } });
     const answer = await route.fetch();

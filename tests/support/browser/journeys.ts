@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import { type Academy, type Credentials, sessionOf, storeSession } from '#tests/support/server/sessions.ts';
 import { type DistSite, type EmbeddingSite, serveDist, serveEmbedding } from './sites.ts';
-import { watchRequests } from './underWay.ts';
+import { watchPages } from './underWay.ts';
 
 export { expect, type Page } from '@playwright/test';
 export * from '#tests/support/server/sessions.ts';
@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   watched: [
     async ({ context }, use) => {
-      watchRequests(context);
+      watchPages(context);
       await use(undefined);
     },
     { auto: true },
