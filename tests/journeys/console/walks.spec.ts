@@ -40,7 +40,8 @@ test('an administrator has a school, its teacher and the invitation after twelve
   const school = page.getByRole('dialog', { name: 'Add School' });
   // The first field has the focus: one types.
   await expect(school.getByRole('textbox', { name: 'School Name' })).toBeFocused();
-  await page.keyboard.type(`Front ${randomInt(1e9)}`);
+  const name = `Front ${randomInt(1e9)}`;
+  await page.keyboard.type(name);
   await hand.choose(school.getByRole('combobox', { name: 'Country' }), 'India');
   await hand.press(school.getByRole('button', { name: 'Save' }));
   await hand.press(page.getByRole('button', { name: 'Add its users' }));
@@ -53,7 +54,9 @@ test('an administrator has a school, its teacher and the invitation after twelve
   await hand.press(user.getByRole('button', { name: 'Save' }));
   await hand.press(page.getByRole('button', { name: 'Invite', exact: true }));
   await hand.press(page.getByRole('button', { name: 'Invite 1 person', exact: true }));
-  await expect(page.getByText('Meera Nair').first()).toBeInViewport();
+  // The link that was made, ready to be printed.
+  await expect(page.getByText(`${name} · Staff`)).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeInViewport();
   expect(hand.count).toBe(12);
 });
 
