@@ -99,14 +99,14 @@ create function actor.own_reach(about text)
   returns table (email text, number text, is_number_shared boolean, language text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select r.email, r.number, r.is_number_shared, family_language(actor.pid(), about)
-    from family_reach(actor.pid()) r where actor.kind() = 'person'
+    from family_reach(actor.pid()) r where actor.kind() = 'person' and actor.role() = 24
 $$;
 
-/* The gateways that are set, with their secrets encrypted, and the languages in which texts are registered for them. */
+/* As a parent: the gateways that are set, with their secrets encrypted, and the languages in which texts are registered for them. */
 create function actor.family_gateways() returns table (channel text, secret text, languages text[])
   language sql stable security definer set search_path = public, pg_temp as $$
   select g.channel, g.secret, array(select t.language from channel_text t where t.channel = g.channel) from gateway g
-   where actor.kind() = 'person'
+   where actor.kind() = 'person' and actor.role() = 24
 $$;
 
 -- What the calls do ------------------------------------------------------------------------------
