@@ -1,7 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
+import { useSaving } from '#ui/form/useSaving.ts';
 import { Banner } from '#ui/state/States.tsx';
 
 interface SettingsFormProps {
@@ -16,23 +17,9 @@ interface SettingsFormProps {
 /** Settings that are changed on their page. The focus goes to the first field with an error; after a failure all input stays. */
 export function SettingsForm({ isSaving, failure, onSave, children }: SettingsFormProps) {
   const t = useTexts(formsTexts);
-  const form = useRef<HTMLFormElement>(null);
-  const [sent, setSent] = useState(0);
-  useLayoutEffect(() => {
-    if (sent > 0 && !isSaving) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [sent, isSaving]);
+  const form = useSaving(isSaving, onSave);
   return (
-    <form
-      ref={form}
-      className="set-up academy-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isSaving) return;
-        setSent(sent + 1);
-        onSave();
-      }}
-    >
+    <form {...form} className="set-up academy-form">
       {failure && <Banner tone="error">{failure}</Banner>}
       {children}
       <div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -6,6 +6,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { CardSkeleton } from '#ui/state/Skeletons.tsx';
 import { Banner, ErrorState } from '#ui/state/States.tsx';
 import { Button } from './Button.tsx';
+import { useSaving } from './useSaving.ts';
 
 /** The state of loading a form's first values. */
 export interface Beginning {
@@ -50,11 +51,7 @@ export function FormDialog({
   const t = useTexts(formsTexts);
   const common = useTexts(commonTexts);
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [sent, setSent] = useState(0);
-  useLayoutEffect(() => {
-    if (sent > 0 && !isSaving) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [sent, isSaving]);
+  const form = useSaving(isSaving, onSave);
 
   const isReady = !beginning || beginning.data !== undefined;
   return (
@@ -75,18 +72,7 @@ export function FormDialog({
       }
     >
       {isReady ? (
-        <form
-          ref={form}
-          id={id}
-          className="form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isSaving) return;
-            setSent(sent + 1);
-            onSave();
-          }}
-        >
+        <form {...form} id={id} className="form">
           {failure && <Banner tone="error">{failure}</Banner>}
           {children}
         </form>
