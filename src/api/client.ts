@@ -32,7 +32,8 @@ export interface ClientDeps {
 
 /** A request that left before the code that needs its answer was loaded. */
 export interface EarlyRequest {
-  response: Promise<Response>;
+  /** With the text of its body. */
+  answer: Promise<{ response: Response; text: string }>;
   /** Ends the request, also while its body is being read. */
   abort(): void;
 }
@@ -95,8 +96,7 @@ export function createClient(deps: ClientDeps): Client {
       const early = isFirst && call.method === 'GET' ? deps.takeEarly?.(questionOf(url), token) : undefined;
       if (early) {
         controller.signal.addEventListener('abort', early.abort);
-        const response = await early.response;
-        return { response, text: await response.text() };
+        return early.answer;
       }
       const response = await ofetch.raw<string, 'text'>(url.href, {
         method: call.method,

@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { changesOf } from '#page/element/changes.ts';
 import { ElementShell } from '#page/element/ElementShell.tsx';
 import { isServer } from '#page/element/pageGlobals.ts';
@@ -95,9 +96,12 @@ export function defineElement(row: ElementRow | undefined, Screen: ComponentType
         adoptStyles(this.shadowRoot);
         changesOf(this.shadowRoot);
       }
-      // It begins to read the session, which is known by the time that React renders for the first time.
+      // It begins to read the session, which is known after this task.
       pageRuntime();
-      super.connectedCallback();
+      queueMicrotask(() => {
+        // In one step with what the screen asks first: where that answer has come already, no placeholder is painted before.
+        if (this.isConnected) flushSync(() => super.connectedCallback());
+      });
     }
 
     override disconnectedCallback(): void {

@@ -25,10 +25,13 @@ export function sendEarly(url: URL, token: string, element?: string): void {
   const headers = callHeaders(url, token);
   if (element) headers[ELEMENT_HEADER] = element;
   // In an async function, since a page may have replaced `fetch` by one that throws, or whose promise is not a real one.
-  const ask = async () => fetch(url.href, { headers, signal: controller.signal });
-  const response = ask();
+  const ask = async () => {
+    const response = await fetch(url.href, { headers, signal: controller.signal });
+    return { response, text: await response.text() };
+  };
+  const answer = ask();
   // The one who takes the request over deals with its failure.
-  response.catch(() => {});
+  answer.catch(() => {});
   const cancel = () => {
     requests.delete(question);
     abort();
@@ -37,7 +40,7 @@ export function sendEarly(url: URL, token: string, element?: string): void {
   requests.set(question, (wanted) => {
     clearTimeout(timer);
     requests.delete(question);
-    if (wanted === token) return { response, abort };
+    if (wanted === token) return { answer, abort };
     abort();
     return undefined;
   });

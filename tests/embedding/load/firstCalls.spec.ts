@@ -83,6 +83,31 @@ for (const [audience, account] of standingFor(AUDIENCES, ([audience]) => audienc
 const dashboard = ({ academy }: Places) => `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
 const students = (page: Page) => page.getByRole('group', { name: 'Total Students' });
 
+test('where the answer came before the code, it is what is painted first', async ({ page, places }) => {
+  await storeSession(page, places.embedding, await sessionOf(places.academy, administrator));
+  // In each frame, before it is painted: whether a placeholder stands where the data comes.
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    requestAnimationFrame(function look() {
+      const root = document.querySelector('academy-dashboard')?.shadowRoot;
+      if (root?.querySelector('.skeleton')) seen.add('placeholder');
+      if (root?.textContent?.includes('Total Students')) seen.add('data');
+      requestAnimationFrame(look);
+    });
+    addEventListener('academy-ready', () => seen.add('ready'));
+  });
+  const release = await holdCode(page);
+  const answered = page.waitForResponse(/dashboard-stats/);
+  await page.goto(places.embedding.put(portalPage(places.dist, dashboard(places))));
+  await (await answered).finished();
+  release();
+  await expect(students(page)).toBeVisible();
+  const seen = () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+  await expect.poll(seen).toContain('ready');
+  expect(await seen()).toEqual(['data', 'ready']);
+});
+
 test('with getToken the call waits for the token alone, and the portal is asked once', async ({ page, places }) => {
   const { academy, dist, embedding } = places;
   const session = await sessionOf(academy, administrator);

@@ -71,9 +71,9 @@ for (const form of standingFor(SINGLE, ({ name }) => !name.includes('watches')))
       await route.continue();
     });
     const element = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
-    await page.goto(
-      embedding.put({ html: pageOf({ name: '', body: (inside) => inside }, form.scripts(dist), element) }),
-    );
+    const html = pageOf({ name: '', body: (inside) => inside }, form.scripts(dist), element);
+    // What is held belongs to the page, which is not loaded without it.
+    await page.goto(embedding.put({ html }), { waitUntil: 'commit' });
     await expect.poll(() => page.evaluate((mark) => performance.getEntriesByName(mark).length, READY)).toBe(1);
 
     const files = await received(page, dist, true);
