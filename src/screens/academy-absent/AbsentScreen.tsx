@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { absentStudents } from '#contract/students/absent.ts';
-import { formatNumber } from '#domain/format/formatNumber.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { ABSENT } from '#domain/people/capabilityWords.ts';
@@ -18,7 +17,7 @@ import { useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { withEvery } from '#screens/shared/withEvery.ts';
 import { absentTexts } from '#texts/absent.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { FilterFold } from '#ui/form/FilterFold.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -42,6 +41,12 @@ const AbsentTable = lazyPart(() => import('./AbsentTable.tsx').then((part) => pa
 const AbsentBulk = lazyPart(() => import('./AbsentBulk.tsx').then((part) => part.AbsentBulk), null);
 const ParentMessage = lazyPart(
   () => import('#screens/shared/followUp/ParentMessage.tsx').then((part) => part.ParentMessage),
+  null,
+);
+
+// They are offered with the first answer, which says among what one can choose.
+const SchoolAndClass = lazyPart(
+  () => import('#screens/shared/SchoolAndClass.tsx').then((part) => part.SchoolAndClass),
   null,
 );
 
@@ -72,7 +77,6 @@ function Offered() {
   const choosing = useChoosing<Absent>();
   const [written, setWritten] = useState<Absent>();
   const t = useTexts(absentTexts);
-  const locale = useLocale();
   const names = useNames();
   const query = {
     day: day || undefined,
@@ -82,12 +86,9 @@ function Offered() {
   };
   const list = usePagedCall(absentStudents, { query }, view);
   useSoon(AbsentTable);
+  useSoon(SchoolAndClass);
   const { schools = [], classes = [], plans = [] } = list.answer ?? {};
   const shownDay = day || (list.answer?.day ?? '');
-  const option = (id: number, name: string, students: number | null) => ({
-    value: String(id),
-    label: students === null ? name : t('optionCount', { name, count: formatNumber(students, locale) }),
-  });
 
   return (
     <Screen
@@ -102,43 +103,32 @@ function Offered() {
       <Toolbar>
         <TextField label={t('day')} type="date" value={shownDay} onChange={choose(setDay)} />
         <FilterFold active={[school, classId, plan].filter((value) => value !== '').length}>
-          {(schools.length > 1 || school !== '') && (
-            <Select
-              label={t('school')}
-              data-content
-              options={withEvery(
-                t('allSchools'),
-                school,
-                schools.map(({ schoolId, name, students }) => option(schoolId, names.school(name, schoolId), students)),
-              )}
-              value={school}
-              // A class belongs to one school.
-              onChange={choose((next) => {
-                setSchool(next);
-                setClass('');
-              })}
-            />
-          )}
-          {(classes.length > 0 || classId !== '') && (
-            <Select
-              label={t('class')}
-              data-content
-              options={withEvery(
-                t('allClasses'),
-                classId,
-                classes.map(({ gradeId, name, students }) => option(gradeId, names.class(name, gradeId), students)),
-              )}
-              value={classId}
-              onChange={choose(setClass)}
-            />
-          )}
+          <SchoolAndClass
+            schools={schools.map(({ schoolId, name, students }) => ({
+              value: String(schoolId),
+              name: names.school(name, schoolId),
+              rows: students,
+            }))}
+            classes={classes.map(({ gradeId, name, students }) => ({
+              value: String(gradeId),
+              name: names.class(name, gradeId),
+              rows: students,
+            }))}
+            school={school}
+            inClass={classId}
+            classNameOf={(id) => names.class(undefined, Number(id))}
+            onChoose={(nextSchool, nextClass) => {
+              choose(setSchool)(nextSchool);
+              setClass(nextClass);
+            }}
+          />
           <Select
             label={t('plan')}
             data-content
             options={withEvery(
               t('allPlans'),
               plan,
-              plans.map(({ planId, title }) => option(planId, names.plan(title, planId), null)),
+              plans.map(({ planId, title }) => ({ value: String(planId), label: names.plan(title, planId) })),
             )}
             value={plan}
             onChange={choose(setPlan)}

@@ -4,12 +4,20 @@ import { formatNumber } from '#domain/format/formatNumber.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
 import { CallError } from '#page/calls/CallError.tsx';
+import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
 import { withEvery } from '#screens/shared/withEvery.ts';
 import { attentionTexts } from '#texts/attention.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { FilterFold } from '#ui/form/FilterFold.tsx';
 import { Select } from '#ui/form/Select.tsx';
+import { useSoon } from '#ui/state/partOnDemand.tsx';
+
+// They are offered with the first answer, which says among what one can choose.
+const SchoolAndClass = lazyPart(
+  () => import('#screens/shared/SchoolAndClass.tsx').then((part) => part.SchoolAndClass),
+  null,
+);
 
 /** What narrows the list; '' is any. Each is an id as text, or a kind of reason. */
 export interface Chosen {
@@ -26,6 +34,7 @@ interface AttentionFiltersProps {
 
 /** School, class, plan and reason, each with its number of students. A school user has one school and chooses none. */
 export function AttentionFilters({ chosen, onChoose }: AttentionFiltersProps) {
+  useSoon(SchoolAndClass);
   const t = useTexts(attentionTexts);
   const names = useNames();
   const locale = useLocale();
@@ -57,33 +66,22 @@ export function AttentionFilters({ chosen, onChoose }: AttentionFiltersProps) {
           value={chosen.reason}
           onChange={(reason) => onChoose({ reason })}
         />
-        {(schools.length > 1 || chosen.school !== '') && (
-          <Select
-            label={t('school')}
-            data-content
-            options={withEvery(
-              t('allSchools'),
-              chosen.school,
-              schools.map(({ schoolId, name, students }) => option(schoolId, names.school(name, schoolId), students)),
-            )}
-            value={chosen.school}
-            // A class belongs to one school.
-            onChange={(school) => onChoose({ school, class: '' })}
-          />
-        )}
-        {(classes.length > 0 || chosen.class !== '') && (
-          <Select
-            label={t('class')}
-            data-content
-            options={withEvery(
-              t('allClasses'),
-              chosen.class,
-              classes.map(({ gradeId, name, students }) => option(gradeId, names.class(name, gradeId), students)),
-            )}
-            value={chosen.class}
-            onChange={(next) => onChoose({ class: next })}
-          />
-        )}
+        <SchoolAndClass
+          schools={schools.map(({ schoolId, name, students }) => ({
+            value: String(schoolId),
+            name: names.school(name, schoolId),
+            rows: students,
+          }))}
+          classes={classes.map(({ gradeId, name, students }) => ({
+            value: String(gradeId),
+            name: names.class(name, gradeId),
+            rows: students,
+          }))}
+          school={chosen.school}
+          inClass={chosen.class}
+          classNameOf={(id) => names.class(undefined, Number(id))}
+          onChoose={(school, inClass) => onChoose({ school, class: inClass })}
+        />
         <Select
           label={t('plan')}
           data-content

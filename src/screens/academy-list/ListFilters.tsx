@@ -1,14 +1,10 @@
 import { useCall } from '#api/useCall.ts';
 import { countedList } from '#contract/figures/lists.ts';
-import { formatNumber } from '#domain/format/formatNumber.ts';
 import { hasClasses } from '#domain/lists/listSorts.ts';
 import { listKind } from '#domain/lists/lists.ts';
 import { useNames } from '#page/element/names.ts';
-import { withEvery } from '#screens/shared/withEvery.ts';
-import { listFactsTexts } from '#texts/listFacts.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { SchoolAndClass } from '#screens/shared/SchoolAndClass.tsx';
 import { FilterFold } from '#ui/form/FilterFold.tsx';
-import { Select } from '#ui/form/Select.tsx';
 import type { ListQuestion } from './question.ts';
 
 type Choice = readonly [chosen: string, choose: (next: string) => void];
@@ -28,50 +24,26 @@ export function ListFilters(props: ListFiltersProps) {
 }
 
 function Filters({ question, school: [school, setSchool], inClass: [inClass, setClass] }: ListFiltersProps) {
-  const t = useTexts(listFactsTexts);
   const names = useNames();
-  const locale = useLocale();
   const query = { ...question, inSchool: Number(school) || undefined, options: '1' as const, page: 1, pageSize: 1 };
   const { data } = useCall(countedList, { query }, { quiet: true, keepPreviousData: true, optional: true });
   const { schools = [], classes = [] } = data?.options ?? {};
-  const label = (name: string, rows: number | null) =>
-    rows === null ? name : t('optionCount', { name, count: formatNumber(rows, locale) });
   return (
     <FilterFold active={[school, inClass].filter((chosen) => chosen !== '').length}>
-      {(schools.length > 1 || school !== '') && (
-        <Select
-          label={t('school')}
-          data-content
-          options={withEvery(
-            t('allSchools'),
-            school,
-            schools.map(({ schoolId, name, rows }) => ({
-              value: String(schoolId),
-              label: label(names.school(name, schoolId), rows),
-            })),
-            (id) => names.school(undefined, Number(id)),
-          )}
-          value={school}
-          // A class of this name may not be in another school.
-          onChange={(next) => {
-            setSchool(next);
-            setClass('');
-          }}
-        />
-      )}
-      {(classes.length > 1 || inClass !== '') && (
-        <Select
-          label={t('class')}
-          data-content
-          options={withEvery(
-            t('allClasses'),
-            inClass,
-            classes.map(({ name, rows }) => ({ value: name, label: label(name, rows) })),
-          )}
-          value={inClass}
-          onChange={setClass}
-        />
-      )}
+      <SchoolAndClass
+        schools={schools.map(({ schoolId, name, rows }) => ({
+          value: String(schoolId),
+          name: names.school(name, schoolId),
+          rows,
+        }))}
+        classes={classes.map(({ name, rows }) => ({ value: name, name, rows }))}
+        school={school}
+        inClass={inClass}
+        onChoose={(nextSchool, nextClass) => {
+          setSchool(nextSchool);
+          setClass(nextClass);
+        }}
+      />
     </FilterFold>
   );
 }
