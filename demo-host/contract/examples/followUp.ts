@@ -167,7 +167,10 @@ export const followUpExamples = {
       notInRegister: [],
     },
   },
-  attentionCounts: { input: {}, answer: { students: 1, newStudents: 1, aside: 0, doneToday: 0, ofToday: 1 } },
+  attentionCounts: {
+    input: {},
+    answer: { students: 1, newStudents: 1, aside: 0, doneToday: 0, ofToday: 1, sinceLastWeek: 1, unanswered: 2 },
+  },
   attentionFilters: {
     input: { query: {} },
     answer: {

@@ -1338,7 +1338,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     },
   },
   school_week: {
-    what: 'Students with a score of a metric in a week, as Performance Tracking counts them, and the sum of their averages.',
+    what: 'Students with a score of a metric in a week, as Performance Tracking counts them, or with school days, and the sum of their averages.',
     kept: 'weeks',
     columns: {
       school_id: { what: 'The school.', kind: 'academy' },

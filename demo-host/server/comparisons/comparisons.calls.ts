@@ -27,11 +27,13 @@ import {
   performanceComparisons,
   planReportComparisons,
   sinceBegun,
+  todayComparisons,
 } from './comparisons.queries.ts';
 import { childDashboardComparisons, childPerformanceComparisons } from './parentComparisons.ts';
 
 /** The call of each screen: those who may not make it are told nothing of its figures. */
 const CALL_OF: Readonly<Record<ComparedScreen, CallId>> = {
+  'academy-today': 'attentionCounts',
   'academy-dashboard': 'dashboardStats',
   'academy-performance': 'performanceSummary',
   'academy-analytics': 'platformAnalytics',
@@ -70,6 +72,8 @@ async function refuseOtherSchools(db: Tx, planId: number, schoolId: number): Pro
 }
 
 const COMPARED_ON: Readonly<Record<ComparedScreen, (context: Context) => Promise<Comparison[]>>> = {
+  'academy-today': ({ db, session, now, partsOfSchools }) =>
+    todayComparisons(db, { schools: session.person.schools, now, partsOfSchools }),
   'academy-dashboard': ({ db, query, session, now }) =>
     dashboardComparisons(db, {
       timeframe: timeframeOf(query.timeframe, DASHBOARD_TIMEFRAMES, DEFAULT_DASHBOARD_TIMEFRAME),

@@ -31,6 +31,7 @@ import { scoreFigures } from '#host/server/figures/performance.queries.ts';
 import type { PartsOfSchools } from '#host/server/http/keptParts.ts';
 import { type PlanSchool, planInAcademy, schoolSummary, startedBy } from '#host/server/plans/planStudents.ts';
 import { attendedOn } from '#host/server/plans/studyPlans.queries.ts';
+import { schoolDayBefore, schoolDays } from '#host/server/students/schoolDays.ts';
 import { lastWeeks, scoreWeeks } from './schoolWeeks.ts';
 
 export type Comparison = CallAnswer<typeof comparisons>['measures'][number];
@@ -273,6 +274,46 @@ export async function performanceComparisons(
     counted('needAttention'),
   ];
 }
+
+/** Today: who was present on the last school day, beside the same day a week before; and the exams of the last month. */
+export async function todayComparisons(
+  tx: Tx,
+  about: { schools: Schools; now: Date; partsOfSchools: PartsOfSchools },
+): Promise<Comparison[]> {
+  const { schools, now } = about;
+  const exams = await performanceComparisons(tx, { ...about, timeframe: 'month', metric: 'exam' });
+  const average = exams.flatMap((each) =>
+    each.measure === 'averageScore' ? [{ ...each, measure: 'examAverage' as const }] : [],
+  );
+  // Today too, once a session of it is over.
+  const day = await schoolDayBefore(tx, sql`local_day(${now}::timestamptz) + 1`, about);
+  if (day === null) return average;
+  const before = daysBefore(day, WEEK_DAYS);
+  const present = await presentOn(tx, day, about);
+  const presentBefore = await presentOn(tx, before, about);
+  const weeks = await scoreWeeks(tx, { metric: 'attendance', schools, now });
+  return [
+    compared('attendance', {
+      from: day,
+      to: day,
+      beforeFrom: before,
+      beforeTo: before,
+      now: reportedOf(shareOf(present.present, present.students), present.students),
+      before: reportedOf(shareOf(presentBefore.present, presentBefore.students), presentBefore.students),
+      weeks: weeks.map((week) => ({ starts: week.week, value: reportedOf(week.average, week.students) })),
+    }),
+    ...average,
+  ];
+}
+
+/** How many students had school on a day, and how many of them were there in full. */
+const presentOn = (tx: Tx, day: string, { schools, now }: { schools: Schools; now: Date }) =>
+  one(
+    tx,
+    sql<{ students: number; present: number }>`
+  select count(*) as students, count(*) filter (where status = 'present') as present
+    from (${schoolDays(sql`${day}::date`, sql`${day}::date`, now)}) d where ${inSchools(sql`d.school_id`, schools)}`,
+  );
 
 /** The exams and videos of Platform Analytics. */
 export async function analyticsComparisons(

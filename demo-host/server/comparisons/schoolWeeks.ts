@@ -10,6 +10,7 @@ import type { PersonActor, Tx } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { all, inSchools, one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
+import { schoolDays } from '#host/server/students/schoolDays.ts';
 
 /** The Mondays of the last weeks that are over, the oldest first. */
 export const lastWeeks = (now: Date) => sql<{ week: string }>`
@@ -59,6 +60,12 @@ export async function renewWeeks(
            and s.pid not in (select pid from person where banned_at is not null)
          group by 1, 2, 3`.execute(tx);
       await sql`
+        insert into school_week (school_id, week, metric, students, average_sum)
+        select school_id, ${week}::date, 'attendance', count(*), round(10000 * sum(present::numeric / days))
+          from (select pid, school_id, count(*) as days, count(*) filter (where status = 'present') as present
+                  from (${schoolDays(sql`${week}::date`, sql`${week}::date + 6`, now)}) d group by 1, 2) s
+         group by 1`.execute(tx);
+      await sql`
         insert into school_week_counted values (${week}::date, ${today})
         on conflict (week) do update set counted_on = excluded.counted_on`.execute(tx);
       return false;
@@ -67,10 +74,13 @@ export async function renewWeeks(
   }
 }
 
-/** For each of the last weeks: how many students of these schools had a score of the metric, and the mean of their averages. */
+/**
+ * For each of the last weeks: how many students of these schools had a score of the metric, or school days, and the mean of
+ * their averages, or of their attendance.
+ */
 export const scoreWeeks = (
   tx: Tx,
-  { metric, schools, now }: { metric: PerformanceMetric; schools: PersonActor['schools']; now: Date },
+  { metric, schools, now }: { metric: PerformanceMetric | 'attendance'; schools: PersonActor['schools']; now: Date },
 ) =>
   all(
     tx,

@@ -1,15 +1,15 @@
 /**
- * Who was absent on a day (promises/academy-absent.md). A day is counted as on the screens of parents (parents.md): absent
- * where none of its live sessions was attended, none on Sundays and holidays, none while a session of it is not over.
+ * Who was absent on a day (promises/academy-absent.md), as `schoolDays.ts` counts days: nobody while a session of theirs is
+ * not over.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { absentStudents } from '#contract/students/absent.ts';
-import { PRESENT_FROM } from '#domain/learning/childMeasures.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
-import { all, inSchools, isOfPlan, one, type Page, pageOf } from '#host/server/database/reporting.ts';
+import { all, inSchools, isOfPlan, type Page, pageOf } from '#host/server/database/reporting.ts';
 import { absenceMailHourOf, familyAnswersOf } from './absenceMail.ts';
 import { lastActions } from './attention.queries.ts';
+import { DAYS_BACK, dayStatus, isHeld, onSchoolDay, schoolDayBefore } from './schoolDays.ts';
 
 type Answer = CallAnswer<typeof absentStudents>;
 type Row = Answer['items'][number];
@@ -23,31 +23,8 @@ interface AbsentFilter {
   now: Date;
 }
 
-/** The marks reach this many school days back, … */
+/** The marks reach this many school days back. */
 const MARKS = 6;
-/** … and no further than this many days. */
-const DAYS_BACK = 60;
-
-const isHeld = (now: Date) => sql`l.starts_at + make_interval(mins => l.duration_minutes) <= ${now}::timestamptz`;
-/** Whether the day of a live session `l` is a school day of a school. */
-const onSchoolDay = (school: ReturnType<typeof sql>) => sql`
-  extract(dow from local_day(l.starts_at)) <> 0
-  and not exists (select from holiday o
-                   where o.day = local_day(l.starts_at) and (o.school_id is null or o.school_id = ${school}))`;
-
-/** The last day before today on which the actor's schools held sessions; null where there was none lately. */
-async function lastSchoolDay(tx: Tx, { schools, now }: AbsentFilter): Promise<string | null> {
-  const { day } = await one(
-    tx,
-    sql<{ day: string | null }>`
-      select to_char(max(local_day(l.starts_at)), 'YYYY-MM-DD') as day
-        from live_session l
-       where ${inSchools(sql`l.school_id`, schools)}
-         and l.starts_at >= moment_of(local_day(${now}::timestamptz) - ${DAYS_BACK}::int)
-         and l.starts_at < moment_of(local_day(${now}::timestamptz)) and ${onSchoolDay(sql`l.school_id`)}`,
-  );
-  return day;
-}
 
 /** Whether a session of a student on a day is not over. */
 export const isAwaitedOn = (pid: RawBuilder<unknown>, day: string, now: Date) => sql`exists (
@@ -72,7 +49,7 @@ export const absentOn = (day: string, { schools, schoolId, classId, planId, now 
 
 /** A page of them, with what the list can be narrowed by. */
 export async function absentPage(tx: Tx, filter: AbsentFilter, page: Page): Promise<Answer> {
-  const day = filter.day ?? (await lastSchoolDay(tx, filter));
+  const day = filter.day ?? (await schoolDayBefore(tx, sql`local_day(${filter.now}::timestamptz)`, filter));
   const plans = await all(
     tx,
     sql<Answer['plans'][number]>`
@@ -148,9 +125,7 @@ async function marksOf(tx: Tx, pids: readonly number[], day: string, now: Date):
     sql<{ pid: number; marks: Row['marks'] }>`
       select pid, json_agg(json_build_object('day', day, 'status', status) order by day) as marks
         from (select a.pid, local_day(l.starts_at) as day,
-                     case when bool_and(a.minutes <= 0) then 'absent'
-                          when bool_and(100 * a.minutes >= ${PRESENT_FROM}::int * l.duration_minutes) then 'present'
-                          else 'partial' end as status,
+                     ${dayStatus} as status,
                      row_number() over (partition by a.pid order by local_day(l.starts_at) desc) as place
                 from live_attendance a join live_session l using (live_session_id) join person s on s.pid = a.pid
                where a.pid = any (${pids}::int[]) and l.starts_at >= moment_of(${day}::date - ${DAYS_BACK}::int)

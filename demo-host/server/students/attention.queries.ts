@@ -9,6 +9,7 @@ import type { attentionFilters, attentionStudents } from '#contract/students/att
 import type { attentionOfStudent } from '#contract/students/attentionStudent.ts';
 import { type AttentionView, type NotedAction, VISIT_IDLE_MINUTES } from '#domain/learning/attentionActions.ts';
 import { REASON_KINDS, type ReasonKind } from '#domain/learning/attentionKinds.ts';
+import { CONVERSATIONS_SHOWN } from '#domain/lists/limits.ts';
 import type { Language } from '#domain/people/languages.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
@@ -184,14 +185,25 @@ export const attentionTotals = (
     tx,
     sql`
   with open as (
-    select l.is_new, ${doneToday(sql`l.pid`, about.now)} as is_done from (${listed({ ...about, view: 'open' })}) l),
+    select l.is_new, l.since > ${today(about.now)} - 7 as is_of_week, ${doneToday(sql`l.pid`, about.now)} as is_done
+      from (${listed({ ...about, view: 'open' })}) l),
   aside as (select ${doneToday(sql`a.pid`, about.now)} as is_done from (${listed({ ...about, view: 'aside' })}) a),
   done as (select (select count(*) from open where is_done) as open, (select count(*) from aside where is_done) as aside)
   select (select count(*) from open) as students, (select count(*) from open where is_new) as "newStudents",
          (select count(*) from aside) as aside, done.open + done.aside as "doneToday",
-         (select count(*) from open) + done.aside as "ofToday"
+         (select count(*) from open) + done.aside as "ofToday",
+         (select count(*) from open where is_of_week) as "sinceLastWeek", ${unanswered} as unanswered
     from done`,
   );
+
+/** The actor's latest conversations of which somebody else wrote the last message. */
+const unanswered = sql`
+  (select count(*)
+     from (select conversation_id from conversation_participant
+            where pid = actor.pid() and hidden_at is null and last_message_at is not null
+            order by last_message_at desc, conversation_id desc limit ${CONVERSATIONS_SHOWN}::int) c
+    where (select m.sender_pid from message m where m.conversation_id = c.conversation_id
+            order by m.sent_at desc, m.message_id desc limit 1) <> actor.pid())`;
 
 /** Whether somebody has done something about a student today. */
 const doneToday = (pid: RawBuilder<unknown>, now: Date) => sql`

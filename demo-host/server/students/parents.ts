@@ -37,9 +37,9 @@ export const parentHandlers = {
     await chooseMail(db, 'week', body);
     await record({
       type: 'WEEK_MAIL',
-      narration: body.isOn ? 'Switched the weekly e-mail on' : 'Switched the weekly e-mail off',
+      narration: body.isOn ? 'Switched the weekly email on' : 'Switched the weekly email off',
     });
-    return { message: body.isOn ? 'The week will come by e-mail' : 'No more e-mails about the week', isOn: body.isOn };
+    return { message: body.isOn ? 'The week will come by email' : 'No more emails about the week', isOn: body.isOn };
   },
   parentDashboardStats: ({ db, session, query, now }) => childDashboard(db, childOf(session, query), now),
   // `_t` in the query has no meaning: it only prevents answers from caches.

@@ -10,7 +10,8 @@ export const ATTENTION_RULES = 'attention-rules';
 
 /**
  * How many students there are to look at, how many of them have a new reason, and how many are set aside. `doneToday` are
- * those about whom somebody has done something today, `ofToday` these and all others who are to be looked at.
+ * those about whom somebody has done something today, `ofToday` these and all others who are to be looked at. Of the
+ * students to look at `sinceLastWeek` have no reason that held a week ago; `unanswered` parents have written to the caller last, and wait.
  */
 export const attentionCounts = defineCall('attentionCounts', {
   route: 'GET /api/admin/attention/counts',
@@ -24,6 +25,8 @@ export const attentionCounts = defineCall('attentionCounts', {
     // Beyond the fields of the first version: of how many somebody has done something today, and of how many that is.
     doneToday: v.optional(measure()),
     ofToday: v.optional(measure()),
+    sinceLastWeek: v.optional(measure()),
+    unanswered: v.optional(measure()),
   }),
 });
 

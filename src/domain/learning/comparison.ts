@@ -17,6 +17,7 @@ const LEAST_VALUES = 3;
 export const COMPARED_PLAN_SCREENS = ['academy-plan-report', 'academy-plan-attendance'] as const;
 /** The screens for staff that are compared, by their tags. */
 export const COMPARED_SCREENS = [
+  'academy-today',
   'academy-dashboard',
   'academy-performance',
   'academy-analytics',

@@ -7,7 +7,7 @@ import { attentionStudents } from '#contract/students/attentionList.ts';
 import { formatLongDay } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
-import { ABSENT } from '#domain/people/capabilityWords.ts';
+import { ABSENT, COMPARISONS } from '#domain/people/capabilityWords.ts';
 import { ROUTE } from '#domain/people/menu.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -26,6 +26,7 @@ import { todayTexts } from '#texts/today.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
+import { Bone } from '#ui/state/Bones.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
@@ -41,6 +42,11 @@ addStyles(styles);
 const ParentMessage = lazyPart(
   () => import('#screens/shared/followUp/ParentMessage.tsx').then((part) => part.ParentMessage),
   null,
+);
+
+const TodayFigures = lazyPart(
+  () => import('./TodayFigures.tsx').then((part) => part.TodayFigures),
+  <Bone height="calc(150px * var(--reader))" />,
 );
 
 const AbsentLine = lazyPart(() => import('./AbsentLine.tsx').then((part) => part.AbsentLine), null);
@@ -68,10 +74,11 @@ function Offered() {
   const counts = useCall(attentionCounts, {}, { quiet: true });
   const t = useTexts(todayTexts);
   const locale = useLocale();
-  const numbered = (text: 'count' | 'newCount', number: number) =>
+  const numbered = (text: 'count' | 'newCount' | 'sinceLastWeek', number: number) =>
     t(text, { number, count: formatNumber(number, locale) });
   const total = list.data?.total;
-  const newStudents = counts.data?.newStudents;
+  const { newStudents, sinceLastWeek, unanswered } = counts.data ?? {};
+  const isCompared = useCapability(COMPARISONS);
 
   return (
     <Screen title={t('heading')} description={<Day />}>
@@ -80,6 +87,7 @@ function Offered() {
         title={t('followUp')}
         description={[
           total != null && total > 0 ? numbered('count', total) : '',
+          sinceLastWeek ? numbered('sinceLastWeek', sinceLastWeek) : '',
           newStudents ? numbered('newCount', newStudents) : '',
         ]
           .filter(Boolean)
@@ -101,6 +109,7 @@ function Offered() {
           {({ items }) => <Rows students={items} onWrite={setWritten} />}
         </Outcome>
       </Card>
+      {(isCompared || unanswered != null) && <TodayFigures unanswered={unanswered} isCompared={isCompared} />}
       {written && <ParentMessage student={written} onClose={() => setWritten(undefined)} />}
     </Screen>
   );

@@ -3,6 +3,7 @@ import { attentionStudents } from '#contract/students/attentionList.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
 import { asks, hole } from '#screens/shared/firstQuestion.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
+import { COMPARED } from '#screens/shared/screenParts.ts';
 
 export const screen = {
   tag: 'academy-today',
@@ -11,12 +12,19 @@ export const screen = {
   audience: 'staff',
   menuIds: [],
   expiresToLogin: false,
-  height: [520, 890],
+  height: [690, 1200],
   families: ['lists'],
   attributes: {},
   needs: ['attentionStudents'],
   richer: {},
-  offered: ['absentStudents', 'attentionCounts', 'attentionFilters', 'attentionOfStudent', 'messageParent'],
+  offered: [
+    'absentStudents',
+    'comparisons',
+    'attentionCounts',
+    'attentionFilters',
+    'attentionOfStudent',
+    'messageParent',
+  ],
   shows: {
     attentionStudents: {
       '': 'the first students of the list',
@@ -31,7 +39,12 @@ export const screen = {
       total: 'how many were absent',
       day: 'that day',
     },
-    attentionCounts: { '': 'how many of the students have a new reason' },
+    attentionCounts: {
+      '': 'how many of the students have a new reason',
+      sinceLastWeek: 'how many of them have had a reason for less than a week',
+      unanswered: 'the parents who wait for an answer',
+    },
+    comparisons: COMPARED,
     attentionFilters: { '': 'nothing here: it is asked anew for a list on the same page' },
     attentionOfStudent: { '': 'the parents and the draft of a message' },
   },

@@ -2,7 +2,7 @@
 import { type Answers, expect, type Locator, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { listOf, reason, student } from './students.ts';
 
-const rows = (page: ScreenPage) => page.getByRole('region', { name: 'Students to follow up' }).getByRole('listitem');
+const rows = (page: ScreenPage) => page.getByRole('region', { name: 'Students to Follow Up' }).getByRole('listitem');
 const open = (answers?: Answers, user?: Record<string, unknown>) =>
   openScreen('academy-today', { ...(answers && { answers }), ...(user && { user }) });
 
@@ -101,6 +101,40 @@ it('tells how many were absent on the last school day, and leads to them', async
   const page = await open();
   await page.getByRole('link', { name: /absent on / }).click();
   expect(page.went).toEqual(['/absent']);
+});
+
+/** A measure of Today as the server answers it. */
+const measured = (measure: 'attendance' | 'examAverage', now: number | null, before: number) => ({
+  ...{ measure, now, before, from: '2026-06-01', to: '2026-06-01', beforeFrom: '2026-05-25', beforeTo: '2026-05-25' },
+  ...{ day: null, beforeDay: null, academy: null },
+  weeks: [80, 84, 91].map((value, week) => ({ starts: `2026-05-${11 + 7 * week}`, value })),
+});
+const counts = { students: 9, newStudents: 0, aside: 0, doneToday: 0, ofToday: 9, sinceLastWeek: 4, unanswered: 2 };
+
+it('tells attendance and exams beside those of before, who waits for an answer, and how many came since last week', async () => {
+  const measures = [measured('attendance', 91, 86), measured('examAverage', 62, 62)];
+  const page = await open({ ...listOf([student(1)]), attentionCounts: counts, comparisons: { measures } });
+  await expect(page.getByText('4 since last week')).toBeVisible();
+  const attendance = page.getByRole('group', { name: 'Attendance' });
+  await expect(attendance).toContainText('91%');
+  await expect(attendance).toContainText('Up from 86%, against 25 May 2026');
+  await expect(attendance.getByRole('img')).toHaveAccessibleName(
+    'The last 3 weeks: from 80% to 91%, between 80% and 91%',
+  );
+  await expect(page.getByRole('group', { name: 'Exam average' })).toContainText('As before, 62%');
+  await page.getByRole('group', { name: 'Parents who wait for an answer' }).getByRole('link', { name: '2' }).click();
+  await attendance.getByRole('link', { name: '91%' }).click();
+  expect(page.went).toEqual(['/parent-messages', '/absent']);
+});
+
+it('tells nothing of attendance where no sessions were held, nor of parents to a server that does not count them', async () => {
+  const measures = [measured('examAverage', 62, 60)];
+  const { sinceLastWeek: _, unanswered: __, ...first } = counts;
+  const page = await open({ ...listOf([student(1)]), attentionCounts: first, comparisons: { measures } });
+  await expect(page.getByRole('group', { name: 'Exam average' })).toContainText('62%');
+  await expect(page.getByRole('group', { name: 'Attendance' })).toHaveCount(0);
+  await expect(page.getByText('since last week')).toHaveCount(0);
+  await expect(page.getByText('Parents who wait')).toHaveCount(0);
 });
 
 it('offers no message where nobody can be written to: it says why, and what to do', async () => {

@@ -245,6 +245,43 @@ describe('Performance Tracking', () => {
   });
 });
 
+describe('Today', () => {
+  it('has the attendance of the last school day, that of a week before, and of the weeks; and the exams of the month', async () => {
+    const { owner } = world.database;
+    const rows: { day: string; students: number[]; minutes: number[] }[] = [
+      // Six of eight on the last day, in full; one came for half of it.
+      { day: dayText(1), students: own, minutes: [40, 40, 40, 40, 40, 40, 20, 0] },
+      { day: dayText(8), students: own, minutes: [40, 40, 40, 40, 0, 0, 0, 0] },
+      // Too few to tell of.
+      { day: dayText(15), students: own.slice(0, 4), minutes: [40, 40, 40, 40] },
+    ];
+    for (const { day, students, minutes } of rows) {
+      const session = await id(sql`insert into live_session (school_id, title, starts_at, duration_minutes)
+        values (${world.schools.own}, 'Maths', ${`${day}T10:00:00+05:30`}, 40) returning live_session_id as id`);
+      for (const [index, pid] of students.entries())
+        await run(
+          sql`insert into live_attendance (live_session_id, pid, minutes) values (${session}, ${pid}, ${minutes[index]})`,
+        );
+    }
+    await run(sql`truncate school_week, school_week_counted`);
+    await renewWeeks(owner, { now: NOW });
+    for (const as of ALL) {
+      const list = await measures(as, 'screen=academy-today');
+      const attendance = find(list, 'attendance');
+      expect(attendance).toMatchObject({ from: dayText(1), to: dayText(1), now: 75, before: 50, beforeTo: dayText(8) });
+      const weeks = new Map(attendance.weeks.map(({ starts, value }) => [starts, value]));
+      expect([weeks.get('2026-11-09'), weeks.get('2026-11-02')]).toEqual([50, null]);
+      const exams = await measures(as, 'screen=academy-performance&timeframe=month&metric=exam');
+      expect(find(list, 'examAverage')).toEqual({ ...find(exams, 'averageScore'), measure: 'examAverage' });
+    }
+    expect((await send('parent', '/api/admin/comparisons?screen=academy-today')).status).toBe(403);
+    await run(sql`delete from live_attendance`);
+    await run(sql`delete from live_session`);
+    await run(sql`truncate school_week, school_week_counted`);
+    await renewWeeks(owner, { now: NOW });
+  });
+});
+
 describe('Platform Analytics', () => {
   const analytics = async (as: Staff, timeframe: string, now = NOW) =>
     (await get<CallAnswer<typeof platformAnalytics>>(as, `/api/admin/platform-analytics?timeframe=${timeframe}`, now))

@@ -284,6 +284,11 @@ describe('what is done about a student', () => {
     const counts = () => get<CallAnswer<typeof attentionCounts>>(world.people.schoolUser, '/counts');
     // Two calls about one student.
     expect(await counts()).toMatchObject({ students: 4, doneToday: 1, ofToday: 4 });
+    const { rows: began } = await sql<{ students: number }>`
+      select count(*) as students from (
+        select pid from attention_reason where school_id = ${world.schools.own} group by pid
+        having min(since) > local_day(${now}::timestamptz) - 7) s`.execute(world.database.owner);
+    expect((await counts()).sinceLastWeek).toBe(Number(began[0]?.students));
     now = new Date(NOW.getTime() + DAY_MS);
     expect(await counts()).toMatchObject({ doneToday: 0, ofToday: 4 });
     now = NOW;
@@ -340,11 +345,15 @@ describe('a message to the parents', () => {
     const asParent = { token: await world.tokenOf(parent) };
     const thread = await ask(world.app, 'GET', `/api/messages/conversation/${conversationId}`, asParent);
     expect(await thread.json()).toMatchObject({ messages: [{ senderName: schoolUser.name, message: 'We miss her.' }] });
+    const waiting = async () =>
+      (await get<CallAnswer<typeof attentionCounts>>(world.people.schoolUser, '/counts')).unanswered;
+    const waitedBefore = Number(await waiting());
     const reply = await ask(world.app, 'POST', `/api/messages/${conversationId}/reply`, {
       ...asParent,
       body: { message: 'She is ill.' },
     });
     expect(reply.status).toBe(201);
+    expect(await waiting()).toBe(waitedBefore + 1);
     expect((await list()).items[0]?.lastAction).toMatchObject({ action: 'message', byName: schoolUser.name });
   });
 

@@ -4,7 +4,7 @@
 create table school_week (
   school_id integer not null references school,
   week date not null,
-  metric text not null check (metric in ('overall', 'video', 'exam', 'study_plan')),
+  metric text not null check (metric in ('overall', 'video', 'exam', 'study_plan', 'attendance')),
   students integer not null,
   average_sum bigint not null,
   primary key (school_id, week, metric)
@@ -13,7 +13,7 @@ comment on column school_week.school_id is 'The school. [academy]';
 comment on column school_week.metric is 'Of what the mean is. [academy]';
 comment on column school_week.students is 'How many students have a score. [academy]';
 create index school_week_week on school_week (week, metric);
-comment on table school_week is 'Students with a score of a metric in a week, as Performance Tracking counts them, and the sum of their averages. [kept: weeks]';
+comment on table school_week is 'Students with a score of a metric in a week, as Performance Tracking counts them, or with school days, and the sum of their averages. [kept: weeks]';
 comment on column school_week.week is 'Its Monday. [academy]';
 comment on column school_week.average_sum is 'In hundredths of a percent. [academy]';
 

@@ -1,0 +1,70 @@
+import { useStore } from 'zustand';
+import { useCapability } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
+import { comparisons } from '#contract/figures/comparisons.ts';
+import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { formatPeriod } from '#domain/format/formatPeriod.ts';
+import type { Compared as ComparedName } from '#domain/learning/comparison.ts';
+import { ABSENT } from '#domain/people/capabilityWords.ts';
+import { messagesPath, ROUTE } from '#domain/people/menu.ts';
+import { Compared } from '#page/compared/Compared.tsx';
+import { PathLink } from '#page/element/PathLink.tsx';
+import { pageRuntime } from '#page/element/runtime.ts';
+import { useIdle } from '#page/element/useIdle.ts';
+import { comparedTexts } from '#texts/compared.ts';
+import { todayTexts } from '#texts/today.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { StatCard, Stats } from '#ui/show/Card.tsx';
+
+interface TodayFiguresProps {
+  /** How many parents wait for an answer; undefined where the server does not tell. */
+  unanswered: number | null | undefined;
+  /** The server compares figures with those of before. */
+  isCompared: boolean;
+}
+
+const SCREEN = { screen: 'academy-today' } as const;
+
+/** Attendance of the day, the exams of the month, and who waits for an answer, each with its course and the way to it. */
+export function TodayFigures({ unanswered, isCompared }: TodayFiguresProps) {
+  const t = useTexts(todayTexts);
+  const locale = useLocale();
+  const { menu } = useStore(pageRuntime().session.store);
+  const messages = messagesPath(menu);
+  const seesAbsent = useCapability(ABSENT);
+  return (
+    <Stats>
+      {isCompared && <Figure of="attendance" path={seesAbsent ? ROUTE.absent : undefined} isFirst />}
+      {isCompared && <Figure of="examAverage" path={menu.find(({ id }) => id === 'performance')?.path} />}
+      {unanswered != null && messages && (
+        <StatCard
+          label={t('unanswered')}
+          value={unanswered > 0 ? <PathLink path={messages}>{formatNumber(unanswered, locale)}</PathLink> : '0'}
+          caption={t(unanswered > 0 ? 'unansweredWhy' : 'answered')}
+        />
+      )}
+    </Stats>
+  );
+}
+
+/** A figure that is told with the comparison, since no other call has it. */
+function Figure({ of, path, isFirst }: { of: ComparedName; path: string | undefined; isFirst?: boolean }) {
+  const enabled = useIdle();
+  const { data } = useCall(comparisons, { query: SCREEN }, { enabled, quiet: true, optional: true });
+  const t = useTexts(comparedTexts);
+  const locale = useLocale();
+  const own = data?.measures.find(({ measure }) => measure === of);
+  // A school without sessions lately has no attendance.
+  if (data && !own) return null;
+  const shown = own?.now == null ? UNKNOWN : formatScore(own.now, locale);
+  return (
+    <StatCard
+      label={t(of)}
+      value={path && own?.now != null ? <PathLink path={path}>{shown}</PathLink> : shown}
+      caption={own && formatPeriod(own.from, own.to, locale)}
+    >
+      <Compared of={of} query={SCREEN} {...(isFirst && { isFirst })} />
+    </StatCard>
+  );
+}
