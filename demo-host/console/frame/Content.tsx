@@ -21,6 +21,13 @@ const PushRow = askingPart(() => import('#host/console/push/PushRow.tsx'), <div 
 
 const Data = askingPart(() => import('#host/console/data/Data.tsx'), <ListSkeleton items={4} />);
 
+// Where it cannot be had, the page says the rest.
+const FirstSteps = askingPart(
+  () => import('#host/console/data/FirstSteps.tsx'),
+  null,
+  () => null,
+);
+
 /** Notices also arrive where this page is closed. */
 const NOTICES_TAG = 'academy-notices';
 
@@ -78,6 +85,7 @@ export function Content({ destination, title, pathname, viewer }: ContentProps) 
     <ErrorBoundary key={pathname}>
       <InstallHint user={viewer.user} isOverNotices={destination.tag === NOTICES_TAG} />
       {destination.tag === NOTICES_TAG && canArrive(viewer.user) && <PushRow />}
+      {above && viewer.user.capabilities.includes('data') && <FirstSteps user={viewer.user} />}
       {above && <Element tag={above} />}
       <Element {...destination} attributes={{ ...destination.attributes, ...(above && BELOW) }} />
     </ErrorBoundary>
