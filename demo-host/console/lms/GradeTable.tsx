@@ -107,6 +107,7 @@ function Students({ lineItemId, title, students }: StudentsProps) {
       id: 'send',
       header: t('gradeSending'),
       width: 150,
+      onPaper: false,
       cell: (student) =>
         (student.state === 'refused' || student.state === 'changed') && (
           <Button

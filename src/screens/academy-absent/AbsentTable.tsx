@@ -73,6 +73,7 @@ export function AbsentTable({ rows, total, mailHour, day, query, choosing, pager
     align: 'end',
     noWrap: true,
     onPhone: 'next',
+    onPaper: false,
   };
   return (
     <PagedCard

@@ -58,6 +58,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
         ),
         align: 'end',
         noWrap: true,
+        onPaper: false,
       } satisfies Column<Ranked>,
     ],
     [columns, t, names, onView],

@@ -106,6 +106,7 @@ export function UserTable({
       />
     ),
     noWrap: true,
+    onPaper: false,
   };
   return (
     <PagedCard title={t('users')} count={hidden && t('sortedBy', { column: hidden.header })} {...pager} busy={busy}>

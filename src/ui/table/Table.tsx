@@ -54,6 +54,8 @@ export interface Column<Row> {
    * `next`, the first of the rest is.
    */
   onPhone?: 'status' | 'next' | 'plain' | 'headed';
+  /** False for what can be done with a row, of which paper has nothing. */
+  onPaper?: false;
   /** Least width in px; the windowed table needs it, since its columns cannot follow their content. */
   width?: number;
 }
@@ -181,6 +183,7 @@ const TableHead = memo(function TableHead<Row>({ columns, sorting, rowIndex }: T
               className="table__header"
               data-align={column.align}
               data-stays={column.isRowHeader}
+              data-paper={column.onPaper}
               aria-sort={direction}
             >
               {sorting && column.sortBy ? (
@@ -227,6 +230,7 @@ export function Cells<Row>({ row, index, columns, opener: Opener, clip }: CellsP
           data-label={onPhone === 'headed' && !isRowHeader ? column.header : undefined}
           data-align={column.align}
           data-no-wrap={column.noWrap || undefined}
+          data-paper={column.onPaper}
         >
           {clip && (place === 0 || typeof content !== 'string') ? (
             <div className="table__clip">{content}</div>

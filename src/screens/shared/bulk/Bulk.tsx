@@ -47,6 +47,7 @@ export function Bulk<Row>({ choosing, ...list }: BulkProps<Row>) {
         return person && <RowBox chosen={chosen} person={person} />;
       },
       width: WIDTH,
+      onPaper: false,
     }),
     [chosen, personOf, t],
   );

@@ -21,9 +21,11 @@ export function NoParent({ firstName, name, parents }: NoParentProps) {
   if (parents) return <span title={t('closedHint')}>{t('closed')}</span>;
   if (!mayAdd) return <span title={t('noneHint')}>{t('none')}</span>;
   return (
-    <PathLink path="/users" search={`?${new URLSearchParams({ search: firstName })}`} isQuiet={false}>
-      {t('add')}
-      <VisuallyHidden>{` ${t('of', { name })}`}</VisuallyHidden>
-    </PathLink>
+    <span data-paper="false">
+      <PathLink path="/users" search={`?${new URLSearchParams({ search: firstName })}`} isQuiet={false}>
+        {t('add')}
+        <VisuallyHidden>{` ${t('of', { name })}`}</VisuallyHidden>
+      </PathLink>
+    </span>
   );
 }

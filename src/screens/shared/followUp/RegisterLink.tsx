@@ -21,12 +21,12 @@ export function RegisterLink({ day, follows }: RegisterLinkProps) {
   const locale = useLocale();
   if (!mayTake) return null;
   return (
-    <>
+    <span data-paper="false">
       {follows && ' · '}
-      <PathLink path={REGISTER_PATH} search={day ? `?day=${day}` : ''}>
+      <PathLink path={REGISTER_PATH} search={day ? `?day=${day}` : ''} isQuiet={false}>
         {t('take')}
         {day && <VisuallyHidden>{` ${formatDate(day, locale)}`}</VisuallyHidden>}
       </PathLink>
-    </>
+    </span>
   );
 }
