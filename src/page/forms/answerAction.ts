@@ -28,7 +28,10 @@ export async function answerAction(element: Element, action: FormAction, id: num
   else if (!user?.capabilities.includes(CAPABILITY[action])) {
     toasts.show({ tone: 'info', text: t('notOffered'), detail: t('notOfferedWhy') });
   } else {
-    const { forms } = await loadForms();
+    const coming = document.createElement('i');
+    coming.hidden = true;
+    element.shadowRoot?.append(coming);
+    const { forms } = await loadForms().finally(() => coming.remove());
     const { store, nextKey } = activeForm();
     store.setState({ Form: forms[action], id, tag: element.localName, pid: user.pid, key: nextKey() }, true);
     overlayCode().load();

@@ -11,6 +11,7 @@ import { guardCopy } from '#ui/table/guardCopy.ts';
 import { activeForm } from './activeForm.ts';
 import { createPlace, keepReachable } from './overlayPlace.ts';
 import { PageOverlay } from './PageOverlay.tsx';
+import { watchPressed } from './pressed.ts';
 
 /** Guards a shadow root of ours against what a page does, which its first picture need not wait for. */
 function guard(root: ShadowRoot): void {
@@ -96,6 +97,7 @@ export function mountPageOverlay(): void {
   document.addEventListener('focusin', update);
   document.addEventListener('close', update, true);
   const stops = [
+    watchPressed(),
     () => document.removeEventListener('copy', guardOwnCopy),
     () => document.removeEventListener('focusin', update),
     () => document.removeEventListener('close', update, true),

@@ -22,7 +22,8 @@ export function useSoon(part: { load(): void }): void {
 /**
  * A component whose code is loaded when it is first drawn (see `loadCode`). Unlike `React.lazy`, a failure shows a
  * message with Try again in its place and does not affect anything around it.
- * @param loading drawn until the code has loaded.
+ * @param loading drawn until the code has loaded. Null where nothing is seen until then: the control that was pressed for
+ *   it says that it is under way (`page/overlay/pressed.ts`).
  * @param Failed drawn after loading has failed.
  */
 export function partOnDemand<Props extends object>(
@@ -39,30 +40,21 @@ export function partOnDemand<Props extends object>(
   function LazyPart(props: Props) {
     // State of each place: another place may load the code after this one was drawn, and this one must then be redrawn.
     const [Part, setPart] = useState(() => Loaded);
-    const [hasFailed, setHasFailed] = useState(false);
+    const [failedAt, setFailedAt] = useState<number>();
     const [attempt, retry] = useReducer((times: number) => times + 1, 0);
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what Try again changes.
     useEffect(() => {
       if (Part) return;
-      let isGone = false;
-      setHasFailed(false);
       loaded().then(
-        (part) => {
-          if (!isGone) setPart(() => part);
-        },
-        () => {
-          if (!isGone) setHasFailed(true);
-        },
+        (part) => setPart(() => part),
+        () => setFailedAt(attempt),
       );
-      return () => {
-        isGone = true;
-      };
     }, [attempt]);
 
     if (Part) return <Part {...props} />;
-    if (hasFailed) return <Failed onRetry={retry} onClose={(props as Partial<PartFailedProps>).onClose} />;
-    return typeof loading === 'function' ? loading(props) : loading;
+    if (failedAt === attempt) return <Failed onRetry={retry} onClose={(props as Partial<PartFailedProps>).onClose} />;
+    return typeof loading === 'function' ? loading(props) : (loading ?? <i hidden />);
   }
 
   return Object.assign(LazyPart, { load: () => void loaded().catch(() => {}) });

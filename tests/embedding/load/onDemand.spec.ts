@@ -58,6 +58,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   NoList: { element: '<academy-list>' },
   NoParent: { element: '<academy-absent>', inside: 'AbsentTable' },
   ListFilters: { element: '<academy-list list="students">' },
+  SchoolAndClass: { element: '<academy-absent>' },
   SavedViewTabs: {
     element: '<academy-users>',
     open: async (page) => {
@@ -276,6 +277,36 @@ for (const [title, parts] of standingFor([...visits], ([title]) => STANDING.some
       // What the page has once is still there.
       await expect(page.locator('academy-page')).toBeAttached();
     });
+  });
+}
+
+/** What is pressed, the file that is held back, and what opens. */
+const OPENED = [
+  [/^Delete /, 'DeleteUser', 'dialog', 'Delete User'],
+  ['Add User', 'answerAction', 'dialog', 'Add User'],
+  ['Columns and views', 'ViewPanel', 'dialog', 'Columns and views'],
+] as const;
+
+for (const [pressed, file, role, name] of standingFor(OPENED, ([, each]) => each === 'DeleteUser')) {
+  test(`what was pressed says so while ${file} is under way`, async ({ page, academy, dist, embedding }) => {
+    await storeSession(page, embedding, await sessionOf(academy, administrator));
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(new RegExp(`/chunks/${file}-[^/]{8}\\.js$`), async (route) => {
+      await held;
+      await route.continue();
+    });
+    const markup = `<academy-users api-base="${academy.origin}"></academy-users>`;
+    const forms = '<meta name="academy-forms" content="on">';
+    await page.goto(embedding.put({ html: pageOf(PLAIN, WATCHING.scripts(dist) + forms, markup) }));
+    const control = page.getByRole('button', { name: pressed }).first();
+    await control.click();
+    await expect(control).toHaveAttribute('aria-busy', 'true');
+    letThrough();
+    await expect(page.getByRole(role, { name })).toBeVisible();
+    await expect(control).not.toHaveAttribute('aria-busy');
   });
 }
 
