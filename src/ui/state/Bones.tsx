@@ -16,7 +16,7 @@ export function Loading({ children }: { children: ReactNode }) {
 }
 
 export interface BoneProps {
-  shape?: 'block' | 'text' | 'circle' | 'panel';
+  shape?: 'block' | 'text' | 'circle';
   width?: number | string;
   height?: number | string;
 }
@@ -58,7 +58,7 @@ export function DashboardSkeleton() {
           <StatBones key={tile} />
         ))}
       </div>
-      <Bone shape="panel" />
+      <Bone height={280} />
     </Loading>
   );
 }

@@ -26,7 +26,7 @@ function ItemBones() {
 
 function RowBones({ columns, rows, head }: { columns: number; rows: number; head?: boolean }) {
   return (
-    <div className="skeleton__rows" style={{ '--columns': columns } as CSSProperties}>
+    <div style={{ '--columns': columns } as CSSProperties}>
       {times(rows + (head ? 1 : 0)).map((row) => (
         <div className="skeleton__row" key={row} data-head={(head && row === 0) || undefined}>
           {times(columns).map((cell) => (
