@@ -139,7 +139,7 @@ export async function inviteToFiles({ owner, as }: Pick<Database, 'owner' | 'as'
         invited === 0
           ? 'Nobody had to be invited.'
           : `Invited ${invited} people; their links work for ${INVITATION_DAYS} days.`,
-        ...(mailed > 0 ? [`  ${mailed} of them get an e-mail from the running server.`] : []),
+        ...(mailed > 0 ? [`  ${mailed} of them get an email from the running server.`] : []),
         `  ${counts.signedUp} have a password already${replaceOpen ? '' : `, and ${counts.invited} an open invitation`}.`,
         ...(files.length > 0
           ? [

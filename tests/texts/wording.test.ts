@@ -17,6 +17,35 @@ const groups = [
   ).values(),
 ].filter(({ length }) => length > 1);
 
+/** A message that is written another way than a heading: why. */
+const WITHIN_A_SENTENCE: Readonly<Record<string, string>> = {
+  'absent.absent': 'after the day and a colon',
+  'absent.partial': 'after the day and a colon',
+  'absent.holiday': 'after the day and a colon',
+  'absent.present': 'after the day and a colon',
+  'absent.notKnown': 'after the day and a colon',
+  'channels.noGateway': 'after the name of the channel',
+  'channels.refused': 'after the name of the channel',
+  'compared.planDay': 'after what is compared with it',
+  'users.statusActive': 'its promise has the word so',
+  'users.statusBanned': 'its promise has the word so',
+};
+
+/** The same whatever its capitals, its dots and the full stop at its end. */
+const plainly = (text: string) => text.toLowerCase().replace('…', '...').replace(/\.$/, '');
+
+test('what has one name is written one way, whatever screen it is on', () => {
+  const shown = english.filter(({ name }) => !Object.hasOwn(WITHIN_A_SENTENCE, name));
+  expect(english.length - shown.length).toBe(Object.keys(WITHIN_A_SENTENCE).length);
+  // A full stop ends a sentence below a title of the same words.
+  const spelled = [...groupBy(shown, ({ text }) => plainly(text)).values()].map((group) => ({
+    names: group.map(({ name }) => name),
+    ways: [...new Set(group.map(({ text }) => text.replace(/(?<!\.)\.$/, '')))],
+  }));
+  expect(spelled.filter(({ ways }) => ways.length > 1)).toEqual([]);
+  expect(english.filter(({ text }) => /\be-mail/i.test(text)).map(({ name }) => name)).toEqual([]);
+});
+
 test('a choice of all and a way to write are spelled one way', () => {
   expect(groups.length).toBeGreaterThan(3);
   for (const group of groups) {

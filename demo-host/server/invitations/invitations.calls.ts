@@ -28,7 +28,7 @@ export type WithSecret = InvitedPerson & { secret: string };
 
 interface Invite extends Whom {
   replaceOpen: boolean;
-  /** Those who have an e-mail address get the link by e-mail. */
+  /** Those who have an email address get the link by email. */
   byMail: boolean;
   language: Language;
   after?: number | null | undefined;
@@ -37,7 +37,7 @@ interface Invite extends Whom {
 interface Invited {
   /** Those who get their link from the one who invites them, in the order of the sheets. */
   invitations: WithSecret[];
-  /** How many get it by e-mail. */
+  /** How many get it by email. */
   mailed: number;
   /** Where the next people begin; null after the last. */
   next: number | null;
@@ -84,7 +84,7 @@ export const invitationHandlers = {
     invitationList(db, { page, limit }, filter),
   makeInvitations: async ({ db, body, services: { canMail }, record }) => {
     await refuseUnseenSchool(db, body.schoolId);
-    if (body.byMail && !canMail) throw new ApiError(409, 'This server sends no e-mails: set SMTP_URL and MAIL_FROM');
+    if (body.byMail && !canMail) throw new ApiError(409, 'This server sends no emails: set SMTP_URL and MAIL_FROM');
     const { invitations, mailed, next } = await inviteNext(db, body);
     await record({ type: 'INVITE', narration: `Invited ${invitations.length + mailed} people` });
     return { message: 'Invited', invitations, mailed, next };

@@ -29,7 +29,7 @@ import { LTI_PATH, toolUrls } from './ltiUrls.ts';
 const TICKET_MINUTES = 60;
 const OVER = 'This link has expired. Open it again from your LMS.';
 const NO_ADDRESS = 'This academy does not know its own address. Set PUBLIC_URL.';
-const WORDS_OF: Readonly<Record<VouchesBy, string>> = { email: 'e-mail address', sourcedId: 'sourcedId' };
+const WORDS_OF: Readonly<Record<VouchesBy, string>> = { email: 'email address', sourcedId: 'sourcedId' };
 /** How long the address is good by which an LMS registers itself. */
 const REGISTRATION_HOURS = 24;
 /** How long adding an LMS waits for the hostname to be resolved, in ms. */

@@ -36,7 +36,7 @@ export const USER_MESSAGES: Readonly<Record<UserFault, string>> = {
   nameLong: `The name is longer than ${TEXT_MAX.name} characters`,
   phoneMissing: 'The phone number is missing',
   phoneForm: 'The phone number must have 6 to 15 digits',
-  emailForm: 'The e-mail address is not valid',
+  emailForm: 'The email address is not valid',
   schoolMissing: 'The school is missing',
   schoolOfAcademy: 'Administrators and staff of the academy belong to no school',
   ...PASSWORD_MESSAGES,

@@ -36,7 +36,7 @@ export const screen = {
       'items[].familyAnswer': 'the column “Family’s answer”',
       schools: 'the filter “School”',
       classes: 'the filter “Class”',
-      plans: 'the filter “Study plan”',
+      plans: 'the filter “Study Plan”',
       absenceMailHour: 'the sentence about from when on families are told',
     },
     attentionStudents: { '': 'nothing here: it is asked anew for a list on the same page' },

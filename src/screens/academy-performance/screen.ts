@@ -57,7 +57,7 @@ export const screen = {
     examAnalytics: {
       '': 'the chart “Exam Performance”',
       '[].title': 'the titles in the chart “Exam Performance”',
-      '[].averageScore': 'the bars “Average score” of the chart “Exam Performance”',
+      '[].averageScore': 'the bars “Average Score” of the chart “Exam Performance”',
       '[].totalExams': 'the bars “Times taken” of the chart “Exam Performance”',
     },
     topPerformers: { '': 'the table “Top Performers”', ...SCORES },

@@ -28,8 +28,8 @@ export const screen = {
   shows: {
     planSchools: PLAN_SCHOOLS,
     studyPlans: {
-      '': 'the select “Study plan”, and with it the table',
-      '[].title': 'the names in the select “Study plan”',
+      '': 'the select “Study Plan”, and with it the table',
+      '[].title': 'the names in the select “Study Plan”',
     },
     planDayList: {
       '': 'the select “Day”, and with it the table',

@@ -21,7 +21,7 @@ interface PagedTableProps<Row> {
   list: PagedCallState<Row>;
   columns: readonly DataColumn<Row>[];
   rowKey: (row: Row) => number;
-  /** Shown in a table without rows: 'No students found.' */
+  /** Shown in a table without rows: 'No students found' */
   empty: string;
   emptyHint?: string;
   /** `empty` also stands beside a failure. */

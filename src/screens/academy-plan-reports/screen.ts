@@ -4,8 +4,8 @@ import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
 
 const ACTIVITY = {
   '': 'the chart “Day-wise Performance Overview”',
-  '[].videos': 'the bars “Videos watched” of the day-wise chart',
-  '[].exams': 'the bars “Exams completed” of the day-wise chart',
+  '[].videos': 'the bars “Videos Watched” of the day-wise chart',
+  '[].exams': 'the bars “Exams Completed” of the day-wise chart',
   '[].overallScore': 'the bars “Overall score %” of the day-wise chart',
 };
 
@@ -38,8 +38,8 @@ export const screen = {
   offered: ['planCareStudents'],
   shows: {
     studyPlanReports: {
-      '': 'the select “Study plan”, and with it everything below',
-      '[].title': 'the names in the select “Study plan”',
+      '': 'the select “Study Plan”, and with it everything below',
+      '[].title': 'the names in the select “Study Plan”',
       '[].activeStudents': 'the card “Active Students”',
       '[].totalItems': 'the card “Total Items”',
     },

@@ -199,8 +199,8 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
   'study plans': {
     for: ['staff', 'school', 'teacher'],
     places: {
-      'academy-plan-reports': (shown) => shown.choices('Study plan'),
-      'academy-plan-attendance': (shown) => shown.choices('Study plan'),
+      'academy-plan-reports': (shown) => shown.choices('Study Plan'),
+      'academy-plan-attendance': (shown) => shown.choices('Study Plan'),
     },
   },
   'students with a score in the last month': {

@@ -300,7 +300,7 @@ describe('Export Report', () => {
         [NEXT_MONTH, 1240, 66, 13],
       ],
       'Subject-wise Exam Performance': [
-        ['Subject', 'Average score'],
+        ['Subject', 'Average Score'],
         ...figures.examPerformance.map(({ subject, avgScore }) => [subject, avgScore / 100]),
       ],
       'School Distribution': [
@@ -314,7 +314,7 @@ describe('Export Report', () => {
         ['=1+1', 3600, 0.64],
       ],
       'Top Performing Subjects': [
-        ['Subject', 'Average score'],
+        ['Subject', 'Average Score'],
         ['Subject 3', 0.91],
         ['Subject 2', 0.83],
         ['Subject 1', 0.784],

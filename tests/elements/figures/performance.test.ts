@@ -82,7 +82,7 @@ for (const [who, as] of standingFor(READERS, ([, as]) => as === 'school')) {
     await expect(card(page, 'Need Attention')).toContainText(inIndia(averages.filter((each) => each < 60).length));
 
     await expect(numbers(page, 'Performance Trend')).toHaveText([
-      'StudentAverage scoreBest score',
+      'StudentAverage ScoreBest Score',
       ...all.slice(0, 20).map((row) => `${row.firstName}${score(row.avgScore)}${score(row.bestScore)}`),
     ]);
     const most = videos.map(({ watchCount }) => watchCount).sort((a, b) => b - a);

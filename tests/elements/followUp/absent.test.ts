@@ -74,8 +74,8 @@ it('says from when on families are told, or that they are not, and nothing where
     page.close();
     return /Families are[^.]*\./.exec(text)?.[0];
   };
-  expect(await sentence({ absenceMailHour: 18 })).toBe('Families are told by e-mail from 6:00 pm on.');
-  expect(await sentence({ absenceMailHour: null })).toMatch(/^Families are not told by e-mail/);
+  expect(await sentence({ absenceMailHour: 18 })).toBe('Families are told by email from 6:00 pm on.');
+  expect(await sentence({ absenceMailHour: null })).toMatch(/^Families are not told by email/);
   expect(await sentence({})).toBeUndefined();
 });
 
@@ -90,7 +90,7 @@ it('says what the family was told and answered, and nothing where the server doe
       absent(5),
     ]),
   );
-  await expect(rows(page).nth(0)).toContainText('Not told by e-mail');
+  await expect(rows(page).nth(0)).toContainText('Not told by email');
   await expect(rows(page).nth(1)).toContainText('Told 5/1/2020, no answer yet');
   await expect(rows(page).nth(2)).toContainText('Ill');
   await expect(rows(page).nth(3)).toContainText('Was in class: <b>She was there</b>');

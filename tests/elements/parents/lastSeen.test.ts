@@ -151,7 +151,7 @@ it('a plan that is newer than what was seen last opens from its link', async () 
   const page = await openScreen('parent-study-progress', { as: 'parent', answers, attributes, isReady: false });
   await expect(title(page)).toBeVisible();
   release();
-  const chosen = page.getByRole('group', { name: 'Study plan' }).getByRole('button', { pressed: true });
+  const chosen = page.getByRole('group', { name: 'Study Plan' }).getByRole('button', { pressed: true });
   await expect(chosen).not.toHaveText('All Plans');
   expect(page.host.getAttribute('plan-id')).toBe(String(id));
 });

@@ -76,7 +76,7 @@ describe('Student Performance Analysis', () => {
     await expect(pages.getByText('Page 4 of 6')).toBeVisible();
     await page.getByRole('combobox', { name: 'Subject' }).selectOption('ഗണിതം');
     await expect(pages.getByText('Page 1 of 3')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Study plan' }).selectOption('Foundation');
+    await page.getByRole('combobox', { name: 'Study Plan' }).selectOption('Foundation');
     await expect(page.getByText('1–10 of 10')).toBeVisible();
   });
 

@@ -29,7 +29,7 @@ const daysOf = (page: ScreenPage) => rowsOf(page, 'Daily Study Activity (Last 7 
 
 it('a button a plan, three cards, bars and the level of each day', async () => {
   const page = await open();
-  await expect(page.getByRole('group', { name: 'Study plan' }).getByRole('button')).toHaveText([
+  await expect(page.getByRole('group', { name: 'Study Plan' }).getByRole('button')).toHaveText([
     'All Plans',
     'Foundation',
     'दसवीं',
@@ -58,7 +58,7 @@ it('a plan’s button asks for that plan and shows it alone', async () => {
       studyPlans: PROGRESS.studyPlans.filter(({ id }) => wanted === 'all' || wanted === String(id)),
     };
   });
-  const plan = page.getByRole('group', { name: 'Study plan' }).getByRole('button', { name: 'दसवीं' });
+  const plan = page.getByRole('group', { name: 'Study Plan' }).getByRole('button', { name: 'दसवीं' });
   await plan.click();
   await expect(plan).toHaveAttribute('aria-pressed', 'true');
   await expect(card(page, 'Study Plans Progress').getByRole('listitem')).toHaveCount(1);

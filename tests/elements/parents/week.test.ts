@@ -187,9 +187,9 @@ it('marks what is new since the last visit', async () => {
   await expect(items.nth(1).getByText('New', { exact: true })).toHaveCount(0);
 });
 
-it('switches the e-mail off where there is one', async () => {
+it('switches the email off where there is one', async () => {
   let sent: unknown;
-  const name = 'Send me the week by e-mail on Sundays';
+  const name = 'Send me the week by email on Sundays';
   const page = await openWeek(WEEK, {
     changeWeekMail: ({ body }: { body: unknown }) => {
       sent = body;
@@ -199,7 +199,7 @@ it('switches the e-mail off where there is one', async () => {
   const box = page.getByRole('checkbox', { name });
   await expect(box).toBeChecked();
   await box.click();
-  await expect(page.getByText('No more e-mails about the week.')).toBeVisible();
+  await expect(page.getByText('No more emails about the week.')).toBeVisible();
   expect(sent).toMatchObject({ isOn: false });
   page.close();
   // Without an offer there is no switch.

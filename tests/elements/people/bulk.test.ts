@@ -97,7 +97,7 @@ it('whose parents could not be written to is tried again with the same words', a
   await act(page, 'Write to parents');
   await dialog(page).getByLabel('Subject').fill('{student}: meeting');
   await dialog(page).getByRole('textbox', { name: 'Message' }).fill('On Monday');
-  await dialog(page).getByRole('button', { name: 'Send messages' }).click();
+  await dialog(page).getByRole('button', { name: 'Send Messages' }).click();
   await expect(dialog(page).getByRole('status')).toHaveText('Done for 1 of 2.');
   await expect(dialog(page)).toContainText('No parent of this student can be written to.');
 

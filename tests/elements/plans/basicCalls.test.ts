@@ -46,7 +46,7 @@ it('the dashboard asks the basic calls alone', async () => {
 
 it('the list of plans asks the basic calls alone', async () => {
   const page = await open('academy-plans');
-  await expect(page.getByRole('table', { name: 'Study plans' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Study Plans' })).toBeVisible();
   await asking(page)('/api/admin/study-plans/schools', '/api/admin/study-plans');
 });
 
@@ -68,7 +68,7 @@ it('the reports of a plan ask the basic calls alone', async () => {
 it('the attendance by school asks the basic calls alone', async () => {
   const page = await open('academy-plan-attendance');
   const asks = asking(page);
-  await page.getByRole('combobox', { name: 'Study plan' }).selectOption(String(PLAN));
+  await page.getByRole('combobox', { name: 'Study Plan' }).selectOption(String(PLAN));
   await expect(page.getByRole('table', { name: 'Attendance by School' })).toBeVisible();
   await expect(page.getByRole('link')).toHaveCount(0);
   await asks(

@@ -21,7 +21,7 @@ const shown = (list: readonly Attendance[]) =>
 const days = (count: number) => Array.from({ length: count }, (_, index) => ({ day: index + 1, weekNo: 1 }));
 
 const schoolSelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'School' });
-const planSelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'Study plan' });
+const planSelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'Study Plan' });
 const daySelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'Day' });
 
 const open = (answers?: Answers, as?: Account, plan: number | '' = PLAN) =>
@@ -137,7 +137,7 @@ it('is exported as it is on screen', async () => {
 });
 
 for (const [call, what, empty] of [
-  ['studyPlans', 'Study plans', 'Select a plan'],
+  ['studyPlans', 'Study Plans', 'Select a plan'],
   ['planDayList', 'The days of the plan', 'No attendance for selected day'],
   ['attendanceBySchool', 'Attendance by School', 'No attendance for selected day'],
 ] as const) {
@@ -160,7 +160,7 @@ it('a list of days of the wrong shape is said to be unreadable', async () => {
 
 it('a plan, a day and an order are chosen without a mouse', async () => {
   const page = await open(undefined, 'staff', '');
-  const plan = page.getByRole('combobox', { name: 'Study plan' });
+  const plan = page.getByRole('combobox', { name: 'Study Plan' });
   await expect(plan).toBeEnabled();
   await plan.focus();
   await page.keyboard.press('ArrowDown');

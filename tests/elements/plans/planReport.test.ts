@@ -178,7 +178,7 @@ it('filters Student Wise once the filters are applied', async () => {
 
   await search(page).fill('Nobody is called this');
   await apply(page).click();
-  await expect(page.getByText('No students found.')).toBeVisible();
+  await expect(page.getByText('No students found')).toBeVisible();
 });
 
 it('goes on by pages where the answer says there is more', async () => {

@@ -40,7 +40,7 @@ const care = (page: ScreenPage) =>
 const toasts = (page: ScreenPage) => page.locator('[part~="toast"]');
 
 const inIndia = (value: number) => new Intl.NumberFormat('en-IN').format(value);
-const planSelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'Study plan' });
+const planSelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'Study Plan' });
 const tones = (place: Locator) => place.elements().map((one) => one.getAttribute('data-tone'));
 
 const open = (answers?: Answers, as?: Account, plan?: number) =>
@@ -113,7 +113,7 @@ it('numbers become percentages, bands and tints as promised', async () => {
 
   // 0.82 is a fraction, 231 a sum over three exams, and a day without a score has none.
   await expect(chart(page).getByRole('row')).toHaveText([
-    'DayVideos watchedExams completedOverall score %',
+    'DayVideos WatchedExams CompletedOverall score %',
     'Day 141482%',
     'Day 238377%',
     'Day 3120–',

@@ -16,7 +16,7 @@ interface Plan {
   isShared: boolean;
   isOwner: boolean;
 }
-const table = (page: ScreenPage) => page.getByRole('table', { name: 'Study plans' });
+const table = (page: ScreenPage) => page.getByRole('table', { name: 'Study Plans' });
 const titles = (page: ScreenPage) => table(page).getByRole('link');
 const schoolSelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'School' });
 

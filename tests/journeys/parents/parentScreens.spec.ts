@@ -50,7 +50,7 @@ test.describe('Study Progress Tracking', () => {
   test('a plan’s button asks for that plan, and the address follows', async ({ page, academy }) => {
     const calls = callsOf(page);
     await openAs(page, academy, '/study-progress');
-    const plan = page.getByRole('group', { name: 'Study plan' }).getByRole('button').nth(1);
+    const plan = page.getByRole('group', { name: 'Study Plan' }).getByRole('button').nth(1);
     const name = (await plan.textContent()) ?? '';
     await plan.click();
     await expect(page).toHaveURL(/plan-id=\d+/);
@@ -78,7 +78,7 @@ test.describe('Study Progress Tracking', () => {
       return route.fulfill({ json: { ...progress, studyPlans: found } });
     });
     await openConsole(page, academy, session, '/study-progress');
-    const plans = page.getByRole('group', { name: 'Study plan' });
+    const plans = page.getByRole('group', { name: 'Study Plan' });
     await plans.getByRole('button', { name: 'Foundation' }).click();
     await expect(page).toHaveURL(/plan-id=/);
     await page

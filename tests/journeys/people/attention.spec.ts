@@ -63,7 +63,7 @@ test('a principal names three students and why after one press, and has written 
   // The draft is shown, and names the student, before anything can be sent.
   await expect(dialog(page).getByLabel('Message')).toHaveValue(new RegExp(`Dear .*${chosen.firstName}`, 's'));
   await dialog(page).getByLabel('Subject').fill('May we help?');
-  await dialog(page).getByRole('button', { name: 'Send message' }).click();
+  await dialog(page).getByRole('button', { name: 'Send Message' }).click();
   await expect(toast(page, 'Message sent')).toBeVisible();
   await openDetail(row);
   await expect(row).toContainText(`${accounts.school.name} wrote to the parents`);

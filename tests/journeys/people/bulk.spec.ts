@@ -114,7 +114,7 @@ test('an administrator writes to the parents of three students in two languages'
   await act(page, 'Write to parents');
   await expect(dialog(page)).toContainText('The parents of 3 students will each get a message about their own child.');
   await expect(dialog(page)).toContainText('1 of 4 is left out: not a student.');
-  await dialog(page).getByRole('button', { name: 'Send messages' }).click();
+  await dialog(page).getByRole('button', { name: 'Send Messages' }).click();
   await expect(dialog(page).getByText('Write a subject')).toBeVisible();
   await dialog(page).getByLabel('Subject').fill('{student}: sports day');
   await dialog(page).getByRole('textbox', { name: 'Message' }).fill('Please bring water for ');
@@ -125,7 +125,7 @@ test('an administrator writes to the parents of three students in two languages'
   await dialog(page).getByRole('button', { name: 'हिन्दी' }).click();
   await dialog(page).getByLabel('Subject').fill('{student}: खेल दिवस');
   await dialog(page).getByRole('textbox', { name: 'Message' }).fill('{student} के लिए पानी');
-  await dialog(page).getByRole('button', { name: 'Send messages' }).click();
+  await dialog(page).getByRole('button', { name: 'Send Messages' }).click();
   await expect(dialog(page).getByRole('status')).toHaveText('Done for all 3.');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   // Those for whom it is done are no longer chosen.
@@ -145,7 +145,7 @@ async function typeAndLoseSession(page: Page, child: string, subject: string): P
   await dialog(page).getByLabel('Subject').fill(subject);
   await dialog(page).getByRole('textbox', { name: 'Message' }).fill('Typed with care');
   const letThrough = await refuseSession(page, '**/api/admin/bulk/messages*', 'POST');
-  await dialog(page).getByRole('button', { name: 'Send messages' }).click();
+  await dialog(page).getByRole('button', { name: 'Send Messages' }).click();
   await page.getByRole('dialog', { name: 'Session expired' }).getByRole('button', { name: 'Login' }).click();
   letThrough();
 }
@@ -164,7 +164,7 @@ test('a session that ends in the middle keeps what was typed in the console', as
   await box(page, first).check();
   await act(page, 'Write to parents');
   await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toHaveValue('Typed with care');
-  await dialog(page).getByRole('button', { name: 'Send messages' }).click();
+  await dialog(page).getByRole('button', { name: 'Send Messages' }).click();
   await expect(dialog(page).getByText('Done for all 1.')).toBeVisible();
   expect(await sentOnce(academy, `${name} once`)).toHaveLength(1);
 });

@@ -153,7 +153,7 @@ test('what is not saved asks before one leaves, and is there again after a reloa
   const planId = await makePlan(academy, word(), [['A', 'B']]);
   await openPlan(page, academy, planId);
   await page.getByRole('button', { name: 'Remove A' }).click();
-  await page.getByRole('link', { name: 'Study plans', exact: true }).click();
+  await page.getByRole('link', { name: 'Study Plans', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(sessionsOf(page, 1)).toHaveText([/B/]);
@@ -161,9 +161,9 @@ test('what is not saved asks before one leaves, and is there again after a reloa
   await page.reload();
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(sessionsOf(page, 1)).toHaveText([/B/]);
-  await page.getByRole('link', { name: 'Study plans', exact: true }).click();
+  await page.getByRole('link', { name: 'Study Plans', exact: true }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('list', { name: 'Study plans' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Study Plans' })).toBeVisible();
 });
 
 test('of two people who write one plan the second one is told, and keeps the own version as a copy', async ({
@@ -228,7 +228,7 @@ test.describe('in both themes', () => {
   }) => {
     const planId = await makePlan(academy, word(), [['A', 'B'], ['C']]);
     await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/data/plans');
-    await expect(page.getByRole('list', { name: 'Study plans' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Study Plans' })).toBeVisible();
     expect(await findingsInBothThemes(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 720 });
     await openPlan(page, academy, planId);

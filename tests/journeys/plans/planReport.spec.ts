@@ -55,7 +55,7 @@ test('Back leads to where one came from: the reports, or the list with its schoo
   const schools = await ask<CallAnswer<typeof planSchools>>(academy, session, '/api/admin/study-plans/schools');
   const chosen = schools.at(-1);
   await page.goto(`${academy.origin}/study-plans/reports`);
-  const plan = await page.getByRole('combobox', { name: 'Study plan' }).inputValue();
+  const plan = await page.getByRole('combobox', { name: 'Study Plan' }).inputValue();
   await page.getByRole('link', { name: 'Open the report of this plan' }).click();
   await expect(page).toHaveURL(`${academy.origin}/study-plans/${plan}`);
   // A tab is a place of its own, which Back of the browser leaves first; the button does not.

@@ -17,7 +17,7 @@ interface School {
   planCount: number;
 }
 
-const table = (page: Page) => page.getByRole('table', { name: 'Study plans' });
+const table = (page: Page) => page.getByRole('table', { name: 'Study Plans' });
 const titles = (page: Page) => table(page).getByRole('link');
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 

@@ -249,7 +249,7 @@ test('an administrator compares a course of an LMS with the academy, and takes w
     });
     const { data } = (await found.json()) as { data: { firstName: string; emailId: string }[] };
     const student = data.find(({ emailId }) => emailId !== '');
-    if (!student) throw new Error('No student of the academy has an e-mail address.');
+    if (!student) throw new Error('No student of the academy has an email address.');
     courses.people = [
       { id: 1, name: 'Ines Instructor', email: 'ines@lms.example', role: 'Instructor' },
       { id: 2, name: 'Nila Newcomer', email: 'nila@lms.example' },
@@ -292,7 +292,7 @@ test('an administrator compares a course of an LMS with the academy, and takes w
     await expect(row('Ines Instructor')).toContainText('No learner of the course');
     await expect(row('Ines Instructor').getByRole('checkbox')).toHaveCount(0);
     await expect(row('Nila Newcomer')).toContainText('Becomes a student');
-    await expect(row(student.emailId)).toContainText('the same e-mail address');
+    await expect(row(student.emailId)).toContainText('the same email address');
     await expect(row(student.emailId).getByRole('checkbox')).toBeChecked();
 
     // All that are listed, at one press.

@@ -74,7 +74,7 @@ test('a teacher signs in with the district’s account, and comes to the page th
   await providerButton(page).click();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Nobody here has this account' })).toBeVisible();
-  await expect(page.getByText('Ask your school to write your e-mail address')).toBeVisible();
+  await expect(page.getByText('Ask your school to write your email address')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(phoneField(page)).toBeVisible();

@@ -127,8 +127,8 @@ test('an administrator changes its name, time zone and languages later, and the 
   await field(page, 'Name of the academy').fill('Academy of the Valley');
   // Nothing has happened yet, so that no day was counted in the old zone.
   await page.getByLabel('Time zone').selectOption('Asia/Dubai');
-  // This one sends no e-mails, and says so.
-  await expect(page.getByText('This server sends no e-mails')).toBeVisible();
+  // This one sends no emails, and says so.
+  await expect(page.getByText('This server sends no emails')).toBeVisible();
   await page.getByLabel('Tell families of an absence').selectOption('18');
   await page.getByRole('checkbox', { name: 'हिन्दी' }).check();
   await save.click();

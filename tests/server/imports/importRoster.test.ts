@@ -300,8 +300,8 @@ describe('rows that cannot be taken', () => {
     expect(reasons).toEqual([
       'The person is of no school that is taken: "district" is a district, not a school.',
       'The person has no name.',
-      'There is neither a phone number nor an e-mail address: nobody could invite this person.',
-      expect.stringMatching(/^The phone number is that of users\.csv, line \d+, too, and there is no e-mail address/),
+      'There is neither a phone number nor an email address: nobody could invite this person.',
+      expect.stringMatching(/^The phone number is that of users\.csv, line \d+, too, and there is no email address/),
       'The person is of no school that is taken: "nowhere" is in neither orgs.csv nor the academy.',
       'There is no person "ghost" in users.csv or the academy.',
     ]);
@@ -361,7 +361,7 @@ describe('rows that cannot be taken', () => {
     );
     expect(linesOf(preview, 'note').map(({ reason }) => reason)).toEqual([
       '"none" is no phone number, and was left out.',
-      '"at home" is no e-mail address, and was left out.',
+      '"at home" is no email address, and was left out.',
       'The identifier has more than 40 characters, and was left out as a roll number.',
       expect.stringMatching(/^The phone number is that of users\.csv, line \d+, too, and was left out/),
     ]);

@@ -132,7 +132,7 @@ const refusedFor = async (user: ProviderUser, on = app) => {
 };
 
 describe('somebody whom the provider knows', () => {
-  it('signs in as the one person with their verified e-mail address, and gets what a password would give', async () => {
+  it('signs in as the one person with their verified email address, and gets what a password would give', async () => {
     const { teacher } = world.people;
     const answer = await signedIn(await accountOf(teacher, { email: (await emailOf(teacher)).toUpperCase() }));
     expect(answer.user).toMatchObject({ pid: teacher.pid, name: teacher.name, role: 6, isParentView: false });
@@ -200,9 +200,9 @@ describe('somebody whom the provider knows', () => {
 
 describe('somebody who is not let in', () => {
   it.each([
-    ['email_verified is false', { email_verified: false }, 'Your e-mail address is not confirmed'],
-    ['the provider does not say whether', { email_verified: undefined }, 'Your e-mail address is not confirmed'],
-    ['there is no address', { email: undefined }, 'We do not know your e-mail address'],
+    ['email_verified is false', { email_verified: false }, 'Your email address is not confirmed'],
+    ['the provider does not say whether', { email_verified: undefined }, 'Your email address is not confirmed'],
+    ['there is no address', { email: undefined }, 'We do not know your email address'],
     ['nobody has the address', { email: 'nobody@school.example' }, 'Nobody here has this account'],
   ])('sees why: %s', async (_, more, title) => {
     expect(await refusedFor(await accountOf(world.people.teacher, more))).toEqual([403, title]);
@@ -266,7 +266,7 @@ describe('whose address it is', () => {
     expect((await signedIn(account, {}, named)).user.pid).toBe(world.people.teacher.pid);
     expect(await refusedFor({ ...account, email_verified: false }, named)).toEqual([
       403,
-      'Your e-mail address is not confirmed',
+      'Your email address is not confirmed',
     ]);
   });
 

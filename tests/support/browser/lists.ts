@@ -116,7 +116,7 @@ export const LISTS: Readonly<Record<string, ListPlace>> = {
   'who was absent': {
     files: [`${SCREENS}/academy-absent/AbsentScreen.tsx`, `${SCREENS}/academy-absent/AbsentTable.tsx`],
     path: '/absent',
-    steps: [{ choose: 'Study plan', option: 1 }],
+    steps: [{ choose: 'Study Plan', option: 1 }],
     words: ['plan'],
   },
   'students to follow up': {

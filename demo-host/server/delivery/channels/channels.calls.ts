@@ -167,7 +167,7 @@ export const channelHandlers = {
   },
   changeChannels: async ({ db, body, record }) => {
     if (!(await changeChannels(db, body.channels))) throw new ApiError(409, 'Give the academy a name first');
-    const names = body.channels.map((channel) => (isGatewayChannel(channel) ? NAMES[channel] : 'e-mail'));
+    const names = body.channels.map((channel) => (isGatewayChannel(channel) ? NAMES[channel] : 'email'));
     await record({ type: 'CHANNELS', narration: `Families are told of absences by ${names.join(', then ')}` });
     return { message: 'Saved' };
   },

@@ -12,7 +12,7 @@ export interface ActorName {
 
 function mailbox(value: unknown, where: string): void {
   if (typeof value !== 'string' || !/^mailto:[^\s@,;?]+@[^\s@,;?]+$/i.test(value)) {
-    throw fault`${where} is ${shown(value)}, and has to begin with mailto: and name one e-mail address, such as mailto:anu@school.example.`;
+    throw fault`${where} is ${shown(value)}, and has to begin with mailto: and name one email address, such as mailto:anu@school.example.`;
   }
 }
 

@@ -37,7 +37,7 @@ export function contactOf(
   const isPhone = !faults.includes('phoneForm');
   const isEmail = !faults.includes('emailForm');
   if (!isPhone) note(`"${user.phone}" is no phone number, and was left out.`);
-  if (!isEmail) note(`"${user.email}" is no e-mail address, and was left out.`);
+  if (!isEmail) note(`"${user.email}" is no email address, and was left out.`);
   const email = (isEmail ? user.email : '') || known?.email || null;
   const written = isPhone ? user.phone : '';
   if (role === STUDENT) return { phone: written || known?.phone || null, email, before: known };
@@ -48,8 +48,8 @@ export function contactOf(
   if (phone === null && email === null) {
     throw new RowFault(
       taker
-        ? `The phone number is that of ${taker} too, and there is no e-mail address. Everybody who signs in needs a number or an address of their own.`
-        : 'There is neither a phone number nor an e-mail address: nobody could invite this person.',
+        ? `The phone number is that of ${taker} too, and there is no email address. Everybody who signs in needs a number or an address of their own.`
+        : 'There is neither a phone number nor an email address: nobody could invite this person.',
     );
   }
   if (taker) {

@@ -254,7 +254,7 @@ function differences(plan: Planning, before: KnownPerson, after: PersonChange, c
     (after.class !== null || after.classId !== before.classId) &&
       `class (was ${classes.nameOf(before.classId) ?? 'none'})`,
     before.phone !== after.phone && 'phone number',
-    before.email !== after.email && 'e-mail address',
+    before.email !== after.email && 'email address',
     before.rollNumber !== after.rollNumber && 'roll number',
   ].filter((reason) => reason !== false);
 }
