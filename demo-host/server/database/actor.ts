@@ -56,7 +56,7 @@ function settingsOf(actor: Actor): Record<string, string> {
     // Many ask at once, and starting a worker or compiling a query takes longer than any query here.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
-    plan_cache_mode: person?.isParentView ? 'force_generic_plan' : 'auto',
+    plan_cache_mode: person ? 'force_generic_plan' : 'auto',
     'actor.kind': actor.kind === 'nobody' ? '' : actor.kind,
     'actor.pid': person ? String(person.pid) : '',
     'actor.role': person ? String(person.isParentView ? 24 : person.role) : '',

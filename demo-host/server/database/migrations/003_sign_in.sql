@@ -494,7 +494,7 @@ begin
           set_config('actor.role', case when is_parent_view then '24' else role::text end, true),
           set_config('actor.schools', case when all_schools then 'all' else schools::text end, true),
           set_config('actor.children', children::text, true),
-          set_config('plan_cache_mode', case when is_parent_view then 'force_generic_plan' else 'auto' end, true);
+          set_config('plan_cache_mode', 'force_generic_plan', true);
   -- Before anything is read of which an answer is made (024_changes.sql).
   select c.on_record, c.with_facts, c.with_seen into on_record, with_facts, with_seen from actor.changes() c;
   return next;
