@@ -27,6 +27,7 @@ const OF_STUDENTS = [
   'student_day',
   'student_month',
   'student_activity',
+  'student_live_day',
 ];
 
 /** Does some work while these tables have no foreign keys, and checks all rows when it adds the keys again. */

@@ -1337,6 +1337,15 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       departed: { what: 'How many were deleted or moved away in the month.', kind: 'academy' },
     },
   },
+  school_live_day: {
+    what: 'How many students of a school attended none of the live sessions of a day.',
+    kept: 'learning',
+    columns: {
+      school_id: { what: 'The school.', kind: 'academy' },
+      day: { what: 'The day, as the academy counts days.', kind: 'academy' },
+      absent: { what: 'How many students.', kind: 'academy' },
+    },
+  },
   school_week: {
     what: 'Students with a score of a metric in a week, as Performance Tracking counts them, or with school days, and the sum of their averages.',
     kept: 'weeks',
@@ -1524,6 +1533,20 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       mark: { what: 'The marks of that attempt.', kind: 'fact' },
       right_answers: { what: 'How many answers of that attempt were right.', kind: 'fact' },
       attended: { what: 'How many questions of that attempt were answered.', kind: 'fact' },
+    },
+  },
+  student_live_day: {
+    what: 'How many live sessions of a day a student was expected at and attended.',
+    kept: 'learning',
+    erased: 'stays',
+    isCounted: true,
+    columns: {
+      pid: { what: 'The student.', kind: 'number', isOwner: true },
+      day: { what: 'The day, as the academy counts days.', kind: 'fact' },
+      school_id: { what: "The student's school of today; null while they are deleted.", kind: 'fact' },
+      sessions: { what: 'How many live sessions the student was expected at.', kind: 'fact' },
+      attended: { what: 'At how many of them the student was.', kind: 'fact' },
+      present: { what: 'At how many of them the student was for three quarters of the time at least.', kind: 'fact' },
     },
   },
   student_month: {

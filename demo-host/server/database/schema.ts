@@ -2619,6 +2619,21 @@ export interface SchoolHeadcount {
   school_id: number | null;
 }
 
+export interface SchoolLiveDay {
+  /**
+   * How many students. [academy]
+   */
+  absent: number;
+  /**
+   * The day, as the academy counts days. [academy]
+   */
+  day: string;
+  /**
+   * The school. [academy]
+   */
+  school_id: number;
+}
+
 export interface SchoolWeek {
   /**
    * In hundredths of a percent. [academy]
@@ -2997,6 +3012,33 @@ export interface StudentItem {
    * How many times the student did it. [fact]
    */
   times: number;
+}
+
+export interface StudentLiveDay {
+  /**
+   * At how many of them the student was. [fact]
+   */
+  attended: number;
+  /**
+   * The day, as the academy counts days. [fact]
+   */
+  day: string;
+  /**
+   * The student. [number; owner]
+   */
+  pid: number;
+  /**
+   * At how many of them the student was for three quarters of the time at least. [fact]
+   */
+  present: number;
+  /**
+   * The student's school of today; null while they are deleted. [fact]
+   */
+  school_id: number | null;
+  /**
+   * How many live sessions the student was expected at. [fact]
+   */
+  sessions: number;
 }
 
 export interface StudentMonth {
@@ -4060,6 +4102,7 @@ export interface DB {
   school_activity: SchoolActivity;
   school_day: SchoolDay;
   school_headcount: SchoolHeadcount;
+  school_live_day: SchoolLiveDay;
   school_week: SchoolWeek;
   school_week_counted: SchoolWeekCounted;
   seed_run: SeedRun;
@@ -4072,6 +4115,7 @@ export interface DB {
   student_day: StudentDay;
   student_exam: StudentExam;
   student_item: StudentItem;
+  student_live_day: StudentLiveDay;
   student_month: StudentMonth;
   student_note: StudentNote;
   student_plan: StudentPlan;

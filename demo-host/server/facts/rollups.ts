@@ -2,6 +2,7 @@
  * Every rollup of the migrations as it is when counted from the facts, without the triggers that keep it. `recount`
  * compares both. A test fails when a rollup of the database is missing here.
  */
+import { PRESENT_FROM } from '#domain/learning/childMeasures.ts';
 
 /** What must not be written while a rollup is written anew: `learning` follows the facts, the others one table each. */
 export type RollupGroup = 'learning' | 'people' | 'activity';
@@ -318,6 +319,27 @@ export const ROLLUPS: readonly Rollup[] = [
       select last_day, school_id, count(*) as students from anew_student_activity where school_id is not null group by 1, 2`,
   },
   {
+    table: 'student_live_day',
+    group: 'learning',
+    key: ['pid', 'day'],
+    values: ['school_id', 'sessions', 'attended', 'present'],
+    says: anyOf('sessions'),
+    counted: `
+      select a.pid, local_day(l.starts_at) as day, h.school_id, count(*) as sessions,
+             count(*) filter (where a.minutes > 0) as attended,
+             count(*) filter (where 100 * a.minutes >= ${PRESENT_FROM} * l.duration_minutes) as present
+        from live_attendance a join live_session l using (live_session_id) join home h using (pid) group by 1, 2, 3`,
+  },
+  {
+    table: 'school_live_day',
+    group: 'learning',
+    key: ['day', 'school_id'],
+    ...sums('absent'),
+    counted: `
+      select day, school_id, count(*) as absent from anew_student_live_day
+       where school_id is not null and sessions > 0 and attended = 0 group by 1, 2`,
+  },
+  {
     table: 'school_day',
     group: 'learning',
     key: ['school_id', 'day'],
@@ -416,7 +438,15 @@ export const ROLLUPS: readonly Rollup[] = [
 
 /** Tables that nobody may write while the rollups of a group are written anew, in the order in which they are locked. */
 export const SOURCES: Readonly<Record<RollupGroup, readonly string[]>> = {
-  learning: ['study_plan_item', 'study_plan_day', 'exam_attempt', 'video_watch', 'study_plan_visit'],
+  learning: [
+    'study_plan_item',
+    'study_plan_day',
+    'exam_attempt',
+    'video_watch',
+    'study_plan_visit',
+    'live_session',
+    'live_attendance',
+  ],
   people: [],
   activity: [],
 };

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PRESENT_FROM } from '#domain/learning/childMeasures.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
-import { inSchools, one } from '#host/server/database/reporting.ts';
+import { all, inSchools } from '#host/server/database/reporting.ts';
 
 /** Whether a live session is over. */
 export const isHeld = (now: Date) =>
@@ -37,16 +37,17 @@ export async function schoolDayBefore(
   before: RawBuilder<unknown>,
   { schools, now }: OfSchools,
 ): Promise<string | null> {
-  const { day } = await one(
+  const [last] = await all(
     tx,
-    sql<{ day: string | null }>`
-      select to_char(max(local_day(l.starts_at)), 'YYYY-MM-DD') as day
+    sql<{ day: string }>`
+      select to_char(local_day(l.starts_at), 'YYYY-MM-DD') as day
         from live_session l
        where ${inSchools(sql`l.school_id`, schools)}
          and l.starts_at >= moment_of(local_day(${now}::timestamptz) - ${DAYS_BACK}::int)
-         and l.starts_at < moment_of(${before}) and ${isHeld(now)} and ${onSchoolDay(sql`l.school_id`)}`,
+         and l.starts_at < moment_of(${before}) and ${isHeld(now)} and ${onSchoolDay(sql`l.school_id`)}
+       order by l.starts_at desc limit 1`,
   );
-  return day;
+  return last?.day ?? null;
 }
 
 /** Each student’s school days from one day to another, both included: `pid`, `school_id`, `day`, `status`. */

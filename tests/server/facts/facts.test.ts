@@ -78,6 +78,7 @@ async function everything(): Promise<string> {
     'student_month',
     'student_window',
     'student_activity',
+    'student_live_day',
     'student_subject_month',
   ];
   const prints: string[] = [];

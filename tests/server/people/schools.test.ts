@@ -310,6 +310,10 @@ it('what the students of a deleted school did is in no table that the academy re
     select video_id, ${student.pid}, study_plan_item_id, now(), 300, 50 from study_plan_item where study_plan_item_id = ${own.planItem}`);
   await run(sql`insert into exam_attempt (exam_id, pid, started_at, submitted_at, attended, right_answers, mark, percentage, duration_seconds)
     values (${own.exam}, ${student.pid}, now(), now(), 20, 10, 10, 50, 900)`);
+  await run(sql`with held as (
+      insert into live_session (school_id, title, starts_at, duration_minutes) values (${world.schools.own}, 'Live', now(), 40)
+      returning live_session_id)
+    insert into live_attendance (live_session_id, pid) select live_session_id, ${student.pid} from held`);
   await renewPerformance(world.database.owner);
   const tables = [
     'exam_attempt',
@@ -324,11 +328,13 @@ it('what the students of a deleted school did is in no table that the academy re
     'student_window',
     'exam_school_period',
     'student_activity',
+    'student_live_day',
     'student_subject_month',
     'plan_school',
     'plan_school_day',
     'plan_school_item',
     'school_day',
+    'school_live_day',
     'exam_school_day',
     'video_school_day',
     'school_headcount',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { absentStudents } from '#contract/students/absent.ts';
+import { compareRollups } from '#host/server/facts/recount.ts';
 import { ask, bodyOf, makeWorld, type World } from '#tests/support/server/world.ts';
 
 /** A Monday, ten in the morning in India. */
@@ -127,5 +128,44 @@ describe('students who were absent', () => {
     expect(names(await get(4))).toEqual([]);
     await ban(null);
     expect(names(await get(4))).toEqual(['Anu']);
+  });
+
+  it('are in the same order page by page, across schools', async () => {
+    const all = names(await get(3));
+    expect(all).toHaveLength(2);
+    for (const [at, name] of all.entries()) {
+      const page = await get(3, `?page=${at + 1}&pageSize=1`);
+      expect([names(page), page.total]).toEqual([[name], 2]);
+    }
+    expect(names(await get(3, '?page=3&pageSize=1'))).toEqual([]);
+  });
+
+  it('follow a session that is held on another day, and attendance that is corrected or taken back', async () => {
+    const ofBalu = sql`pid = ${pids.get('Balu')} and live_session_id in (
+      select live_session_id from live_session where starts_at between '2026-11-21T00:00+05:30' and '2026-11-22T00:00+05:30')`;
+    const wrong = async () =>
+      (await compareRollups(world.database.owner)).filter((rollup) => rollup.differences.length > 0);
+    await run(sql`update live_attendance set minutes = 0 where minutes = 5 and ${ofBalu}`);
+    expect(names(await get(4)).sort()).toEqual(['Anu', 'Balu']);
+    const move = (by: string) =>
+      run(sql`update live_session set starts_at = starts_at + ${by}::interval
+        where live_session_id in (select live_session_id from live_attendance where pid = ${pids.get('Balu')})
+          and local_day(starts_at) in ('2026-11-20', '2026-11-19')`);
+    await move('-1 day');
+    expect((await get(4)).items.find(({ firstName }) => firstName === 'Balu')?.marks).toEqual([
+      { day: '2026-11-19', status: 'partial' },
+      { day: '2026-11-21', status: 'absent' },
+    ]);
+    expect(await wrong()).toEqual([]);
+    await move('1 day');
+    // A shorter session, at which ten minutes are three quarters of the time.
+    const lasts = (minutes: number) =>
+      run(sql`update live_session set duration_minutes = ${minutes} where local_day(starts_at) = '2026-11-20'`);
+    await lasts(13);
+    expect((await get(4)).items.find(({ firstName }) => firstName === 'Balu')?.marks[0]?.status).toBe('present');
+    await lasts(40);
+    await run(sql`delete from live_attendance where minutes = 0 and ${ofBalu}`);
+    expect(names(await get(4))).toEqual(['Anu']);
+    expect(await wrong()).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@
 --     ├─ exam_school_period ─ exam_period    (of the whole academy, like the next two)
 --     ├─ exam_school_day ──── exam_day
 --     └─ video_school_day ─── video_day
+--   live_attendance, live_session ─ student_live_day ─ school_live_day
 --   person ─ school_headcount
 --
 -- Rows of a student carry the student's school of today. When a student moves, the rows follow, and the sums of both
@@ -356,6 +357,25 @@ comment on column student_activity.school_id is 'The student''s school of today;
 comment on column student_activity.last_day is 'The last day on which the student did anything. [fact]';
 create index student_activity_school on student_activity (school_id, last_day);
 
+-- Who attended none of the sessions of a day was absent, who attended three quarters of each was present (promises/parents).
+create table student_live_day (
+  pid integer not null,
+  day date not null,
+  school_id integer,
+  sessions integer not null,
+  attended integer not null,
+  present integer not null,
+  primary key (pid, day)
+);
+comment on table student_live_day is 'How many live sessions of a day a student was expected at and attended. [kept: learning; erased: stays; counted]';
+comment on column student_live_day.pid is 'The student. [number; owner]';
+comment on column student_live_day.day is 'The day, as the academy counts days. [fact]';
+comment on column student_live_day.school_id is 'The student''s school of today; null while they are deleted. [fact]';
+comment on column student_live_day.sessions is 'How many live sessions the student was expected at. [fact]';
+comment on column student_live_day.attended is 'At how many of them the student was. [fact]';
+comment on column student_live_day.present is 'At how many of them the student was for three quarters of the time at least. [fact]';
+create index student_live_day_absent on student_live_day (day, school_id) where sessions > 0 and attended = 0;
+
 /* The first day of a timeframe that ends on this day: 7 days, or 1, 3 or 12 months, that day included. */
 create function timeframe_start(timeframe text, today date) returns date
   language sql immutable parallel safe
@@ -451,6 +471,17 @@ comment on table school_activity is 'How many students of a school last did anyt
 comment on column school_activity.school_id is 'The school. [academy]';
 comment on column school_activity.last_day is 'The last day of those who are counted. [academy]';
 comment on column school_activity.students is 'How many students. [academy]';
+
+create table school_live_day (
+  school_id integer not null references school,
+  day date not null,
+  absent integer not null,
+  primary key (day, school_id)
+);
+comment on table school_live_day is 'How many students of a school attended none of the live sessions of a day. [kept: learning]';
+comment on column school_live_day.school_id is 'The school. [academy]';
+comment on column school_live_day.day is 'The day, as the academy counts days. [academy]';
+comment on column school_live_day.absent is 'How many students. [academy]';
 
 create table school_day (
   school_id integer not null references school,
@@ -940,6 +971,49 @@ call rollup.follow('student_day', 'school', 'change', $$
     students = s.students + excluded.students, exams = s.exams + excluded.exams,
     percentage_sum = s.percentage_sum + excluded.percentage_sum,
     videos = s.videos + excluded.videos, video_seconds = s.video_seconds + excluded.video_seconds
+$$);
+
+-- The school of a row that is there already is that of today. Whoever moves a session to another day waits for those who write
+-- who was there, and the other way round.
+call rollup.follow('live_attendance', 'day', 'change', $$
+  insert into student_live_day as s (pid, day, school_id, sessions, attended, present)
+  select d.pid, local_day(l.starts_at), max(d.school_id), sum(d.sign), sum(d.sign * (d.minutes > 0)::integer),
+         sum(d.sign * (100 * d.minutes >= 75 * l.duration_minutes)::integer)
+    from delta d
+    join (select live_session_id, starts_at, duration_minutes from live_session
+           where live_session_id in (select live_session_id from delta) order by 1 for share) l using (live_session_id)
+   group by 1, 2
+  having (sum(d.sign), sum(d.sign * (d.minutes > 0)::integer),
+          sum(d.sign * (100 * d.minutes >= 75 * l.duration_minutes)::integer)) <> (0, 0, 0)
+   order by 1, 2
+  on conflict (pid, day) do update set
+    sessions = s.sessions + excluded.sessions, attended = s.attended + excluded.attended,
+    present = s.present + excluded.present
+$$);
+
+-- A session that is held on another day, or for another time.
+call rollup.follow('live_session', 'day', 'change', $$
+  insert into student_live_day as s (pid, day, school_id, sessions, attended, present)
+  select a.pid, local_day(d.starts_at), max(a.school_id), sum(d.sign), sum(d.sign * (a.minutes > 0)::integer),
+         sum(d.sign * (100 * a.minutes >= 75 * d.duration_minutes)::integer)
+    from delta d join live_attendance a using (live_session_id)
+   group by 1, 2
+  having (sum(d.sign), sum(d.sign * (100 * a.minutes >= 75 * d.duration_minutes)::integer)) <> (0, 0)
+   order by 1, 2
+  on conflict (pid, day) do update set
+    sessions = s.sessions + excluded.sessions, attended = s.attended + excluded.attended,
+    present = s.present + excluded.present
+$$);
+
+call rollup.follow('student_live_day', 'school', 'change', $$
+  insert into school_live_day as s (school_id, day, absent)
+  select school_id, day, sum(sign * (sessions > 0 and attended = 0)::integer)
+    from delta
+   where school_id is not null
+   group by 1, 2
+  having sum(sign * (sessions > 0 and attended = 0)::integer) <> 0
+   order by 1, 2
+  on conflict (day, school_id) do update set absent = s.absent + excluded.absent
 $$);
 
 call rollup.follow('exam_attempt', 'school', 'change', $$
@@ -1613,7 +1687,8 @@ begin
   d as (update live_attendance e set school_id = h.school_id from home h where e.pid = h.pid),
   e as (update student_exam e set school_id = h.school_id from home h where e.pid = h.pid),
   f as (update student_day e set school_id = h.school_id from home h where e.pid = h.pid),
-  g as (update student_subject_month e set school_id = h.school_id from home h where e.pid = h.pid)
+  g as (update student_subject_month e set school_id = h.school_id from home h where e.pid = h.pid),
+  h as (update student_live_day e set school_id = h.school_id from home h where e.pid = h.pid)
   update student_item e set school_id = h.school_id from home h where e.pid = h.pid;
   return null;
 end $$;
@@ -1653,23 +1728,23 @@ create trigger other_student before update on study_plan_visit for each row when
 
 call actor.guard(array[
   'student_exam', 'student_item', 'student_plan_day', 'student_plan_week', 'student_plan', 'student_day',
-  'student_subject_month', 'student_month', 'student_activity', 'student_window', 'student_window_week',
+  'student_subject_month', 'student_month', 'student_activity', 'student_live_day', 'student_window', 'student_window_week',
   'student_window_month', 'student_window_quarter', 'student_window_year', 'student_window_week_before',
   'student_window_month_before', 'student_window_quarter_before', 'student_window_year_before',
-  'plan_school', 'plan_school_day', 'plan_school_item', 'school_day', 'exam_school_day', 'exam_school_period',
+  'plan_school', 'plan_school_day', 'plan_school_item', 'school_day', 'school_live_day', 'exam_school_day', 'exam_school_period',
   'video_school_day', 'school_activity', 'school_headcount', 'exam_day', 'video_day', 'exam_period'
 ]);
 grant select on
   student_exam, student_item, student_plan_day, student_plan_week, student_plan, student_day,
-  student_subject_month, student_month, student_activity, student_window, performance_window,
-  plan_school, plan_school_day, plan_school_item, school_day, exam_school_day, exam_school_period,
+  student_subject_month, student_month, student_activity, student_live_day, student_window, performance_window,
+  plan_school, plan_school_day, plan_school_item, school_day, school_live_day, exam_school_day, exam_school_period,
   video_school_day, school_activity, school_headcount, exam_day, video_day, exam_period to academy_api;
 
 call actor.show_by_school(array[
   'student_exam', 'student_item', 'student_plan_day', 'student_plan_week', 'student_plan', 'student_day',
-  'student_subject_month', 'student_month', 'student_activity', 'student_window'], true);
+  'student_subject_month', 'student_month', 'student_activity', 'student_live_day', 'student_window'], true);
 call actor.show_by_school(array[
-  'plan_school', 'plan_school_day', 'plan_school_item', 'school_day', 'exam_school_day', 'exam_school_period',
+  'plan_school', 'plan_school_day', 'plan_school_item', 'school_day', 'school_live_day', 'exam_school_day', 'exam_school_period',
   'video_school_day', 'school_activity', 'school_headcount'], false);
 
 -- No policy shows sums of the whole academy. These functions return them to whoever sees all schools, less the part of
