@@ -416,7 +416,8 @@ create policy "delete" on teacher_school for delete to academy_api using (
 create policy "select" on guardian for select to academy_api using (
   (select actor.all_schools())
   or child_pid = any ((select actor.children())::integer[])
-  or child_pid in (select pid from person where school_id = any ((select actor.schools())::integer[])));
+  -- Not `in`, which would read all children of the schools where a few are looked up.
+  or exists (select from person c where c.pid = child_pid and c.school_id = any ((select actor.schools())::integer[])));
 create policy "insert" on guardian for insert to academy_api with check (
   actor.may_change(guardian_pid) and actor.may_change(child_pid));
 create policy "delete" on guardian for delete to academy_api using (
