@@ -39,10 +39,15 @@ const GROWTH_MONTHS: Record<ReportTimeframe, number> = { week: 6, month: 6, quar
 /** People who were active since a day. Students by what they did, everybody else by when they were seen. */
 export const activePeople = (start: RawBuilder<unknown>, schools: PersonActor['schools']) => sql`
   select pid from student_activity
-   where ${inSchools(sql`school_id`, schools)} and last_day >= ${start}
+   where ${inSchools(sql`school_id`, schools)} and last_day >= (select ${start})
      and pid not in (select pid from person where banned_at is not null)
   union all
-  select pid from person where role <> 5 and deleted_at is null and banned_at is null and last_seen_at >= moment_of(${start})`;
+  select pid from ${
+    schools === 'all'
+      ? sql`person`
+      : // By school first: whoever was seen in the whole academy would be read for these few.
+        sql`(select * from person where school_ids && ${[...schools]}::int[] and deleted_at is null offset 0) person`
+  } where role <> 5 and deleted_at is null and banned_at is null and last_seen_at >= (select moment_of(${start}))`;
 
 /** How many they are. Of the whole academy the database counts them in indexes, if it can. */
 async function countActive(tx: Tx, start: RawBuilder<unknown>, schools: PersonActor['schools']): Promise<number> {
@@ -58,7 +63,7 @@ async function countActive(tx: Tx, start: RawBuilder<unknown>, schools: PersonAc
 /** The same of a person `p`, for a list that ends after a page. */
 export const isActive = (start: RawBuilder<unknown>, schools: PersonActor['schools']) => sql`
   p.banned_at is null
-  and (p.role <> 5 and p.last_seen_at >= moment_of(${start})
+  and (p.role <> 5 and p.last_seen_at >= (select moment_of(${start}))
        or exists (select from student_activity a
                    where a.pid = p.pid and ${inSchools(sql`a.school_id`, schools)} and a.last_day >= ${start}))`;
 
@@ -75,6 +80,8 @@ export async function analyticsOf(
   const today = sql<string>`local_day(${now}::timestamptz)`;
   const start = sql<string>`timeframe_start(${timeframe}, ${today})`;
 
+  const isKept = sql`(select actor.no_school_hidden())`;
+  const ofSchools = schools === 'all' ? sql`true` : sql`school_ids && ${[...schools]}::int[]`;
   const growth = await all(
     tx,
     sql<{ month: string; students: number; teachers: number; schools: number }>`
@@ -82,14 +89,17 @@ export async function analyticsOf(
       select month, joined - departed as students, 0 as teachers, 0 as schools
         from school_headcount where role = 5 and ${schools === 'all' ? sql`true` : inSchools(sql`school_id`, schools)}
       union all
-      select local_month(created_at), 0, 1, 0 from person where role = 6 and deleted_at is null
+      -- Of the whole academy they are kept; who belongs to a deleted school and another one is looked up.
+      select month, 0, joined - departed, 0 from school_headcount where role = 6 and ${isKept}
+      union all
+      select local_month(created_at), 0, 1, 0 from person where role = 6 and deleted_at is null and not ${isKept} and ${ofSchools}
       union all
       select local_month(banned_at), -(role = 5)::int, -(role = 6)::int, 0
         from person where role in (5, 6) and banned_at is not null and deleted_at is null
       union all
       select c.month, 0, c.teachers, 0
         from person p cross join lateral (values (local_month(p.created_at), 1), (local_month(p.deleted_at), -1)) c(month, teachers)
-       where p.role = 6 and p.deleted_at is not null
+       where p.role = 6 and p.deleted_at is not null and not ${isKept}
       union all
       select local_month(created_at), 0, 0, 1 from school where deleted_at is null),
     months as (

@@ -129,16 +129,23 @@ export const watchedVideos = (days: Days, schools: Schools) =>
 export const takenExams = (days: Days, schools: Schools) =>
   sql`select exam_id from ${scoresByExam(inDays(days, schools))} e where attempts > 0`;
 
-/** Those plans, or those of them that students worked on. */
+/**
+ * Those plans, or those of them that students worked on. The last of it says so of most plans; only of students who did
+ * something later it needs a look at their days. What is compared with each row is computed once.
+ */
 export const countedPlans = (days: Days | undefined, schools: Schools) =>
   days
     ? sql`
     select * from (${allPlans}) p
      where exists (
-       select 1 from student_plan s join student_day d using (pid)
+       select 1 from student_plan s
         where s.study_plan_id = p.study_plan_id and ${inSchools(sql`s.school_id`, schools)}
-          and d.day between ${days.from}::date and ${days.to}::date and d.plan_sessions > 0
-          and local_day(s.first_activity_at) <= ${days.to}::date and local_day(s.last_activity_at) >= ${days.from}::date)`
+          and s.last_activity_at >= (select moment_of(${days.from}::date))
+          and (s.last_activity_at < (select moment_of(${days.to}::date + 1))
+               or s.first_activity_at < (select moment_of(${days.to}::date + 1))
+                  and exists (select 1 from student_day d
+                               where d.pid = s.pid and d.day between ${days.from}::date and ${days.to}::date
+                                 and d.plan_sessions > 0)))`
     : allPlans;
 
 const totalsOfDays = (tx: Tx, days: Days, schools: Schools) =>

@@ -516,7 +516,7 @@ comment on column exam_school_day.exam_id is 'The exam. [academy]';
 comment on column exam_school_day.school_id is 'The school. [academy]';
 comment on column exam_school_day.day is 'The day, as the academy counts days. [academy]';
 comment on column exam_school_day.percentage_sum is 'Sum of the percentages, for their mean. [academy]';
-create index exam_school_day_day on exam_school_day (day, school_id, exam_id) where attempts > 0;
+create index exam_school_day_day on exam_school_day (school_id, day, exam_id) where attempts > 0;
 comment on column exam_school_day.attempts is 'Use only rows above 0: a student who moved away may leave a row with 0. [academy]';
 
 -- An attempt counts in five periods. A student counts in the periods of the last attempt alone, so `students` is how many
@@ -557,7 +557,7 @@ comment on column video_school_day.school_id is 'The school. [academy]';
 comment on column video_school_day.day is 'The day, as the academy counts days. [academy]';
 comment on column video_school_day.seconds is 'How long, in seconds. [academy]';
 comment on column video_school_day.completion_sum is 'Sum of the percentages of videos seen, for their mean. [academy]';
-create index video_school_day_day on video_school_day (day, school_id, video_id) where watches > 0;
+create index video_school_day_day on video_school_day (school_id, day, video_id) where watches > 0;
 comment on column video_school_day.watches is 'Use only rows above 0: a student who moved away may leave a row with 0. [academy]';
 
 -- People by home school (null for none) and role: who joined in a month and who was deleted in it. The sum of joined
@@ -1799,7 +1799,8 @@ create function actor.exams_by_subject(from_day date, to_day date)
   returns table (subject text, exams bigint, percentage_sum numeric)
   language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(s.name, ''), sum(d.attempts), sum(d.percentage_sum)
-    from (select exam_id, attempts, percentage_sum from exam_day
+    from (select exam_id, sum(attempts) as attempts, sum(percentage_sum) as percentage_sum from (
+          select exam_id, attempts, percentage_sum from exam_day
            where actor.all_schools() and day between from_day and to_day
           union all
           select exam_id, -attempts, -percentage_sum from exam_school_day
@@ -1808,7 +1809,7 @@ create function actor.exams_by_subject(from_day date, to_day date)
           union all
           select exam_id, attempts, percentage_sum from exam_school_day
            where not actor.all_schools() and day between from_day and to_day and attempts > 0
-             and school_id = any ((select actor.schools())::integer[])) d
+             and school_id = any ((select actor.schools())::integer[])) of_days group by 1) d
     join exam e using (exam_id)
     left join subject s using (subject_id)
    group by 1
@@ -1820,7 +1821,8 @@ create function actor.videos_by_category(from_day date, to_day date)
   returns table (category text, watches bigint, seconds numeric, completion_sum numeric)
   language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(c.title, ''), sum(d.watches), sum(d.seconds), sum(d.completion_sum)
-    from (select video_id, watches, seconds, completion_sum from video_day
+    from (select video_id, sum(watches) as watches, sum(seconds) as seconds, sum(completion_sum) as completion_sum from (
+          select video_id, watches, seconds, completion_sum from video_day
            where actor.all_schools() and day between from_day and to_day
           union all
           select video_id, -watches, -seconds, -completion_sum from video_school_day
@@ -1829,7 +1831,7 @@ create function actor.videos_by_category(from_day date, to_day date)
           union all
           select video_id, watches, seconds, completion_sum from video_school_day
            where not actor.all_schools() and day between from_day and to_day and watches > 0
-             and school_id = any ((select actor.schools())::integer[])) d
+             and school_id = any ((select actor.schools())::integer[])) of_days group by 1) d
     join video v using (video_id)
     join video_category c using (video_category_id)
    group by 1
