@@ -42,16 +42,11 @@ export const activePeople = (start: RawBuilder<unknown>, schools: PersonActor['s
    where ${inSchools(sql`school_id`, schools)} and last_day >= (select ${start})
      and pid not in (select pid from person where banned_at is not null)
   union all
-  select pid from ${
-    schools === 'all'
-      ? sql`person`
-      : // By school first: whoever was seen in the whole academy would be read for these few.
-        sql`(select * from person where school_ids && ${[...schools]}::int[] and deleted_at is null offset 0) person`
-  } where role <> 5 and deleted_at is null and banned_at is null and last_seen_at >= (select moment_of(${start}))`;
+  select pid from person where role <> 5 and deleted_at is null and banned_at is null and last_seen_at >= (select moment_of(${start}))`;
 
-/** How many they are. Of the whole academy the database counts them in indexes, if it can. */
+/** How many they are. Of the whole academy and of a school the database counts them in indexes, if it can. */
 async function countActive(tx: Tx, start: RawBuilder<unknown>, schools: PersonActor['schools']): Promise<number> {
-  const { kept } = await one(tx, sql<{ kept: number | null }>`select actor.academy_active(${start}) as kept`);
+  const { kept } = await one(tx, sql<{ kept: number | null }>`select actor.active_count(${start}) as kept`);
   if (kept !== null) return kept;
   const { active } = await one(
     tx,
@@ -86,11 +81,11 @@ export async function analyticsOf(
     tx,
     sql<{ month: string; students: number; teachers: number; schools: number }>`
     with changes as (
-      select month, joined - departed as students, 0 as teachers, 0 as schools
-        from school_headcount where role = 5 and ${schools === 'all' ? sql`true` : inSchools(sql`school_id`, schools)}
-      union all
-      -- Of the whole academy they are kept; who belongs to a deleted school and another one is looked up.
-      select month, 0, joined - departed, 0 from school_headcount where role = 6 and ${isKept}
+      -- Teachers of the whole academy are kept, too; who belongs to a deleted school and another one is looked up.
+      select month, coalesce(sum(joined - departed) filter (where role = 5), 0) as students,
+             coalesce(sum(joined - departed) filter (where role = 6 and ${isKept}), 0) as teachers, 0 as schools
+        from school_headcount where role in (5, 6) and ${schools === 'all' ? sql`true` : inSchools(sql`school_id`, schools)}
+       group by 1
       union all
       select local_month(created_at), 0, 1, 0 from person where role = 6 and deleted_at is null and not ${isKept} and ${ofSchools}
       union all

@@ -58,10 +58,11 @@ create function actor.listed_teachers(from_day date, to_day date, of_school inte
 $$;
 
 /*
- * How many people of the whole academy were active since a day, as `activePeople` (analytics.queries.ts) lists them: counted in
- * sums and indexes alone, without a look at any of them. Null where the actor does not see all schools, or some are deleted.
+ * How many people were active since a day, as `activePeople` (analytics.queries.ts) lists them: of the whole academy, or of a school
+ * user's school, whose people no index finds below a policy. They are counted in sums and indexes, with a look at nobody's days.
+ * Null for other actors, and where some schools are deleted.
  */
-create function actor.academy_active(start date) returns bigint
+create function actor.active_count(start date) returns bigint
   language sql stable security definer set search_path = public, pg_temp as $$
   select case when actor.no_school_hidden() then
       (select coalesce(sum(students), 0) from school_activity where last_day >= start)
@@ -70,12 +71,21 @@ create function actor.academy_active(start date) returns bigint
           where p.banned_at is not null and a.school_id is not null and a.last_day >= start)
       + (select count(*) from person
           where role <> 5 and deleted_at is null and banned_at is null and last_seen_at >= moment_of(start))
+    when actor.role() = 4 then
+      (select coalesce(sum(students), 0) from school_activity
+        where last_day >= start and school_id = any ((select actor.schools())::integer[]))
+      - (select count(*) from person p join student_activity a using (pid)
+          where p.banned_at is not null and a.school_id = any ((select actor.schools())::integer[]) and a.last_day >= start)
+      + (select count(*)
+           from (select role, banned_at, last_seen_at from person
+                  where school_ids && (select actor.schools())::integer[] and deleted_at is null offset 0) people
+          where role <> 5 and banned_at is null and last_seen_at >= (select moment_of(start)))
     end
 $$;
 
 revoke all on function
-  actor.academy_active, actor.counted_teachers, actor.teachers_at, actor.teacher_count, actor.teachers_of, actor.listed_teachers from public;
-grant execute on function actor.academy_active, actor.teacher_count, actor.teachers_of, actor.listed_teachers to academy_api;
+  actor.active_count, actor.counted_teachers, actor.teachers_at, actor.teacher_count, actor.teachers_of, actor.listed_teachers from public;
+grant execute on function actor.active_count, actor.teacher_count, actor.teachers_of, actor.listed_teachers to academy_api;
 
 -- The latest of all that was handed in or watched, of all exams and videos: a page is read without sorting all.
 create index exam_attempt_latest on exam_attempt (submitted_at desc, exam_attempt_id desc);
