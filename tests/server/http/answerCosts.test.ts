@@ -1,0 +1,164 @@
+/**
+ * What a screen asks first costs the database little more in an academy with many schools than in one with few: blocks that it
+ * reads are counted, since times depend on the machine. Schools are equally large in both.
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROLE } from '#domain/people/roles.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
+import { seedAcademy } from '#host/seed/seed.ts';
+import { type Database, openDatabase } from '#host/server/database/database.ts';
+import { createLogger } from '#host/server/http/log.ts';
+import { createApp } from '#host/start/app.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import { ask, login } from '#tests/support/server/world.ts';
+
+const STUDENTS_OF_SCHOOL = 60;
+const FEW = 10;
+const MANY = 40;
+/** How many times as many blocks may be read of four times the academy: indexes are higher, and sums of schools are more. */
+const GROWTH = 2;
+/** A row of each school, or of each school and month, and what is looked up of it. */
+const BLOCKS_OF_SCHOOLS = 250;
+
+type Who = 'administrator' | 'school' | 'teacher' | 'parent';
+const ROLES: Record<Who, number> = {
+  administrator: ROLE.administrator,
+  school: ROLE.school,
+  teacher: ROLE.teacher,
+  parent: ROLE.parent,
+};
+
+const today = new Date();
+const OF_STAFF = [
+  'dashboard-stats?timeframe=This+Week',
+  'dashboard-stats?timeframe=All+Time',
+  'study-plan-reports',
+  'study-plans',
+  'study-plan/7/intensive-care/students?page=1&pageSize=20',
+  'absent?page=1&pageSize=20',
+  'register',
+  'notifications?page=1&limit=10',
+  'exam-categories',
+].map((path) => `admin/${path}`);
+const FIRST: Record<Who, readonly string[]> = {
+  // What Performance Tracking tells the academy is kept of each school in memory, which this test has emptied.
+  administrator: [
+    ...OF_STAFF,
+    'admin/platform-analytics?timeframe=month',
+    'admin/users?page=1&limit=10',
+    'admin/schools?page=1&limit=12',
+    'admin/activity-logs?page=1&limit=20',
+  ],
+  school: [
+    ...OF_STAFF,
+    'admin/performance-summary?timeframe=month&metric=overall',
+    'admin/platform-analytics?timeframe=month',
+    'admin/users?page=1&limit=10',
+  ],
+  teacher: [
+    ...OF_STAFF,
+    'admin/performance-summary?timeframe=month&metric=overall',
+    'admin/attention?page=1&pageSize=20',
+  ],
+  parent: [
+    'parent/week',
+    'parent/performance?timeframe=3months',
+    'parent/dashboard-stats',
+    `parent/attendance?month=${today.getMonth()}&year=${today.getFullYear()}`,
+    'parent/study-progress?planId=all',
+  ],
+};
+
+const opened: TestDatabase[] = [];
+let few: TestDatabase;
+let many: TestDatabase;
+beforeAll(async () => {
+  few = await academyOf(FEW);
+  many = await academyOf(MANY);
+});
+afterAll(() => Promise.all(opened.map((database) => database.close())));
+
+async function academyOf(schools: number): Promise<TestDatabase> {
+  const database = await testDatabase();
+  opened.push(database);
+  await seedAcademy(database.owner, { students: schools * STUDENTS_OF_SCHOOL, days: 6, schools, seed: 3, now: today });
+  await sql`vacuum`.execute(database.owner);
+  return database;
+}
+
+/** The blocks that each question reads, by who asks and what. The plans of earlier connections are not theirs. */
+async function blocksOf({ urls, owner }: TestDatabase): Promise<Map<string, number>> {
+  const database = await openDatabase({
+    databaseUrl: urls.api,
+    migrationUrl: urls.owner,
+    migrates: false,
+    connections: 1,
+  });
+  try {
+    const app = createApp({
+      database: flushing(database),
+      config: { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' },
+      logger: createLogger('silent', { write() {} }),
+      clock: () => today,
+      keeps: 0,
+    });
+    const blocks = new Map<string, number>();
+    for (const [who, role] of Object.entries(ROLES) as [Who, number][]) {
+      const phone = DEMO_ACCOUNTS.find((account) => account.role === role)?.phone ?? '';
+      const signedIn = await login(app, phone, DEMO_PASSWORD, { parentView: who === 'parent' });
+      const { token } = (await signedIn.json()) as { token: string };
+      for (const path of FIRST[who]) {
+        const answer = async () => {
+          const before = await fetched(owner);
+          const response = await ask(app, 'GET', `/api/${path}`, { token });
+          await response.text();
+          expect([who, path, response.status]).toEqual([who, path, 200]);
+          return (await fetched(owner)) - before;
+        };
+        // The first reads the catalogue too.
+        await answer();
+        blocks.set(`${who} ${path}`, await answer());
+      }
+    }
+    return blocks;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The same, whose connections tell after each transaction what they have read. */
+const flushing = (database: Database): Database => ({
+  ...database,
+  asSession: (call, work) =>
+    database.asSession(call, async (tx, entered) => {
+      const result = await work(tx, entered);
+      await sql`select pg_stat_force_next_flush()`.execute(tx);
+      return result;
+    }),
+});
+
+async function fetched(owner: TestDatabase['owner']): Promise<number> {
+  const { rows } = await sql<{ blocks: number }>`
+    select pg_stat_get_db_blocks_fetched(oid)::float8 as blocks from pg_database where datname = current_database()`.execute(
+    owner,
+  );
+  return rows[0]?.blocks ?? 0;
+}
+
+it('what a screen asks first reads little more of four times the academy', async () => {
+  const ofFew = await blocksOf(few);
+  expect(ofFew.size).toBeGreaterThan(40);
+  const grown = [...(await blocksOf(many))]
+    .map(([question, to]) => ({ question, from: ofFew.get(question) ?? 0, to }))
+    .filter(({ from, to }) => to > GROWTH * from + BLOCKS_OF_SCHOOLS);
+  expect(grown).toEqual([]);
+});
+
+it('would notice one: every student with a score is read', async () => {
+  FIRST.administrator = ['admin/performance-tracking?timeframe=month&metric=overall'];
+  const [from, to] = [await blocksOf(few), await blocksOf(many)].map(
+    (blocks) => blocks.get(`administrator ${FIRST.administrator[0]}`) ?? 0,
+  );
+  expect(to).toBeGreaterThan(2 * (from ?? 0));
+});
