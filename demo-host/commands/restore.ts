@@ -45,6 +45,7 @@ async function run(options: Options): Promise<Outcome> {
       LTI_KEY_SECRET: config.keySecret,
       PUSH_KEY_SECRET: config.pushKeySecret,
       GATEWAY_KEY_SECRET: config.gatewayKeySecret,
+      WEBHOOK_KEY_SECRET: config.webhookKeySecret,
     };
     const missing = header.secrets.filter((name) => has[name] === undefined);
     const warning =

@@ -18,10 +18,11 @@ const SHARED = [
   { name: 'data', title: 'Data' },
   { name: 'data-plans', title: 'Writing study plans' },
   { name: 'channels', title: 'Channels' },
+  { name: 'webhooks', title: 'Webhooks' },
 ] as const;
 
 /** Of these, those of the console's page *Data*. */
-const OF_DATA: readonly string[] = ['data', 'data-plans', 'channels'];
+const OF_DATA: readonly string[] = ['data', 'data-plans', 'channels', 'webhooks'];
 
 const SECTION = 'What each screen promises';
 

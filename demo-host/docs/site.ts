@@ -211,6 +211,11 @@ export const pages: readonly Page[] = [
     'An adapter instead of a rewrite',
     'The elements in front of an API that stands already: other paths, cookies, GraphQL.',
   ),
+  guide(
+    'developers/webhooks',
+    'Webhooks',
+    'Your program is told at once what happens: setting one up, verifying a message in ten lines, and when it goes wrong.',
+  ),
   markdownPage({
     path: 'guides/adapter-portal.html',
     title: 'An adapter for a portal with cookies',

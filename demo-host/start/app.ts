@@ -24,6 +24,7 @@ import { channelHandlers } from '#host/server/delivery/channels/channels.calls.t
 import { gatewayReports, REPORTS_PATH } from '#host/server/delivery/channels/gatewayReports.ts';
 import { STOP_PATHS, stopPages } from '#host/server/delivery/family/stopPages.ts';
 import { pushHandlers } from '#host/server/delivery/push/push.calls.ts';
+import { webhookHandlers } from '#host/server/delivery/webhooks/webhooks.calls.ts';
 import { keyHandlers } from '#host/server/facts/keyCalls.ts';
 import { type AccessKeys, accessKeysOf } from '#host/server/facts/keys.calls.ts';
 import { statementHandlers } from '#host/server/facts/statements.calls.ts';
@@ -128,6 +129,8 @@ export interface AppConfig {
   ltiAllowedHosts?: readonly string[];
   /** `GATEWAY_ALLOWED_HOSTS`: hostnames and networks inside the server's own network whose gateway may be called. */
   gatewayAllowedHosts?: readonly string[];
+  /** `WEBHOOK_ALLOWED_HOSTS`: hostnames and networks inside the server's own network to which webhooks are sent. */
+  webhookAllowedHosts?: readonly string[];
   /** `PUSH_PORTS`: the ports at which push services may be; 443 by default. */
   pushPorts?: readonly number[];
 }
@@ -135,7 +138,14 @@ export interface AppConfig {
 export interface AppOptions
   extends Omit<
     Services,
-    'outbound' | 'pushOutbound' | 'gatewayOutbound' | 'corsOrigins' | 'keys' | 'imports' | 'serviceTokens'
+    | 'outbound'
+    | 'pushOutbound'
+    | 'gatewayOutbound'
+    | 'webhookOutbound'
+    | 'corsOrigins'
+    | 'keys'
+    | 'imports'
+    | 'serviceTokens'
   > {
   config: AppConfig;
   /** The keys by which other systems send data; by default those of the database. The one who passes them flushes them. */
@@ -212,6 +222,7 @@ const HANDLERS: Handlers = {
   ...keyHandlers,
   ...importHandlers,
   ...channelHandlers,
+  ...webhookHandlers,
   ...dataHandlers,
   ...statementHandlers,
 };
@@ -314,6 +325,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
     pushOutbound: outbound(NOTHING_INSIDE, options.resolve, config.pushPorts ?? PUSH_PORTS),
     gatewayOutbound: outbound(allowedHosts(config.gatewayAllowedHosts ?? []), options.resolve),
+    webhookOutbound: outbound(allowedHosts(config.webhookAllowedHosts ?? []), options.resolve),
     serviceTokens: new Map(),
   };
   app.use(changeAcademySettings.path, renewsAcademy(academy));

@@ -8,6 +8,7 @@ import type { Database } from '#host/server/database/database.ts';
 import type { FamilyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { jobWorker, secondsFromNow } from '#host/server/delivery/jobWorker.ts';
 import type { NoticePusher } from '#host/server/delivery/push/noticePusher.ts';
+import type { WebhookSender } from '#host/server/delivery/webhooks/webhookSender.ts';
 import type { JobTask } from '#host/server/delivery/workerJobs.ts';
 import { takeKnown } from '#host/server/facts/matchStatements.ts';
 import { ownDocuments } from '#host/server/facts/resources/documents.queries.ts';
@@ -46,9 +47,11 @@ const EVERY_MINUTE = '* * * * *';
 /** Not with the hour, when others begin too. */
 const EVERY_HOUR = '7 * * * *';
 /** What transactions leave also where this server sends nothing (023_jobs.sql): it is done with at once. */
-const LEFT_IN_ANY_CASE = ['send invitations', 'send notices', 'send grades'];
+const LEFT_IN_ANY_CASE = ['send invitations', 'send notices', 'send grades', 'send webhooks'];
 /** This many of these jobs run at the same time. */
 const AT_ONCE = 4;
+/** This many addresses of other programs are sent something at the same time, so that one that does not answer holds up no other. */
+const WEBHOOKS_AT_ONCE = 3;
 /** This many students in one run are worth a line in the log. */
 const MANY_STUDENTS = 10_000;
 
@@ -67,13 +70,15 @@ interface JobContext {
   notices: NoticePusher | undefined;
   /** Without it no grades are sent to LMS. */
   grades: GradeSender | undefined;
+  /** Without it no webhooks are sent. */
+  webhooks: WebhookSender | undefined;
   /** Aborted when the server stops, so that a long run ends early. */
   ending: AbortSignal;
 }
 
 const jobsOf = (
   database: Database,
-  { logger, periods, imports, mail, families, notices, grades, ending }: JobContext,
+  { logger, periods, imports, mail, families, notices, grades, webhooks, ending }: JobContext,
 ): Job[] => [
   { name: 'purge', when: EVERY_HOUR, run: () => purge(database.owner, periods) },
   {
@@ -180,14 +185,17 @@ const jobsOf = (
   ...(families ? [{ name: 'send e-mails to families', when: EVERY_MINUTE, run: families.list }] : []),
   ...(notices ? [{ name: 'send notices', when: EVERY_MINUTE, run: notices.list, again: notices.again }] : []),
   ...(grades ? [{ name: 'send grades', when: EVERY_MINUTE, run: grades.list, again: grades.again }] : []),
+  ...(webhooks ? [{ name: 'send webhooks', when: EVERY_MINUTE, run: webhooks.list, again: webhooks.again }] : []),
 ];
 
 /** What jobs need, and who counts them. */
-export interface JobOptions extends Omit<JobContext, 'logger' | 'ending' | 'mail' | 'families' | 'notices' | 'grades'> {
+export interface JobOptions
+  extends Omit<JobContext, 'logger' | 'ending' | 'mail' | 'families' | 'notices' | 'grades' | 'webhooks'> {
   mail?: InvitationMail | undefined;
   families?: FamilyMailer | undefined;
   notices?: NoticePusher | undefined;
   grades?: GradeSender | undefined;
+  webhooks?: WebhookSender | undefined;
   metrics?: Pick<Metrics, 'jobRan'> | undefined;
 }
 
@@ -195,13 +203,15 @@ export interface JobOptions extends Omit<JobContext, 'logger' | 'ending' | 'mail
 export function startJobs(
   database: Database,
   logger: Logger,
-  { periods, imports, mail, families, notices, grades, metrics }: JobOptions,
+  { periods, imports, mail, families, notices, grades, webhooks, metrics }: JobOptions,
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
   const repeating = jobWorker(database.ownerUrl, logger, AT_ONCE);
   const toFamilies = jobWorker(database.ownerUrl, logger, MAIL_TOPICS.length);
   const sending = jobWorker(database.ownerUrl, logger, 1);
-  const jobs = jobsOf(database, { logger, periods, imports, mail, families, notices, grades, ending: ending.signal });
+  const toPrograms = jobWorker(database.ownerUrl, logger, WEBHOOKS_AT_ONCE);
+  const context = { logger, periods, imports, mail, families, notices, grades, webhooks, ending: ending.signal };
+  const jobs = jobsOf(database, context);
   repeating.start({
     tasks: {
       ...Object.fromEntries(LEFT_IN_ANY_CASE.map((name) => [taskOf(name), async () => {}])),
@@ -220,10 +230,11 @@ export function startJobs(
   if (families) toFamilies.start({ tasks: families.tasks(ending.signal), schedule: [], atStart: [] });
   const tasks = { ...notices?.tasks(ending.signal), ...grades?.tasks(ending.signal) };
   if (Object.keys(tasks).length > 0) sending.start({ tasks, schedule: [], atStart: [] });
+  if (webhooks) toPrograms.start({ tasks: webhooks.tasks(ending.signal), schedule: [], atStart: [] });
   return {
     stop: async () => {
       ending.abort();
-      await Promise.all([repeating, toFamilies, sending].map((worker) => worker.stop()));
+      await Promise.all([repeating, toFamilies, sending, toPrograms].map((worker) => worker.stop()));
       mail?.server.close();
     },
   };

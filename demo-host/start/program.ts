@@ -7,6 +7,7 @@ export { prepareQueue } from '#host/server/delivery/jobWorker.ts';
 export { mailServer } from '#host/server/delivery/mailServer.ts';
 export { noticePusher } from '#host/server/delivery/push/noticePusher.ts';
 export { PushKeyLost, pushKeys } from '#host/server/delivery/push/pushKeys.ts';
+export { webhookSender } from '#host/server/delivery/webhooks/webhookSender.ts';
 export { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 export { accessKeysOf } from '#host/server/facts/keys.calls.ts';
 export { createLogger } from '#host/server/http/log.ts';

@@ -149,6 +149,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     keySecret: config.keySecret,
     twoStepSecret: config.twoStepSecret,
     gatewayKeySecret: config.gatewayKeySecret,
+    webhookKeySecret: config.webhookKeySecret,
     oidc,
     canMail: config.mail !== undefined,
     sendsWeek: config.mail !== undefined && config.weekMail,
@@ -186,6 +187,14 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     keySecret: config.keySecret,
     outbound: program.outbound(program.allowedHosts(config.ltiAllowedHosts ?? [])),
   });
+  const webhooks =
+    config.webhookKeySecret === undefined
+      ? undefined
+      : program.webhookSender({
+          ...sending,
+          keySecret: config.webhookKeySecret,
+          outbound: program.outbound(program.allowedHosts(config.webhookAllowedHosts ?? [])),
+        });
   const jobs = program.startJobs(database, logger, {
     periods: config.periods,
     imports,
@@ -193,6 +202,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     families,
     notices,
     grades,
+    webhooks,
     metrics,
   });
   ending.push(jobs.stop);

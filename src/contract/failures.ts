@@ -2,6 +2,7 @@ import { changeAcademySettings } from './academy/academy.ts';
 import { changeChannels, changeGateway, sendChannelTest } from './academy/channels.ts';
 import { beginImport, cancelImport, importTicket, startImport } from './academy/imports.ts';
 import { matchStatementActivity, matchStudent } from './academy/statements.ts';
+import { createWebhook, renewWebhookSecret, sendWebhookAgain, sendWebhookTest } from './academy/webhooks.ts';
 import type { AnyCall } from './call.ts';
 import { childComparisons, comparisons } from './figures/comparisons.ts';
 import { replyMessage, sendMessage } from './messages/messages.ts';
@@ -79,6 +80,10 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [changeChannels, [409]],
   [changeGateway, [409]],
   [sendChannelTest, [409]],
+  [createWebhook, [409]],
+  [renewWebhookSecret, [409]],
+  [sendWebhookTest, [409]],
+  [sendWebhookAgain, [409]],
   [beginTwoStep, [409, 422, 429]],
   [confirmTwoStep, [409, 422, 429]],
   [renewRecoveryCodes, [409, 422, 429]],

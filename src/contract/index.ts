@@ -8,6 +8,7 @@ import { dataCalls } from './academy/data.ts';
 import { importCalls } from './academy/imports.ts';
 import { keyCalls } from './academy/keys.ts';
 import { statementCalls } from './academy/statements.ts';
+import { webhookCalls } from './academy/webhooks.ts';
 import type { AnyCall } from './call.ts';
 import { activityLogCalls } from './figures/activityLogs.ts';
 import { analyticsCalls } from './figures/analytics.ts';
@@ -237,6 +238,13 @@ const AREAS = [
     description:
       'What is in the academy, and how data comes in. Files themselves, and what other systems send with a key (POST /api/import/oneroster), are no calls of this list: the page Data and imports of the documentation tells of them.',
     calls: { ...dataCalls, ...importCalls, ...keyCalls, ...statementCalls },
+  },
+  {
+    id: 'webhooks',
+    name: 'Webhooks',
+    description:
+      'Addresses of other programs that are told what happens, by the Standard Webhooks scheme, and what was sent to each.',
+    calls: webhookCalls,
   },
 ] as const;
 

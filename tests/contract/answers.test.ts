@@ -335,6 +335,8 @@ describe('an answer from any host', () => {
     const used = [
       'login',
       'createAccessKey',
+      'createWebhook',
+      'renewWebhookSecret',
       'addLtiRegistration',
       'beginImport',
       'importTicket',

@@ -15,6 +15,7 @@ import {
 } from '#host/server/academy/rights.ts';
 import { familyOf } from '#host/server/delivery/family/familyMail.ts';
 import { noticeToPush } from '#host/server/delivery/push/push.queries.ts';
+import { webhookToSend } from '#host/server/delivery/webhooks/sending.queries.ts';
 import { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 import { importOf } from '#host/server/imports/imports.queries.ts';
 import { findLmsConnection, registrationState } from '#host/server/lti/lti.queries.ts';
@@ -186,6 +187,27 @@ const HOLDS: Readonly<Record<Exclude<KeptRight, 'ltiLaunch' | 'setUpLink' | 'own
     const headers = { Authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` };
     return async () => (await ask(app, 'GET', `/api/import/runs/${importId}`, { headers })).status === 200;
   },
+  webhook: async (who) => {
+    const id = await idOf(sql`
+      insert into webhook (name, address, events, school_id, secret, set_by)
+      values ('A program', 'https://program.example', '{import.ended}', ${world.schools.own}, 'encrypted', ${who.pid})
+      returning webhook_id as id`);
+    return async () => {
+      const [before, isOn] = [
+        sql`select from webhook_message where webhook_id = ${id}`,
+        (await webhookToSend(world.database.owner, id, new Date())) !== undefined,
+      ];
+      const had = (await run(before)).rows.length;
+      await importRun(who).then((run) =>
+        sql`update import_run set state = 'done', ended_at = now() where import_run_id = ${run}`.execute(
+          world.database.owner,
+        ),
+      );
+      const isLeft = (await run(before)).rows.length > had;
+      expect(isLeft).toBe(isOn);
+      return isLeft;
+    };
+  },
   push: async (who) => {
     // In which they asked for them has run out since.
     await run(sql`
@@ -260,9 +282,9 @@ const HOLDS: Readonly<Record<Exclude<KeptRight, 'ltiLaunch' | 'setUpLink' | 'own
 };
 
 /** Whose right it is to make such a thing; a teacher otherwise. */
-const SCHOOL_USERS: readonly string[] = ['importTicket', 'accessKey'];
+const SCHOOL_USERS: readonly string[] = ['importTicket', 'accessKey', 'webhook'];
 
-const SCHOOL_DELETED = ['session', 'invitation', 'ltiLink', 'importTicket', 'accessKey'] as const;
+const SCHOOL_DELETED = ['session', 'invitation', 'ltiLink', 'importTicket', 'accessKey', 'webhook'] as const;
 
 const TYPED = [
   ['goes', 'another role', 4, { role: 3 }, { status: 401 }],

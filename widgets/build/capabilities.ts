@@ -207,6 +207,11 @@ export const capabilities = {
     offers: 'The page *Data* makes keys, by which other systems send data.',
     without: 'The page has no such part.',
   },
+  webhooks: {
+    offers:
+      'The page *Data* sets addresses of other programs that are told what happens, and shows what was sent to each.',
+    without: 'The page has no such part.',
+  },
   'plan-editor': {
     offers: 'The page *Data* writes study plans.',
     without: 'The page has no such part.',

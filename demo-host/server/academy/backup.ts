@@ -113,11 +113,15 @@ async function neededSecrets(client: pg.Client): Promise<string[]> {
   const { rows: hasGateways } = await client.query(`select 1 where to_regclass('public.gateway') is not null`);
   const ofGateways = `union all
     select 'GATEWAY_KEY_SECRET' where exists (select 1 from gateway)`;
+  const { rows: hasWebhooks } = await client.query(`select 1 where to_regclass('public.webhook') is not null`);
+  const ofWebhooks = `union all
+    select 'WEBHOOK_KEY_SECRET' where exists (select 1 from webhook)`;
   const { rows } = await client.query<{ variable: string }>(`
     select 'TWO_STEP_SECRET' as variable where exists (select 1 from two_step where is_encrypted)
     union all
     select 'LTI_KEY_SECRET' where exists (select 1 from lti_key where is_encrypted)
     ${known.length > 0 ? ofPushes : ''}
-    ${hasGateways.length > 0 ? ofGateways : ''}`);
+    ${hasGateways.length > 0 ? ofGateways : ''}
+    ${hasWebhooks.length > 0 ? ofWebhooks : ''}`);
   return rows.map(({ variable }) => variable);
 }

@@ -112,6 +112,9 @@ const IN_SQL: Readonly<Record<string, Pick<TableData, 'of' | 'shown'> & { erased
   },
   import_run: { shown: NAMES.school },
   access_key: { shown: NAMES.school },
+  webhook: { shown: NAMES.school },
+  // That somebody was erased is still told (promises/webhooks.md#how-long).
+  webhook_message: { of: `t.pid = any ($pids) and t.type <> 'person.erased'` },
   xapi_attachment: {
     of: 't.statement_id in (select s.statement_id from xapi_statement s where s.pid = any ($pids))',
   },

@@ -56,6 +56,7 @@ export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIOD
     await sql`delete from push_subscription where confirmed_at < ${before(RETENTION.push.days)}`.execute(tx);
     // That a notice was listed stays as long as the notice, so that it is not listed again.
     await sql`delete from push_delivery where changed_at < ${before(RETENTION.push.days)}`.execute(tx);
+    await sql`delete from webhook_message where happened_at < ${before(RETENTION.webhooks.days)}`.execute(tx);
     await sql`delete from family_mail where changed_at < ${before(RETENTION.familyMail.days)}`.execute(tx);
     const activity = await count(sql`
       delete from activity_log where activity_log_id in (

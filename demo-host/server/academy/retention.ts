@@ -194,6 +194,13 @@ export const RETENTION = {
     days: 730,
     howLong: (period) => `Until ${period} after a key is revoked`,
   },
+  webhooks: {
+    what: 'Addresses of other programs that are told what happens: a name, who set it, and its secret; and what was sent to each: what happened, to the person of which number, and what was answered',
+    why: 'So that other programs learn at once what has changed, nothing is lost while one of them is away, and what went wrong can be seen and sent again',
+    days: 30,
+    howLong: (period) =>
+      `An address until it is removed; what was sent or waits, ${period}, or until the person is erased`,
+  },
   pushKey: {
     what: 'The key by which push services know the academy',
     why: 'So that a push service takes notices from the academy alone',

@@ -173,6 +173,14 @@ export const KEPT_RIGHTS = {
     why: 'Whoever made it has seen its secret, and it stops while they may not make such a key. One that was made in a shell goes on.',
     secrets: ['access_key.key', 'access_key.secret_hash'],
   },
+  webhook: {
+    what: 'A webhook',
+    opens: 'having another program told what happens in its school, or in all, by numbers without names',
+    lasts: 'until it is removed',
+    fates: { role: 'rests', schools: 'rests', ban: 'rests', deletion: 'rests', password: 'stays', twoStep: 'stays' },
+    why: 'Whoever set it last answers for where it sends, and it rests while they may not set it. Somebody else who may takes it over by changing it or switching it on.',
+    secrets: ['webhook.secret', 'webhook.former_secret'],
+  },
   push: {
     what: 'A browser that is sent notices',
     opens: 'being sent the titles of notices',

@@ -41,6 +41,9 @@ export type ProviderTarget = {
 /** The kinds of file that an import takes. */
 export type { ImportKind, ImportState, KeyPurpose } from '#domain/lists/imports.ts';
 
+/** Of webhooks. */
+export type { WebhookEvent, WebhookFailure, WebhookOff, WebhookState } from '#domain/messages/webhooks.ts';
+
 /** How many rows an import treats in each way. */
 export type ImportCounts = Record<
   'new' | 'changed' | 'leaving' | 'refused' | 'not taken' | 'note' | 'unchanged' | 'rows' | 'ready' | 'blank',

@@ -21,6 +21,10 @@ import type {
   ReasonNumbers,
   StudentFigures,
   Thresholds,
+  WebhookEvent,
+  WebhookFailure,
+  WebhookOff,
+  WebhookState,
 } from './columnTypes.ts';
 
 export type Generated<T> =
@@ -3755,6 +3759,120 @@ export interface VideoWatch {
   watched_at: Timestamp;
 }
 
+export interface Webhook {
+  /**
+   * Where messages are sent. [academy]
+   */
+  address: string;
+  /**
+   * What it is told of (`WEBHOOK_EVENTS`). [program]
+   */
+  events: WebhookEvent[];
+  /**
+   * Since when nothing arrives that is sent; null where the last message arrived. [fact]
+   */
+  failing_since: Timestamp | null;
+  /**
+   * The secret before it, with which messages are signed too for a while; null where there is none. [secret]
+   */
+  former_secret: string | null;
+  /**
+   * Until when. [fact]
+   */
+  former_until: Timestamp | null;
+  /**
+   * When it was made. [fact]
+   */
+  made_at: Generated<Timestamp>;
+  /**
+   * What people call it. [academy]
+   */
+  name: string;
+  /**
+   * When it was switched off; null while it is on. [fact]
+   */
+  off_at: Timestamp | null;
+  /**
+   * Why: somebody did, the address answered that it is gone, or nothing arrived for days. [program]
+   */
+  off_why: WebhookOff | null;
+  /**
+   * The only school that it is told of; null for all. [academy]
+   */
+  school_id: number | null;
+  /**
+   * With which messages are signed, encrypted with a key of the server. [secret]
+   */
+  secret: string;
+  /**
+   * Who set it last, and so answers for where it sends: it rests while they may not set it. [number; owner; joined: moves]
+   */
+  set_by: number;
+  /**
+   * Its number. [academy]
+   */
+  webhook_id: Generated<number>;
+}
+
+export interface WebhookMessage {
+  /**
+   * The first characters of the answer. [program]
+   */
+  answer: string | null;
+  /**
+   * Numbers by which the receiver asks for more. [fact]
+   */
+  data: Generated<Json<Record<string, unknown>>>;
+  /**
+   * Why it did not arrive then; null where it did. [program]
+   */
+  failure: WebhookFailure | null;
+  /**
+   * When it happened. [fact]
+   */
+  happened_at: Generated<Timestamp>;
+  /**
+   * Its number. [fact]
+   */
+  message_id: Generated<number>;
+  /**
+   * What it is called in each try. Unlike its number it does not come again after a backup was restored. [fact]
+   */
+  message_key: Generated<string>;
+  /**
+   * Until then it is not tried. [fact]
+   */
+  next_try_at: Generated<Timestamp>;
+  /**
+   * To whom; null where it is about nobody. [number; owner; joined: moves]
+   */
+  pid: number | null;
+  /**
+   * Whether it waits, has arrived, or was tried as often as it is. [program]
+   */
+  state: Generated<WebhookState>;
+  /**
+   * What the address answered then, as a status of HTTP; null where it did not. [fact]
+   */
+  status: number | null;
+  /**
+   * When it was last tried. [fact]
+   */
+  tried_at: Timestamp | null;
+  /**
+   * How often it was tried. [fact]
+   */
+  tries: Generated<number>;
+  /**
+   * What happened. [program]
+   */
+  type: string;
+  /**
+   * Where it is sent. [fact]
+   */
+  webhook_id: number;
+}
+
 export interface XapiActivity {
   /**
    * The exam that it is; null for none. [academy]
@@ -4138,6 +4256,8 @@ export interface DB {
   video_day: VideoDay;
   video_school_day: VideoSchoolDay;
   video_watch: VideoWatch;
+  webhook: Webhook;
+  webhook_message: WebhookMessage;
   xapi_activity: XapiActivity;
   xapi_actor: XapiActor;
   xapi_attachment: XapiAttachment;

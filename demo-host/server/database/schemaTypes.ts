@@ -38,10 +38,15 @@ const COLUMNS: Record<string, string> = {
   'session.idle_limit': 'Interval',
   'sign_in_attempt.kind': 'AttemptKind',
   'user_role.role': 'PersonRole',
+  'webhook.events': 'WebhookEvent[]',
+  'webhook.off_why': 'WebhookOff',
+  'webhook_message.data': 'Generated<Json<Record<string, unknown>>>',
+  'webhook_message.failure': 'WebhookFailure',
+  'webhook_message.state': 'Generated<WebhookState>',
   'xapi_statement.detail': 'Json<unknown>',
 };
 const OWN_TYPES =
-  "import type { ActionDone, AttemptKind, DeepLink, GatewayTemplate, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, PersonRole, ProviderTarget, ReasonKind, ReasonNumbers, StudentFigures, Thresholds } from './columnTypes.ts';\n";
+  "import type { ActionDone, AttemptKind, DeepLink, GatewayTemplate, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, PersonRole, ProviderTarget, ReasonKind, ReasonNumbers, StudentFigures, Thresholds, WebhookEvent, WebhookFailure, WebhookOff, WebhookState } from './columnTypes.ts';\n";
 
 const HEADING = `/**
  * The tables and their columns, generated from the migrations by \`npm run schema\`: do not edit. Moments are \`Date\`s, days

@@ -57,6 +57,9 @@ const LOOKUPS = {
   /** A key that has not been revoked. */
   accessKey: (tx: Tx, id: number) =>
     tx.selectFrom('access_key').select('key_id').where('key_id', '=', id).where('revoked_at', 'is', null),
+  webhook: (tx: Tx, id: number) => tx.selectFrom('webhook').select('webhook_id').where('webhook_id', '=', id),
+  webhookMessage: (tx: Tx, id: number) =>
+    tx.selectFrom('webhook_message').select('message_id').where('message_id', '=', id),
   /** A session of the actor that has not ended. */
   ownSession: (tx: Tx, id: number) =>
     tx.selectFrom('session').select('session_id').where('session_id', '=', id).where('revoked_at', 'is', null),

@@ -408,6 +408,21 @@ export const POLICY: readonly PolicyRow[] = [
   },
   {
     calls: [
+      'webhooks',
+      'createWebhook',
+      'changeWebhook',
+      'removeWebhook',
+      'renewWebhookSecret',
+      'switchWebhook',
+      'sendWebhookTest',
+      'webhookMessages',
+      'sendWebhookAgain',
+    ],
+    may: { 3: 'all', 4: 'own school' },
+    objects: { webhookId: 'webhook', messageId: 'webhookMessage' },
+  },
+  {
+    calls: [
       'statementCounts',
       'waitingStatements',
       'statementTargets',

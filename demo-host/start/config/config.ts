@@ -62,6 +62,8 @@ export interface Config extends AppConfig {
   pushKeySecret: string | undefined;
   /** `GATEWAY_KEY_SECRET`: encrypts the secrets of gateways for SMS and WhatsApp in the database. */
   gatewayKeySecret: string | undefined;
+  /** `WEBHOOK_KEY_SECRET`: encrypts the secrets of webhooks in the database. */
+  webhookKeySecret: string | undefined;
   /** `KEEP_…_DAYS`: how long records are kept, in days. */
   periods: Periods;
   /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
@@ -190,6 +192,7 @@ const variables = v.object({
   ),
   LTI_ALLOWED_HOSTS: hostList('moodle.lan'),
   GATEWAY_ALLOWED_HOSTS: hostList('sms.lan'),
+  WEBHOOK_ALLOWED_HOSTS: hostList('reports.lan'),
   EARLY_HINTS: v.optional(yesOrNo, '0'),
   LTI_KEY_SECRET: v.optional(serverSecret),
   TWO_STEP_SECRET: v.optional(serverSecret),
@@ -217,6 +220,7 @@ const variables = v.object({
   ...pushVariables,
   PUSH_KEY_SECRET: v.optional(serverSecret),
   GATEWAY_KEY_SECRET: v.optional(serverSecret),
+  WEBHOOK_KEY_SECRET: v.optional(serverSecret),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
@@ -232,6 +236,7 @@ const SECRETS = [
   'TWO_STEP_SECRET',
   'PUSH_KEY_SECRET',
   'GATEWAY_KEY_SECRET',
+  'WEBHOOK_KEY_SECRET',
   'METRICS_TOKEN',
 ] as const;
 
@@ -294,6 +299,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pushKeySecret: read.PUSH_KEY_SECRET,
     gatewayKeySecret: read.GATEWAY_KEY_SECRET,
     gatewayAllowedHosts: read.GATEWAY_ALLOWED_HOSTS,
+    webhookKeySecret: read.WEBHOOK_KEY_SECRET,
+    webhookAllowedHosts: read.WEBHOOK_ALLOWED_HOSTS,
     pushPorts: read.PUSH_PORTS ?? PUSH_PORTS,
     push: readPush(read, { mail, publicUrl: read.PUBLIC_URL }),
     periods: {

@@ -80,6 +80,12 @@ beforeAll(async () => {
   await sql`
     insert into calendar_address (pid, secret_hash, language)
     select pid, sha256(pid::text::bytea), 'en' from unnest('{3025,3006}'::int[]) pid`.execute(db.owner);
+  await sql`
+    with hook as (
+      insert into webhook (name, address, events, school_id, secret, set_by)
+      select 'Reports', 'https://reports.example', '{exam.result}', school_id, 'encrypted', 3003 from school
+       where school_id in (11, 12) returning webhook_id)
+    insert into webhook_message (webhook_id, type) select webhook_id, 'import.ended' from hook`.execute(db.owner);
   await sql`insert into attention_visit (pid, visited_at) values (3004, now())`.execute(db.owner);
   await sql`insert into attention_rules (rules, version) values ('{}', 1) on conflict do nothing`.execute(db.owner);
   await sql`

@@ -235,6 +235,8 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'student_note',
   'two_step',
   'user_role',
+  'webhook',
+  'webhook_message',
   'xapi_activity',
   'xapi_actor',
   'xapi_attachment',

@@ -214,6 +214,15 @@ const DESIGN: Record<string, string> = {
   accessKeys: 'a-o--',
   createAccessKey: 'a-o--',
   revokeAccessKey: 'a-o--',
+  webhooks: 'a-o--',
+  createWebhook: 'a-o--',
+  changeWebhook: 'a-o--',
+  removeWebhook: 'a-o--',
+  renewWebhookSecret: 'a-o--',
+  switchWebhook: 'a-o--',
+  sendWebhookTest: 'a-o--',
+  webhookMessages: 'a-o--',
+  sendWebhookAgain: 'a-o--',
   statementCounts: 'a----',
   waitingStatements: 'a----',
   statementTargets: 'a----',
@@ -248,6 +257,8 @@ const NAMED: Record<string, string> = {
   linkId: 'ltiLink',
   requestId: 'linkRequest',
   keyId: 'accessKey',
+  webhookId: 'webhook',
+  messageId: 'webhookMessage',
   importId: 'importRun',
   invitationId: 'invitation',
   sessionId: 'ownSession',
@@ -261,6 +272,8 @@ const OF_NO_SCHOOL = new Set(['exam', 'examCategory']);
 const ALWAYS_OWN = new Set(['conversation', 'ownSession', 'ownDevice']);
 const MISSING = 2_000_000_000;
 
+/** Its address needs no look-up. */
+const WEBHOOK = { name: 'N', address: 'https://9.9.9.9/hook', events: ['exam.result'] };
 /** Bodies and queries that each call accepts, so that a refusal can only be the policy's. */
 const SENT: Record<string, { query?: string; body?: object | (() => object) }> = {
   dashboardStats: { query: 'timeframe=Today' },
@@ -336,6 +349,9 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   beginImport: { body: { fileName: 'roster.zip', source: '' } },
   startImport: { body: { isConfirmed: false } },
   createAccessKey: { body: { name: 'N', purposes: ['import'] } },
+  createWebhook: { body: WEBHOOK },
+  changeWebhook: { body: WEBHOOK },
+  switchWebhook: { body: { isOn: true } },
   changeChannels: { body: { channels: ['email'] } },
   changeGateway: { body: { channel: 'sms', template: null } },
   changeChannelText: {
@@ -376,6 +392,11 @@ let made = 0;
 const NEEDS_MORE: Record<string, number> = {
   // No gateway is set.
   sendChannelTest: 409,
+  // The server of these tests keeps no secrets of webhooks.
+  createWebhook: 409,
+  renewWebhookSecret: 409,
+  sendWebhookTest: 409,
+  sendWebhookAgain: 409,
   // The server of these tests does not know its own address.
   addLtiRegistration: 409,
   changeCalendarAddress: 409,
@@ -415,6 +436,7 @@ let world: World;
 let shared: SharedPeople;
 beforeAll(async () => {
   world = await makeWorld();
+  await world.makeWebhooks();
   shared = await addSharedPeople(world);
   const { schoolUser, foreignStudent } = world.people;
   const { rows } = await sql<{ id: number }>`
@@ -490,6 +512,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
         cells += 1;
         if (REMOVES.has(call.id)) await world.connectLms(actingRole);
         if (call.id === 'revokeAccessKey') await world.makeKeys();
+        if (call.id === 'removeWebhook') await world.makeWebhooks();
         if (call.id === 'endOwnSession') await world.openSessions(actingRole);
         if (call.id === 'changeStudentNote' || call.id === 'deleteStudentNote') await world.writeNotes(actingRole);
         if (call.id === 'revokeOwnDevice') await world.addDevices(actingRole);

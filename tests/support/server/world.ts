@@ -61,6 +61,8 @@ export interface World {
   openSessions: (actingRole: ActingRole) => Promise<void>;
   /** Makes a key of the own school, and one of the foreign school. */
   makeKeys: () => Promise<void>;
+  /** Makes a webhook of the own school with a message, and one of the foreign school. */
+  makeWebhooks: () => Promise<void>;
   /** Writes a note of this actingRole's person about the own student, and one about the foreign student. */
   writeNotes: (actingRole: ActingRole) => Promise<void>;
   /** Makes a known device of this actingRole's person, and one of a foreign one. */
@@ -415,6 +417,21 @@ export async function makeWorld(on?: WorldDatabase): Promise<World> {
     objects.own.accessKey = await key(own);
     objects.foreign.accessKey = await key(foreign);
   };
+  const makeWebhooks = async () => {
+    for (const [whose, schoolId] of [
+      ['own', own],
+      ['foreign', foreign],
+    ] as const) {
+      const webhook = await id<number>(sql`
+        insert into webhook (name, address, events, school_id, secret, set_by)
+        values ('Reports', 'https://reports.example/hook', '{exam.result}', ${schoolId}, 'encrypted', ${administrator.pid})
+        returning webhook_id as id`);
+      const webhookMessage = await id<number>(sql`
+        insert into webhook_message (webhook_id, type, state) values (${webhook}, 'import.ended', 'failed')
+        returning message_id as id`);
+      Object.assign(objects[whose], { webhook, webhookMessage });
+    }
+  };
   return {
     database,
     app,
@@ -431,6 +448,7 @@ export async function makeWorld(on?: WorldDatabase): Promise<World> {
     connectLms,
     openSessions,
     makeKeys,
+    makeWebhooks,
     addDevices,
     writeNotes,
     mend,

@@ -11,22 +11,29 @@ import type { Language } from '#domain/people/languages.ts';
 type Args = Readonly<Record<string, string | number>>;
 type Say = (key: string, args?: Args) => string;
 
-const tableOf = (language: Language, part: string) =>
-  JSON.parse(
-    readFileSync(new URL(`../../../../src/texts/${language}/${part}.json`, import.meta.url), 'utf8'),
-  ) as Record<string, string>;
+const tableOf = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../src/texts/${file}.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >;
 
 const known = new Map<string, Say>();
 
 /** The words of a part of the screens in a language. They are read and compiled once. */
-export function screenWords(
+export const screenWords = (
   language: Language,
   part: 'week' | 'names' | 'notices' | 'absenceReasons' | 'calendar',
-): Say {
-  const name = `${language}/${part}`;
+): Say => wordsOf(language, `${language}/${part}`);
+
+/** The same of what only staff see, in a language that is offered to staff. */
+export const staffWords = (language: Language, part: 'webhooks'): Say =>
+  wordsOf(language, language === 'en' ? `en/${part}` : `${language}/staff/${part}`);
+
+/** @param name of a file of words, without its ending */
+function wordsOf(language: Language, name: string): Say {
   const found = known.get(name);
   if (found) return found;
-  const table = tableOf(language, part);
+  const table = tableOf(name);
   const format = new MessageFormat(language, { biDiSupport: directionOf(language) === 'rtl' });
   const compiled = new Map<string, (args: Args) => unknown>();
   const say: Say = (key, args = {}) => {

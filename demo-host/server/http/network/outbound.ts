@@ -127,13 +127,15 @@ export interface OutboundRequest {
   signal: AbortSignal;
   /** Reads the answer's body, of this many bytes at most. */
   maxBytes?: number;
+  /** Of a longer body what comes first is read, in place of nothing. */
+  isCut?: true;
 }
 
 /** What it answered. */
 export interface OutboundResponse {
   status: number;
   retryAfter: string | null;
-  /** The body, where it is read and has arrived whole. */
+  /** The body, where it is read and has arrived whole, or is cut. */
   text: string | undefined;
 }
 
@@ -221,7 +223,7 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
     get: (url, limits) => read(url, 'GET', undefined, limits),
     exchange: (url, body, limits) => read(url, 'POST', body, limits),
 
-    async request(url, { method = 'POST', headers, body, signal, maxBytes }) {
+    async request(url, { method = 'POST', headers, body, signal, maxBytes, isCut }) {
       // What is not connected yet has not arrived.
       let isConnected = false;
       try {
@@ -235,7 +237,7 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
           });
           sent.on('error', fail).end(body);
         });
-        const text = maxBytes === undefined ? undefined : await textOf(response, maxBytes);
+        const text = maxBytes === undefined ? undefined : await textOf(response, maxBytes, isCut === true);
         // The connection is not used again.
         response.destroy();
         return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null, text };
@@ -247,20 +249,21 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
   };
 }
 
-/** The body of an answer; undefined where it is larger, or its end does not arrive. */
-async function textOf(response: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+/** The body of an answer, or what comes first of it; undefined where it is larger, or its end does not arrive, and it is not cut. */
+async function textOf(response: IncomingMessage, maxBytes: number, isCut: boolean): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
+  const textSoFar = () => Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
-      if (size > maxBytes) return undefined;
       chunks.push(chunk);
+      if (size > maxBytes) return isCut ? textSoFar() : undefined;
     }
   } catch {
-    return undefined;
+    return isCut ? textSoFar() : undefined;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return textSoFar();
 }
 
 const begin = ({ protocol }: URL) => (protocol === 'https:' ? httpsRequest : httpRequest);
