@@ -14,6 +14,7 @@ const PARTS: Record<DataSection, ComponentType<{ user: SessionUser }>> = {
   plans: partOnDemand(() => import('./Plans.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   invitations: partOnDemand(() => import('./Invitations.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   keys: partOnDemand(() => import('./Keys.tsx').then((part) => part.default), <ListSkeleton items={4} />),
+  webhooks: partOnDemand(() => import('./Webhooks.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   statements: partOnDemand(() => import('./Statements.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   channels: partOnDemand(() => import('./Channels.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   academy: partOnDemand(() => import('./Academy.tsx').then((part) => part.default), <ListSkeleton items={4} />),

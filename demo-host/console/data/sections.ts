@@ -15,6 +15,7 @@ export const DATA_SECTIONS = [
   { name: 'plans', path: `${DATA_PATH}/plans`, capability: 'plan-editor' },
   { name: 'invitations', path: INVITATIONS_PATH, capability: 'invitations' },
   { name: 'keys', path: `${DATA_PATH}/keys`, capability: 'keys' },
+  { name: 'webhooks', path: `${DATA_PATH}/webhooks`, capability: 'webhooks' },
   { name: 'statements', path: `${DATA_PATH}/statements`, capability: 'statements' },
   { name: 'channels', path: `${DATA_PATH}/channels`, capability: 'channels' },
   { name: 'academy', path: `${DATA_PATH}/academy`, capability: 'academy-settings' },
