@@ -1,0 +1,145 @@
+/** An administrator tells another program what happens: the address, its secret once, a test, what was answered, and off and on again. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { signIn } from '#tests/support/browser/console.ts';
+import { type Credentials, expect, test } from '#tests/support/browser/journeys.ts';
+import { startReceiver } from '#tests/support/others/webhookReceiver.ts';
+import { runInShell } from '#tests/support/run/shell.ts';
+import { type Academy, startAcademy } from '#tests/support/server/academy.ts';
+
+const administrator: Credentials = { phone: '9876543210', password: 'of the second floor' };
+let academy: Academy;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let folder: string;
+/** What the program answers. */
+let status = 204;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'data-webhooks-'));
+  receiver = await startReceiver(() => ({ status, body: status === 204 ? undefined : '<b>Not today</b>' }));
+  academy = await startAcademy({
+    DEMO: '0',
+    WEBHOOK_KEY_SECRET: 'a key of the server that is long enough',
+    WEBHOOK_ALLOWED_HOSTS: receiver.host,
+  });
+  const secret = join(folder, 'password');
+  await writeFile(secret, administrator.password);
+  const { code, failure } = await runInShell(
+    'admin',
+    ['create', '--name', 'Nila Nair', '--phone', administrator.phone, '--password-file', secret],
+    { DATA_DIR: academy.dataDir },
+  );
+  expect(code, failure).toBe(0);
+});
+test.afterAll(async () => {
+  await academy?.stop();
+  await receiver?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a webhook is added, tested, looked into, switched off and on, and removed', async ({ page }) => {
+  await page.goto(`${academy.origin}/data/webhooks`);
+  await signIn(page, administrator);
+  await expect(page.getByText('No other program is told yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  const add = dialog.getByRole('button', { name: 'Add a webhook' });
+  // The first field that is missing has the focus, and nothing is sent.
+  await add.click();
+  await expect(field('Name')).toBeFocused();
+  await field('Name').fill('District');
+  await field('Address').fill('http://10.0.0.1/hook');
+  await add.click();
+  await expect(field('Address')).toBeFocused();
+  await field('Address').fill('https://10.0.0.1/hook');
+  await expect(dialog.getByText('Choose at least one.')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Somebody has come' }).check();
+  await add.click();
+  await expect(dialog.getByText('The address leads inside this academy’s own network, or is not https')).toBeVisible();
+  await field('Address').fill(receiver.address);
+  await add.click();
+  const secret = (await dialog.getByText(/^whsec_/).textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'I have stored the secret' }).click();
+  await expect(dialog).toBeHidden();
+  const list = page.getByRole('list', { name: 'Webhooks' });
+  await expect(list).toContainText(receiver.address);
+  await expect(list).toContainText('Nothing has arrived yet');
+  expect(await page.content()).not.toContain(secret);
+
+  await page.getByRole('button', { name: 'Send a test to District' }).click();
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
+  const [came] = receiver.received;
+  expect(new Webhook(secret).verify(came?.body ?? '', came?.headers as Record<string, string>)).toMatchObject({
+    type: 'webhook.test',
+  });
+  status = 500;
+  await page.getByRole('button', { name: 'Send a test to District' }).click();
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(1);
+
+  await page.getByRole('button', { name: 'Messages to District' }).click();
+  const messages = dialog.getByRole('listitem');
+  await expect(messages).toHaveCount(2);
+  await expect(messages.first()).toContainText('Answered 500');
+  // As text, whatever it is.
+  await expect(messages.first()).toContainText('<b>Not today</b>');
+  await expect(messages.last()).toContainText('Arrived');
+  await dialog.getByRole('combobox', { name: 'Show' }).selectOption('sent');
+  await expect(messages).toHaveCount(1);
+  await dialog.getByRole('combobox', { name: 'Show' }).selectOption('waiting');
+  status = 204;
+  const before = receiver.received.length;
+  await dialog.getByRole('button', { name: /^Send again: Test/ }).click();
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(before);
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(2);
+  await expect(dialog.getByText('There is no message here')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Switch off District' }).click();
+  await question.getByRole('button', { name: 'Switch off', exact: true }).click();
+  await expect(list).toContainText('Somebody switched it off');
+  await page.getByRole('button', { name: 'Switch on District' }).click();
+  await expect(page.getByRole('button', { name: 'Send a test to District' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change District' }).click();
+  await dialog.getByRole('button', { name: 'Another secret' }).click();
+  await question.getByRole('button', { name: 'Another secret' }).click();
+  await expect(page.getByText(/^whsec_/)).not.toHaveText(secret);
+  await page.getByRole('button', { name: 'I have stored the secret' }).click();
+  await expect(list).toContainText('The former secret is good until');
+
+  await page.getByRole('button', { name: 'Remove District' }).click();
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('No other program is told yet')).toBeVisible();
+});
+
+test('the section fits a phone of 320 px, in Urdu too, with a message opened', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${academy.origin}/data/webhooks`);
+  await signIn(page, administrator);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('District');
+  await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill(receiver.address);
+  await dialog.getByRole('checkbox', { name: 'An import has ended' }).check();
+  await dialog.getByRole('button', { name: 'Add a webhook' }).click();
+  await dialog.getByRole('button', { name: 'I have stored the secret' }).click();
+  await page.getByRole('button', { name: 'Send a test to District' }).click();
+  for (const locale of ['en-IN', 'ur-IN']) {
+    await page.evaluate((chosen) => localStorage.setItem('consoleLocale', chosen), locale);
+    await page.reload();
+    // A name stands between marks of its direction.
+    const name = locale === 'ur-IN' ? /District.* کو پیغام/ : 'Messages to District';
+    await page.getByRole('button', { name }).click();
+    await expect(dialog.getByRole('listitem').first()).toContainText('204');
+    for (const part of [page.locator('html'), dialog]) {
+      expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+  }
+});
