@@ -15,6 +15,7 @@ import { InvitationList } from '#host/console/data/invitations/InvitationList.ts
 import { InvitePeople } from '#host/console/data/invitations/InvitePeople.tsx';
 import Keys from '#host/console/data/Keys.tsx';
 import Overview from '#host/console/data/Overview.tsx';
+import Webhooks from '#host/console/data/Webhooks.tsx';
 import LinkRequests from '#host/console/records/LinkRequests.tsx';
 import SharedNumbers from '#host/console/records/SharedNumbers.tsx';
 import { screenText } from '#tests/support/browser/screenText.tsx';
@@ -58,6 +59,21 @@ const PAGES: Record<string, Case> = {
         ...{ revokedDate: null, stopped: 'banned' },
       },
     ],
+  },
+  webhooks: {
+    Page: Webhooks,
+    call: 'webhooks',
+    whole: {
+      mayKeepSecrets: true,
+      webhooks: ['on', 'off', 'resting'].map((state, at) => ({
+        ...{ webhookId: at + 5, name: `District ${state}`, address: 'https://district.example/hook', setBy: 'Asha' },
+        ...{ events: ['exam.result'], schoolId: at === 0 ? null : 11, schoolName: at === 0 ? '' : 'Hill School' },
+        ...{ madeDate: '2026-06-01T08:00:00.000Z', offDate: at === 1 ? '2026-06-03T08:00:00.000Z' : null },
+        ...{ offWhy: at === 1 ? 'gone' : null, stopped: at === 2 ? 'banned' : null, waiting: 41, failed: 3 },
+        ...{ failingSince: '2026-06-02T08:00:00.000Z', lastSentDate: '2026-06-02T09:00:00.000Z' },
+        formerUntil: '2026-06-04T08:00:00.000Z',
+      })),
+    },
   },
   'the list of invitations': {
     Page: InvitationList,

@@ -44,7 +44,7 @@ export default function Webhooks({ user }: { user: SessionUser }) {
     <>
       <PageTitles title={t('webhooks')} description={t('webhooksWhy')} heading={heading} />
       <Card title={t('webhooks')} actions={state.data && state.data.webhooks.length > 0 && add} flush>
-        {state.data && !state.data.mayKeepSecrets && <Banner tone="info">{own('noKey')}</Banner>}
+        {state.data?.mayKeepSecrets === false && <Banner tone="info">{own('noKey')}</Banner>}
         <Outcome
           state={state}
           loading={<ListSkeleton items={3} />}

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import {
   count,
-  flag,
+  flagOrNull,
   id,
   idOrNull,
   list,
@@ -54,25 +54,28 @@ export const webhooks = defineCall('webhooks', {
   summary: 'Addresses of other programs that are told what happens',
   capability: CAPABILITY,
   answer: shape({
-    mayKeepSecrets: flag(),
+    mayKeepSecrets: flagOrNull(),
     webhooks: neededList(
       shape({
         webhookId: id(),
         name: text(),
         address: text(),
         events: list(textRow()),
-        schoolId: idOrNull(),
+        // Null of one that is told of all schools.
+        schoolId: v.optional(idOrNull()),
         schoolName: text(),
         setBy: text(),
         madeDate: moment(),
-        offDate: moment(),
+        // Null while it is on.
+        offDate: v.optional(moment()),
         offWhy: word<WebhookOff>(),
         stopped: v.optional(v.nullable(v.picklist(KEY_STOPS))),
         failingSince: moment(),
-        lastSentDate: moment(),
+        // Null where nothing has arrived yet.
+        lastSentDate: v.optional(moment()),
         formerUntil: moment(),
-        waiting: count(),
-        failed: count(),
+        waiting: measure(),
+        failed: measure(),
       }),
     ),
   }),

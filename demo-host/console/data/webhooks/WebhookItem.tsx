@@ -26,10 +26,7 @@ export function WebhookItem({ row, onOpen, onList, onRemoved }: WebhookItemProps
     <RecordItem
       name={
         <>
-          <bdi>{name}</bdi>{' '}
-          <Badge tone={isOn && !row.stopped ? 'good' : 'poor'}>
-            {t(isOn ? (row.stopped ? 'resting' : 'on') : 'off')}
-          </Badge>{' '}
+          <bdi>{name}</bdi> <StateBadge row={row} />{' '}
           <Badge tone={schoolId === null ? undefined : 'accent'}>
             {schoolId === null ? t('allSchools') : schoolName || t('schoolUnknown')}
           </Badge>
@@ -38,8 +35,8 @@ export function WebhookItem({ row, onOpen, onList, onRemoved }: WebhookItemProps
       facts={
         <>
           <code dir="ltr">{address}</code>
-          {waiting > 0 && <span>{t('waiting', { count: waiting })}</span>}
-          {failed > 0 && <Badge tone="poor">{t('failed', { count: failed })}</Badge>}
+          {waiting !== null && waiting > 0 && <span>{t('waiting', { count: waiting })}</span>}
+          {failed !== null && failed > 0 && <Badge tone="poor">{t('failed', { count: failed })}</Badge>}
         </>
       }
       more={<State row={row} />}
@@ -48,7 +45,7 @@ export function WebhookItem({ row, onOpen, onList, onRemoved }: WebhookItemProps
           <Button size="small" onClick={onList} aria-label={t('messagesOf', { name })}>
             {t('messages')}
           </Button>
-          {isOn && !row.stopped ? (
+          {isOn && row.stopped === null && (
             <ActionButton
               call={sendWebhookTest}
               input={{ params }}
@@ -57,7 +54,8 @@ export function WebhookItem({ row, onOpen, onList, onRemoved }: WebhookItemProps
               success={t('testSent')}
               failed={t('testNotSent')}
             />
-          ) : (
+          )}
+          {(row.offDate || row.stopped) && (
             <ActionButton
               call={switchWebhook}
               input={{ params, body: { isOn: true } }}
@@ -98,6 +96,14 @@ export function WebhookItem({ row, onOpen, onList, onRemoved }: WebhookItemProps
   );
 }
 
+function StateBadge({ row: { offDate, stopped } }: { row: WebhookRow }) {
+  const t = useTexts(webhooksTexts);
+  if (offDate) return <Badge tone="poor">{t('off')}</Badge>;
+  if (stopped) return <Badge tone="poor">{t('resting')}</Badge>;
+  const isKnown = offDate === null && stopped === null;
+  return <Badge tone={isKnown ? 'good' : undefined}>{t(isKnown ? 'on' : 'stateUnknown')}</Badge>;
+}
+
 /** What it is told of, and how it stands. */
 function State({ row }: { row: WebhookRow }) {
   const t = useTexts(webhooksTexts);
@@ -115,12 +121,16 @@ function State({ row }: { row: WebhookRow }) {
         ))}
       </p>
       <p className="records__when">
-        <span>{row.lastSentDate ? t('lastSent', { date: when(row.lastSentDate) }) : t('neverSent')}</span>
+        <span>
+          {row.lastSentDate
+            ? t('lastSent', { date: when(row.lastSentDate) })
+            : t(row.lastSentDate === null ? 'neverSent' : 'lastSentUnknown')}
+        </span>
         {row.failingSince && row.offDate === null && <span>{t('failingSince', { date: when(row.failingSince) })}</span>}
         {row.formerUntil && <span>{t('formerUntil', { date: when(row.formerUntil) })}</span>}
       </p>
       {row.offDate && (
-        <p className="records__when">{t('offWhy', { why: row.offWhy ?? 'switched', date: when(row.offDate) })}</p>
+        <p className="records__when">{t('offWhy', { why: row.offWhy ?? '', date: when(row.offDate) })}</p>
       )}
       {row.offDate === null && row.stopped && <p className="records__when">{t('stoppedWhy', { why: row.stopped })}</p>}
     </>
