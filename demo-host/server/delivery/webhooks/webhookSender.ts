@@ -46,6 +46,8 @@ export interface WebhookSender {
 /** One job sends this many messages at most, and begins none after this many ms: other addresses have their turn. */
 const OF_ONE_JOB = 1_000;
 const JOB_MS = 30_000;
+/** Who was absent is asked of the whole academy, and so no more often than this, in ms. */
+const ABSENT_EVERY_MS = 60_000;
 /** A receiver has so long to answer, in ms. */
 const TIMEOUT_MS = 15_000;
 
@@ -54,9 +56,14 @@ const payload = v.object({ webhookId: v.number() });
 /** Sends webhooks by jobs. */
 export function webhookSender(context: WebhookSenderContext): WebhookSender {
   const { owner } = context.database;
+  let notedAt = Number.NEGATIVE_INFINITY;
   return {
     async list() {
-      await noteAbsent(owner, context.clock());
+      const now = context.clock().getTime();
+      if (now - notedAt >= ABSENT_EVERY_MS) {
+        await noteAbsent(owner, context.clock());
+        notedAt = now;
+      }
       await addWebhookJobs(owner, context.clock());
       return undefined;
     },
