@@ -45,6 +45,7 @@ const NOT_REQUESTED: ReadonlySet<string> = new Set([
   'compareLmsCourse',
   'lmsLineItems',
   'lmsGrades',
+  'webhookMessages',
 ]);
 
 interface Measured {

@@ -166,6 +166,11 @@ describe('the list of what a join moves', () => {
                  values (${world.schools.own}, 'Maths', now(), 40) returning live_session_id)
       insert into register_mark (live_session_id, pid, change_key, school_id, mark, is_by_hand, marked_at, received_at, marked_by)
       select live_session_id, ${student.pid}, gen_random_uuid(), ${world.schools.own}, 'late', true, now(), now(), ${from} from l`);
+    await run(sql`
+      with hook as (
+        insert into webhook (name, address, events, secret, set_by)
+        values ('Join', 'https://join.example', '{import.ended}', 'encrypted', ${from}) returning webhook_id)
+      insert into webhook_message (webhook_id, type, pid) select webhook_id, 'exam.result', ${from} from hook`);
     const before = await counted(two.from);
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     expect(await join(two)).toEqual([200, 'Joined']);
