@@ -212,19 +212,19 @@ create function rollup.tell_of_result() returns trigger
 begin
   insert into webhook_message (webhook_id, type, pid, data)
   select w.webhook_id, 'exam.result', r.pid, jsonb_build_object('examId', r.exam_id, 'examHistoryId', r.exam_attempt_id)
-    from (select old.pid, old.school_id, old.exam_id, old.exam_attempt_id where tg_op = 'DELETE' or new.pid <> old.pid
+    from (select old.pid, old.school_id, old.exam_id, old.exam_attempt_id, old.submitted_at
+           where tg_op = 'DELETE' or new.pid <> old.pid
           union all
-          select new.pid, new.school_id, new.exam_id, new.exam_attempt_id where tg_op = 'UPDATE') r
-    join rollup.webhooks_of('exam.result') w on w.school_id is null or w.school_id = r.school_id;
+          select new.pid, new.school_id, new.exam_id, new.exam_attempt_id, new.submitted_at where tg_op = 'UPDATE') r
+    join rollup.webhooks_of('exam.result') w on w.school_id is null or w.school_id = r.school_id
+   where r.submitted_at >= rollup.recent_since();
   return null;
 end $$;
 create trigger webhooks_changed after update on exam_attempt for each row
   when ((old.pid, old.exam_id, old.submitted_at, old.attended, old.right_answers, old.mark, old.percentage)
-        is distinct from (new.pid, new.exam_id, new.submitted_at, new.attended, new.right_answers, new.mark, new.percentage)
-        and greatest(old.submitted_at, new.submitted_at) >= now() - interval '7 days')
+        is distinct from (new.pid, new.exam_id, new.submitted_at, new.attended, new.right_answers, new.mark, new.percentage))
   execute function rollup.tell_of_result();
-create trigger webhooks_gone after delete on exam_attempt for each row
-  when (old.submitted_at >= now() - interval '7 days') execute function rollup.tell_of_result();
+create trigger webhooks_gone after delete on exam_attempt for each row execute function rollup.tell_of_result();
 
 /* How long a student was at a live session that has begun: who is only expected was not there yet. */
 create function rollup.tell_of_attendances() returns trigger
