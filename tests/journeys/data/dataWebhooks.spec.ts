@@ -143,3 +143,33 @@ test('the section fits a phone of 320 px, in Urdu too, with a message opened', a
     await page.keyboard.press('Escape');
   }
 });
+
+test('a failure is told in its place and tried again from the keyboard, and what was typed stays', async ({ page }) => {
+  const list = /\/api\/admin\/webhooks(\?|$)/;
+  await page.route(list, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Something went wrong"}' }),
+  );
+  await page.goto(`${academy.origin}/data/webhooks`);
+  await signIn(page, administrator);
+  const again = page.locator('main').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(list);
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add a webhook' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type('District');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('https://10.0.0.1/hook');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('The address leads inside this academy’s own network, or is not https')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('https://10.0.0.1/hook');
+  await expect(dialog.getByRole('checkbox', { name: 'Somebody has come' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add a webhook' })).toBeFocused();
+});
