@@ -10,11 +10,7 @@ const isShown = (element: Element) => element.getClientRects().length > 0;
 
 /** What can only be pressed. What is chosen among several is told by its word, and a name that opens something is a name. */
 const pressedIn = (root: ShadowRoot) =>
-  [
-    ...root.querySelectorAll<HTMLElement>(
-      '.button:not([aria-pressed="true"]), [data-quiet="false"], .choose',
-    ),
-  ]
+  [...root.querySelectorAll<HTMLElement>('.button:not([aria-pressed="true"]), [data-quiet="false"], .choose')]
     .filter(isShown)
     .map((element) => element.textContent || element.outerHTML);
 
