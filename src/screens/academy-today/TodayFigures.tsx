@@ -35,7 +35,9 @@ export function TodayFigures({ unanswered, isCompared }: TodayFiguresProps) {
   const seesAbsent = useCapability(ABSENT);
   return (
     <Stats>
-      {isCompared && <Figure of="attendance" path={seesAbsent ? ROUTE.absent : undefined} isFirst />}
+      {isCompared && (
+        <Figure of="attendance" label={t('attendance')} path={seesAbsent ? ROUTE.absent : undefined} isFirst />
+      )}
       {isCompared && <Figure of="examAverage" path={menu.find(({ id }) => id === 'performance')?.path} />}
       {unanswered != null && messages && (
         <StatCard
@@ -48,8 +50,16 @@ export function TodayFigures({ unanswered, isCompared }: TodayFiguresProps) {
   );
 }
 
+interface FigureProps {
+  of: ComparedName;
+  /** Where the measure has another name elsewhere, of one student. */
+  label?: string;
+  path: string | undefined;
+  isFirst?: boolean;
+}
+
 /** A figure that is told with the comparison, since no other call has it. */
-function Figure({ of, path, isFirst }: { of: ComparedName; path: string | undefined; isFirst?: boolean }) {
+function Figure({ of, label, path, isFirst }: FigureProps) {
   const enabled = useIdle();
   const { data } = useCall(comparisons, { query: SCREEN }, { enabled, quiet: true, optional: true });
   const t = useTexts(comparedTexts);
@@ -60,7 +70,7 @@ function Figure({ of, path, isFirst }: { of: ComparedName; path: string | undefi
   const shown = own?.now == null ? UNKNOWN : formatScore(own.now, locale);
   return (
     <StatCard
-      label={t(of)}
+      label={label ?? t(of)}
       value={path && own?.now != null ? <PathLink path={path}>{shown}</PathLink> : shown}
       caption={own && formatPeriod(own.from, own.to, locale)}
     >

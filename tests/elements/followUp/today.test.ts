@@ -115,7 +115,7 @@ it('tells attendance and exams beside those of before, who waits for an answer, 
   const measures = [measured('attendance', 91, 86), measured('examAverage', 62, 62)];
   const page = await open({ ...listOf([student(1)]), attentionCounts: counts, comparisons: { measures } });
   await expect(page.getByText('4 since last week')).toBeVisible();
-  const attendance = page.getByRole('group', { name: 'Attendance' });
+  const attendance = page.getByRole('group', { name: 'Attendance of the day' });
   await expect(attendance).toContainText('91%');
   await expect(attendance).toContainText('Up from 86%, against 25 May 2026');
   await expect(attendance.getByRole('img')).toHaveAccessibleName(

@@ -137,6 +137,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   NotShown: { element: '<parent-messages>' },
   AttentionList: { element: '<academy-attention>' },
   AbsentLine: { element: '<academy-today>' },
+  TodayFigures: { element: '<academy-today>' },
   RegisterLink: { element: '<academy-today>' },
   RegisterBody: { element: '<academy-register>' },
   AbsentTable: { element: '<academy-absent>' },
@@ -173,7 +174,7 @@ test('every part of a screen that comes later is in this suite', () => {
       if (!/\.tsx$/.test(file)) continue;
       const code = readFileSync(`${root}${room}/${file}`, 'utf8');
       for (const [, name] of code.matchAll(
-        /lazyPart\([^;]*?import\('(?:\.|#page\/\w+|#screens\/shared\/\w+)\/(\w+)\.tsx'\)/g,
+        /lazyPart\([^;]*?import\('(?:\.|#page\/\w+|#screens\/shared(?:\/\w+)?)\/(\w+)\.tsx'\)/g,
       ))
         named.add(name as string);
     }
@@ -282,8 +283,8 @@ for (const [title, parts] of standingFor([...visits], ([title]) => STANDING.some
 
 /** What is pressed, the file that is held back, and what opens. */
 const OPENED = [
-  [/^Delete /, 'DeleteUser', 'dialog', 'Delete User'],
-  ['Add User', 'answerAction', 'dialog', 'Add User'],
+  [/^Delete /, 'DeleteUser', 'alertdialog', 'Delete User'],
+  ['Add User', 'forms', 'dialog', 'Add User'],
   ['Columns and views', 'ViewPanel', 'dialog', 'Columns and views'],
 ] as const;
 
@@ -302,6 +303,8 @@ for (const [pressed, file, role, name] of standingFor(OPENED, ([, each]) => each
     const forms = '<meta name="academy-forms" content="on">';
     await page.goto(embedding.put({ html: pageOf(PLAIN, WATCHING.scripts(dist) + forms, markup) }));
     const control = page.getByRole('button', { name: pressed }).first();
+    // It watches what is pressed, and comes after the first data.
+    await expect(page.locator('academy-page')).toBeAttached();
     await control.click();
     await expect(control).toHaveAttribute('aria-busy', 'true');
     letThrough();
