@@ -98,17 +98,20 @@ export function defineElement(row: ElementRow | undefined, Screen: ComponentType
       }
       // It begins to read the session, which is known after this task.
       pageRuntime();
-      queueMicrotask(() => {
-        // In one step with what the screen asks first: where that answer has come already, no placeholder is painted before.
-        if (this.isConnected) flushSync(() => super.connectedCallback());
-      });
+      this.#settle();
     }
 
     override disconnectedCallback(): void {
       this[CONNECTED] = false;
-      // A move is a removal and an insertion within one task: an element that is back by then keeps its state.
+      this.#settle();
+    }
+
+    /** A move is a removal and an insertion within one task: an element that is back by then keeps its state. */
+    #settle(): void {
       queueMicrotask(() => {
-        if (!this.isConnected) super.disconnectedCallback();
+        // In one step with what the screen asks first: where that answer has come already, no placeholder is painted before.
+        if (this.isConnected) flushSync(() => super.connectedCallback());
+        else super.disconnectedCallback();
       });
     }
 
