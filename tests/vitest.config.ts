@@ -4,16 +4,16 @@ import product from '#vite.config.ts';
 // The product's own build settings are part of what is tested: messages are compiled by them.
 import { isGate } from './support/run/gate.ts';
 
-/** Tests of the server share what they load, which costs each file a second; so do all the others among themselves. */
+/** Tests of the server share what they load, which costs each file a second. */
 const SERVER = ['tests/{cli,commands,deploy,mock,security,server,start}/**/*.test.ts'];
-/** Those that replace a module, or set what one keeps, share nothing. */
+/** So do those of rules, and of the sources themselves. */
+const RULES = ['tests/{charts,check,contract,conventions,docs,domain,export,platform,plugins,screens,ui}/**/*.test.ts'];
+/** Those that replace a module, or set what one keeps, do not. */
 const REPLACING = [
   'tests/server/sign-in/{ownPassword,signIn}.test.ts',
   'tests/security/siege.test.ts',
   'tests/domain/format/{academyClock,formatInZone}.test.ts',
   'tests/export/exportRows.test.ts',
-  'tests/apiClient/useWrite.test.tsx',
-  'tests/console/planSaving.test.tsx',
 ];
 /** Draws each screen hundreds of times: with React as people get it, which takes half as long. */
 const DRAWN = ['tests/screens/unknown.test.tsx'];
@@ -29,13 +29,13 @@ export default mergeConfig(
     test: {
       projects: [
         { extends: true, test: { name: 'server', include: SERVER, exclude: REPLACING, isolate: false, setupFiles } },
+        { extends: true, test: { name: 'rules', include: RULES, exclude: [...REPLACING, ...DRAWN], isolate: false } },
         {
           extends: true,
           test: {
-            name: 'rules',
+            name: 'rest',
             include: ['tests/**/*.test.{ts,tsx}'],
-            exclude: [...IN_BROWSER, ...SERVER, ...REPLACING, ...DRAWN],
-            isolate: false,
+            exclude: [...IN_BROWSER, ...SERVER, ...RULES, ...DRAWN],
           },
         },
         {
