@@ -85,13 +85,17 @@ function Offered() {
       <CallError state={counts} what={t('counts')} />
       <Card
         title={t('followUp')}
-        description={[
-          total != null && total > 0 ? numbered('count', total) : '',
-          sinceLastWeek ? numbered('sinceLastWeek', sinceLastWeek) : '',
-          newStudents ? numbered('newCount', newStudents) : '',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        description={
+          total
+            ? [
+                numbered('count', total),
+                sinceLastWeek ? numbered('sinceLastWeek', sinceLastWeek) : '',
+                newStudents ? numbered('newCount', newStudents) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : undefined
+        }
         actions={
           <PathLink path={ROUTE.attention} isButton>
             {t('showAll')}
