@@ -52,7 +52,7 @@ test('a school user comes from a list, writes, changes and deletes a note, print
   await edited.fill('Spoke with the mother about the bus.');
   await happened(page).getByRole('listitem').getByRole('button', { name: 'Save note' }).click();
   const changed = happened(page).getByRole('listitem').filter({ hasText: 'Spoke with the mother' });
-  await expect(changed).toContainText('changed');
+  await expect(changed).toContainText('Changed');
 
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed') ?? '')).toContain('Spoke with the mother');

@@ -153,7 +153,7 @@ test('what is not saved asks before one leaves, and is there again after a reloa
   const planId = await makePlan(academy, word(), [['A', 'B']]);
   await openPlan(page, academy, planId);
   await page.getByRole('button', { name: 'Remove A' }).click();
-  await page.getByRole('link', { name: 'Study Plans', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Study Plans', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(sessionsOf(page, 1)).toHaveText([/B/]);
@@ -161,7 +161,7 @@ test('what is not saved asks before one leaves, and is there again after a reloa
   await page.reload();
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(sessionsOf(page, 1)).toHaveText([/B/]);
-  await page.getByRole('link', { name: 'Study Plans', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Study Plans', exact: true }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('list', { name: 'Study Plans' })).toBeVisible();
 });
