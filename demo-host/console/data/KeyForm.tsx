@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { useCall } from '#api/useCall.ts';
 import { createAccessKey } from '#contract/academy/keys.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { schools as schoolsCall } from '#contract/people/schools.ts';
 import { KEY_PURPOSES, type KeyPurpose } from '#domain/lists/imports.ts';
-import { LARGE_PAGE } from '#domain/lists/sizes.ts';
 import { ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
 import { CopyList } from '#host/console/records/CopyList.tsx';
@@ -12,11 +9,11 @@ import { useWrite } from '#page/calls/useWrite.ts';
 import { keysTexts } from '#texts/keys.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
-import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { CheckboxGroup } from './CheckboxGroup.tsx';
+import { SchoolSelect } from './invitations/Places.tsx';
 
 type Made = CallAnswer<typeof createAccessKey>;
 
@@ -46,18 +43,15 @@ function NewKey({
   onMade,
 }: KeyFormProps & { onMade: (key: Made, purposes: readonly KeyPurpose[]) => void }) {
   const t = useTexts(keysTexts);
-  const isOfSchool = user.role === ROLE.school;
-  const schools = useCall(schoolsCall, { query: { limit: LARGE_PAGE } }, { quiet: true });
   const [name, setName] = useState('');
   const [purposes, setPurposes] = useState<readonly KeyPurpose[]>([]);
-  const [school, setSchool] = useState('');
+  const [schoolId, setSchool] = useState<number | null>(null);
   const [isChecked, setChecked] = useState(false);
   const { run, isBusy, failure } = useWrite(createAccessKey, { success: undefined });
 
   async function make() {
     setChecked(true);
     if (name.trim() === '' || purposes.length === 0) return;
-    const schoolId = school === '' ? null : Number(school);
     const made = await run({ body: { name: name.trim(), purposes: [...purposes], schoolId } });
     if (made) onMade(made, purposes);
   }
@@ -82,36 +76,14 @@ function NewKey({
         onChange={setName}
         error={isChecked && name.trim() === '' ? t('missing') : undefined}
       />
-      <fieldset className="key-purposes">
-        <legend className="field__label">{t('for')}</legend>
-        {KEY_PURPOSES.map((purpose) => (
-          <Checkbox
-            key={purpose}
-            label={t(purpose)}
-            checked={purposes.includes(purpose)}
-            onChange={(isChosen) =>
-              setPurposes(isChosen ? [...purposes, purpose] : purposes.filter((own) => own !== purpose))
-            }
-          />
-        ))}
-        {isChecked && purposes.length === 0 && (
-          <p className="field__error" role="alert">
-            {t('onePurpose')}
-          </p>
-        )}
-      </fieldset>
-      {!isOfSchool && (
-        <Select
-          label={t('school')}
-          hint={t('schoolHint')}
-          options={[
-            { value: '', label: t('allSchools') },
-            ...(schools.data?.data ?? []).map((row) => ({ value: String(row.schoolId), label: row.name })),
-          ]}
-          value={school}
-          onChange={setSchool}
-        />
-      )}
+      <CheckboxGroup
+        legend={t('for')}
+        options={KEY_PURPOSES.map((value) => ({ value, label: t(value) }))}
+        chosen={purposes}
+        onChange={setPurposes}
+        error={isChecked && purposes.length === 0 ? t('onePurpose') : undefined}
+      />
+      {user.role !== ROLE.school && <SchoolSelect schoolId={schoolId} hint={t('schoolHint')} onChoose={setSchool} />}
     </FormDialog>
   );
 }

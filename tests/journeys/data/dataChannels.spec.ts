@@ -1,44 +1,27 @@
 /** An administrator sets up SMS in the console: the gateway, a registered text, a test to the own number, and the order. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { signIn } from '#tests/support/browser/console.ts';
-import { type Credentials, expect, test } from '#tests/support/browser/journeys.ts';
-import { runInShell } from '#tests/support/run/shell.ts';
-import { type Academy, startAcademy } from '#tests/support/server/academy.ts';
+import { expect, test } from '#tests/support/browser/journeys.ts';
+import { type BareAcademy, startBareAcademy } from '#tests/support/data/bareAcademy.ts';
 import { startGateway } from '#tests/support/server/gateway.ts';
 
-const administrator: Credentials = { phone: '9876543210', password: 'of the second floor' };
-let academy: Academy;
+let academy: BareAcademy;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
-let folder: string;
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'data-channels-'));
   gateway = await startGateway('gupshup');
-  academy = await startAcademy({
-    DEMO: '0',
+  academy = await startBareAcademy({
     GATEWAY_KEY_SECRET: 'a key of the server that is long enough',
     GATEWAY_ALLOWED_HOSTS: gateway.host,
   });
-  const secret = join(folder, 'password');
-  await writeFile(secret, administrator.password);
-  const { code, failure } = await runInShell(
-    'admin',
-    ['create', '--name', 'Nila Nair', '--phone', administrator.phone, '--password-file', secret],
-    { DATA_DIR: academy.dataDir },
-  );
-  expect(code, failure).toBe(0);
 });
 test.afterAll(async () => {
   await academy?.stop();
   await gateway?.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('a gateway and a text are set, and a test comes to the own number', async ({ page }) => {
   await page.goto(`${academy.origin}/data/channels`);
-  await signIn(page, administrator);
+  await signIn(page, academy.administrator);
   await expect(page.getByText('No family was told so far')).toBeVisible();
   await expect(page.getByText('There is no registered text yet')).toBeVisible();
 
@@ -68,7 +51,9 @@ test('a gateway and a text are set, and a test comes to the own number', async (
 
   await page.getByRole('button', { name: 'Send a test: SMS in English' }).click();
   await expect(page.getByText('It goes to your own number.')).toBeVisible();
-  expect(gateway.taken).toMatchObject([{ to: `91${administrator.phone}`, header: 'LKSIDE', secret: 'of the account' }]);
+  expect(gateway.taken).toMatchObject([
+    { to: `91${academy.administrator.phone}`, header: 'LKSIDE', secret: 'of the account' },
+  ]);
   expect(gateway.taken[0]?.text).toBe(
     'Lakeside: Asha was absent. Tell us why: https://academy.example/absence/test-test-test-test-te',
   );
@@ -76,7 +61,7 @@ test('a gateway and a text are set, and a test comes to the own number', async (
 
 test('what was typed stays after a refused save, and all of it is done from the keyboard', async ({ page }) => {
   await page.goto(`${academy.origin}/data/channels`);
-  await signIn(page, administrator);
+  await signIn(page, academy.administrator);
   await page.getByRole('button', { name: 'Set up WhatsApp' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

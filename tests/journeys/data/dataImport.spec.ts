@@ -4,29 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answer } from '#tests/support/browser/answers.ts';
 import { signIn } from '#tests/support/browser/console.ts';
-import { type Credentials, expect, type Page, test } from '#tests/support/browser/journeys.ts';
+import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
+import { type BareAcademy, startBareAcademy } from '#tests/support/data/bareAcademy.ts';
 import { csvOf, makeRoster, packRoster, type RosterFiles, zipRoster } from '#tests/support/data/rosters.ts';
-import { runInShell } from '#tests/support/run/shell.ts';
-import { type Academy, startAcademy } from '#tests/support/server/academy.ts';
 
 /** What the first test imports, the later ones find. */
 test.describe.configure({ mode: 'serial' });
 
-const administrator: Credentials = { phone: '9876543210', password: 'of the second floor' };
-let academy: Academy;
+let academy: BareAcademy;
 let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'data-import-'));
-  academy = await startAcademy({ DEMO: '0' });
-  const password = join(folder, 'password');
-  await writeFile(password, administrator.password);
-  const { phone } = administrator;
-  const made = await runInShell(
-    'admin',
-    ['create', '--name', 'Nila Nair', '--phone', phone, '--password-file', password],
-    { DATA_DIR: academy.dataDir },
-  );
-  expect(made.failure).toBe('');
+  academy = await startBareAcademy();
 });
 test.afterAll(async () => {
   await academy?.stop();
@@ -48,7 +37,7 @@ async function fileOf(name: string, content: Uint8Array | string): Promise<strin
 }
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(academy.origin + path);
-  await signIn(page, administrator);
+  await signIn(page, academy.administrator);
 }
 /** The button opens the file dialog of the browser, which sends these files. */
 async function choose(page: Page, ...paths: string[]): Promise<void> {

@@ -4,16 +4,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signIn } from '#tests/support/browser/console.ts';
-import { type Credentials, expect, type Page, test } from '#tests/support/browser/journeys.ts';
+import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
+import { type BareAcademy, startBareAcademy } from '#tests/support/data/bareAcademy.ts';
 import { makeRoster, zipRoster } from '#tests/support/data/rosters.ts';
 import { runInShell } from '#tests/support/run/shell.ts';
-import { type Academy, startAcademy } from '#tests/support/server/academy.ts';
 
 /** Both tests see one academy. */
 test.describe.configure({ mode: 'serial' });
 
-const administrator: Credentials = { phone: '9876543210', password: 'of the second floor' };
-let academy: Academy;
+let academy: BareAcademy;
 let folder: string;
 
 /** Runs a command of a shell on the academy. */
@@ -24,14 +23,11 @@ async function run(...args: [string, string[]]): Promise<void> {
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'data-statements-'));
-  academy = await startAcademy({ DEMO: '0' });
+  academy = await startBareAcademy();
   const fileOf = async (name: string, content: Uint8Array | string) => {
     await writeFile(join(folder, name), content);
     return join(folder, name);
   };
-  const { phone, password } = administrator;
-  const secret = await fileOf('password', password);
-  await run('admin', ['create', '--name', 'Nila Nair', '--phone', phone, '--password-file', secret]);
   await run('import', ['oneroster', await fileOf('roster.zip', zipRoster(makeRoster({ schools: 1, students: 5 })))]);
   await run('import', ['template', '--to', join(folder, 'plans.xlsx')]);
   await run('import', ['workbook', join(folder, 'plans.xlsx')]);
@@ -59,7 +55,7 @@ const list = (page: Page, name: string) => page.getByRole('list', { name, exact:
 
 test('an administrator matches the quiz and one student, and the system of the others is trusted', async ({ page }) => {
   await page.goto(`${academy.origin}/data`);
-  await signIn(page, administrator);
+  await signIn(page, academy.administrator);
   await page.getByRole('link', { name: '3 statements wait for their student: match them' }).click();
   await expect(page).toHaveURL(/\/data\/statements$/);
 
@@ -91,7 +87,7 @@ test('an administrator matches the quiz and one student, and the system of the o
 
 test('an administrator adds a rule and removes it', { tag: '@all' }, async ({ page }) => {
   await page.goto(`${academy.origin}/data/statements`);
-  await signIn(page, administrator);
+  await signIn(page, academy.administrator);
   await page.getByRole('button', { name: 'Add a rule' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Verb' }).fill('solved');

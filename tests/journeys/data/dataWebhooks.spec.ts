@@ -1,47 +1,30 @@
 /** An administrator tells another program what happens: the address, its secret once, a test, what was answered, and off and on again. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { signIn } from '#tests/support/browser/console.ts';
-import { type Credentials, expect, test } from '#tests/support/browser/journeys.ts';
+import { expect, test } from '#tests/support/browser/journeys.ts';
+import { type BareAcademy, startBareAcademy } from '#tests/support/data/bareAcademy.ts';
 import { startReceiver } from '#tests/support/others/webhookReceiver.ts';
-import { runInShell } from '#tests/support/run/shell.ts';
-import { type Academy, startAcademy } from '#tests/support/server/academy.ts';
 
-const administrator: Credentials = { phone: '9876543210', password: 'of the second floor' };
-let academy: Academy;
+let academy: BareAcademy;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let folder: string;
 /** What the program answers. */
 let status = 204;
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'data-webhooks-'));
   receiver = await startReceiver(() => ({ status, body: status === 204 ? undefined : '<b>Not today</b>' }));
-  academy = await startAcademy({
-    DEMO: '0',
+  academy = await startBareAcademy({
     WEBHOOK_KEY_SECRET: 'a key of the server that is long enough',
     WEBHOOK_ALLOWED_HOSTS: receiver.host,
   });
-  const secret = join(folder, 'password');
-  await writeFile(secret, administrator.password);
-  const { code, failure } = await runInShell(
-    'admin',
-    ['create', '--name', 'Nila Nair', '--phone', administrator.phone, '--password-file', secret],
-    { DATA_DIR: academy.dataDir },
-  );
-  expect(code, failure).toBe(0);
 });
 test.afterAll(async () => {
   await academy?.stop();
   await receiver?.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('a webhook is added, tested, looked into, switched off and on, and removed', async ({ page }) => {
   await page.goto(`${academy.origin}/data/webhooks`);
-  await signIn(page, administrator);
+  await signIn(page, academy.administrator);
   await expect(page.getByText('No other program is told yet')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a webhook' }).click();
@@ -121,7 +104,7 @@ test('a webhook is added, tested, looked into, switched off and on, and removed'
 test('the section fits a phone of 320 px, in Urdu too, with a message opened', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${academy.origin}/data/webhooks`);
-  await signIn(page, administrator);
+  await signIn(page, academy.administrator);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add a webhook' }).click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('District');
@@ -150,7 +133,7 @@ test('a failure is told in its place and tried again from the keyboard, and what
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Something went wrong"}' }),
   );
   await page.goto(`${academy.origin}/data/webhooks`);
-  await signIn(page, administrator);
+  await signIn(page, academy.administrator);
   const again = page.locator('main').getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   await page.unroute(list);

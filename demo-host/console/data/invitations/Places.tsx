@@ -12,9 +12,11 @@ const idOf = (value: string): number | null => (value === '' ? null : Number(val
 /** Chooses one school, or all. */
 export function SchoolSelect({
   schoolId,
+  hint,
   onChoose,
 }: {
   schoolId: number | null;
+  hint?: string;
   onChoose: (schoolId: number | null) => void;
 }) {
   const t = useTexts(invitationsTexts);
@@ -23,6 +25,7 @@ export function SchoolSelect({
   return (
     <Select
       label={t('school')}
+      hint={hint}
       error={failureOf(error)}
       options={[
         { value: '', label: t('allSchools') },

@@ -1,18 +1,15 @@
 import { useState } from 'react';
-import { useCall } from '#api/useCall.ts';
 import { changeWebhook, createWebhook, renewWebhookSecret } from '#contract/academy/webhooks.ts';
-import { schools as schoolsCall } from '#contract/people/schools.ts';
-import { LARGE_PAGE } from '#domain/lists/sizes.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/messages/webhooks.ts';
 import { isSafeAddress } from '#domain/people/lti.ts';
 import { ROLE, type SessionUser } from '#domain/people/roles.ts';
+import { CheckboxGroup } from '#host/console/data/CheckboxGroup.tsx';
+import { SchoolSelect } from '#host/console/data/invitations/Places.tsx';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { webhooksTexts } from '#texts/webhooks.ts';
 import { Button } from '#ui/form/Button.tsx';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
-import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
 import { EVENT_WORDS, type WebhookRow } from './rows.ts';
@@ -29,13 +26,12 @@ interface WebhookFormProps {
 /** Sets where messages are sent and what of, and gives a webhook another secret. */
 export function WebhookForm({ user, row, onSecret, onClose }: WebhookFormProps) {
   const t = useTexts(webhooksTexts);
-  const schools = useCall(schoolsCall, { query: { limit: LARGE_PAGE } }, { quiet: true, enabled: !row });
   const [name, setName] = useState(row?.name ?? '');
   const [address, setAddress] = useState(row?.address ?? '');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(
     WEBHOOK_EVENTS.filter((event) => row?.events.includes(event)),
   );
-  const [school, setSchool] = useState('');
+  const [schoolId, setSchool] = useState<number | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const creating = useWrite(createWebhook, { success: undefined });
@@ -54,7 +50,7 @@ export function WebhookForm({ user, row, onSecret, onClose }: WebhookFormProps) 
       if (await changing.run({ params: { webhookId: row.webhookId }, body })) onClose();
       return;
     }
-    const made = await creating.run({ body: { ...body, schoolId: school === '' ? null : Number(school) } });
+    const made = await creating.run({ body: { ...body, schoolId } });
     if (made) show(made.secret);
   }
   async function renew() {
@@ -96,35 +92,15 @@ export function WebhookForm({ user, row, onSecret, onClose }: WebhookFormProps) 
         onChange={setAddress}
         error={isChecked && !isSafeAddress(address.trim()) ? t('addressWrong') : undefined}
       />
-      <fieldset className="key-purposes">
-        <legend className="field__label">{t('events')}</legend>
-        {WEBHOOK_EVENTS.map((event) => (
-          <Checkbox
-            key={event}
-            label={t(EVENT_WORDS[event])}
-            checked={events.includes(event)}
-            onChange={(isChosen) =>
-              setEvents(isChosen ? [...events, event] : events.filter((chosen) => chosen !== event))
-            }
-          />
-        ))}
-        {isChecked && events.length === 0 && (
-          <p className="field__error" role="alert">
-            {t('oneEvent')}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxGroup
+        legend={t('events')}
+        options={WEBHOOK_EVENTS.map((value) => ({ value, label: t(EVENT_WORDS[value]) }))}
+        chosen={events}
+        onChange={setEvents}
+        error={isChecked && events.length === 0 ? t('oneEvent') : undefined}
+      />
       {!row && user.role !== ROLE.school && (
-        <Select
-          label={t('school')}
-          hint={t('schoolHint')}
-          options={[
-            { value: '', label: t('allSchools') },
-            ...(schools.data?.data ?? []).map((each) => ({ value: String(each.schoolId), label: each.name })),
-          ]}
-          value={school}
-          onChange={setSchool}
-        />
+        <SchoolSelect schoolId={schoolId} hint={t('schoolHint')} onChoose={setSchool} />
       )}
       {row && (
         <div>
