@@ -102,6 +102,10 @@ test('the keyboard is enough to set the academy up, once, and the console has it
   await signIn(page, { phone: '9876543210', password: 'of the second floor' });
   await expect(page).toHaveURL(`${empty.origin}/dashboard`);
   await expect(page.locator('.sidebar')).toContainText('Academy of the Hills');
+  // What comes next stands on the first page, above the figures of nobody.
+  await expect(
+    page.getByRole('link', { name: 'No students yet: import the roster of your school system' }),
+  ).toBeVisible();
 
   const again = await page.goto(link());
   expect(again?.status()).toBe(410);
