@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { countedList } from '#contract/figures/lists.ts';
 import { useNames } from '#page/element/names.ts';
@@ -22,13 +21,9 @@ export function ListFacts(props: ListFactsProps) {
   // The description keeps its line while the list is asked for.
   if (facts.length === 0) return '\u00a0';
   return (
-    <span data-content>
-      {facts.map((fact, index) => (
-        <Fragment key={fact}>
-          {index > 0 && ' · '}
-          <bdi>{fact}</bdi>
-        </Fragment>
-      ))}
+    // By itself the line would be ordered from the left: its parts stand apart, and have only signs between them.
+    <span data-content style={{ unicodeBidi: 'isolate' }}>
+      {facts.flatMap((fact, index) => [index > 0 && ' · ', <bdi key={fact}>{fact}</bdi>])}
     </span>
   );
 }

@@ -21,7 +21,8 @@ export function RegisterLink({ day, follows }: RegisterLinkProps) {
   const locale = useLocale();
   if (!mayTake) return null;
   return (
-    <span data-paper="false">
+    // It holds only a part that stands apart, and would be ordered from the left by itself.
+    <span data-paper="false" style={{ unicodeBidi: 'normal' }}>
       {follows && ' · '}
       <PathLink path={REGISTER_PATH} search={day ? `?day=${day}` : ''} isQuiet={false}>
         {t('take')}
