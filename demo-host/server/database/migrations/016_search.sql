@@ -4,6 +4,10 @@
 -- Comes with every PostgreSQL, and whoever may make tables in a database may add it.
 create extension if not exists pg_trgm with schema public;
 
+-- User Management finds pieces of names, numbers and addresses. In Latin letters and digits they are looked up here; a database
+-- that takes letters of other scripts for signs reads all names for those.
+create index person_by_text on person using gin (search_text gin_trgm_ops);
+
 create table person_sound (
   pid integer primary key references person on delete cascade,
   sound text collate "C"
