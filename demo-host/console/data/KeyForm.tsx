@@ -4,14 +4,12 @@ import type { CallAnswer } from '#contract/call.ts';
 import { KEY_PURPOSES, type KeyPurpose } from '#domain/lists/imports.ts';
 import { ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
-import { CopyList } from '#host/console/records/CopyList.tsx';
+import { ShownOnce } from '#host/console/records/ShownOnce.tsx';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { keysTexts } from '#texts/keys.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/form/Button.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { SchoolSelect } from './invitations/Places.tsx';
 
@@ -100,19 +98,5 @@ function MadeKey({ made, isForImport, onClose }: { made: Made; isForImport: bool
         `curl -u ${made.key}:${made.secret} -H 'Content-Type: application/zip' --data-binary @roster.zip '${ownApi()}/api/import/oneroster?dryRun=1'`,
       ] as const),
   ].filter((row) => row !== false);
-  return (
-    <Dialog
-      title={t('made')}
-      holdsForm
-      onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('stored')}
-        </Button>
-      }
-    >
-      <p>{t('madeWhy')}</p>
-      <CopyList items={texts} isCode />
-    </Dialog>
-  );
+  return <ShownOnce title={t('made')} why={t('madeWhy')} items={texts} stored={t('stored')} onClose={onClose} />;
 }

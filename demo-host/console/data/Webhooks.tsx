@@ -5,6 +5,7 @@ import { useCall } from '#api/useCall.ts';
 import { webhooks } from '#contract/academy/webhooks.ts';
 import type { SessionUser } from '#domain/people/roles.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
+import { ShownOnce } from '#host/console/records/ShownOnce.tsx';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { dataTexts } from '#texts/data.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -15,7 +16,6 @@ import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { Banner } from '#ui/state/States.tsx';
 import { MessagesDialog } from './webhooks/MessagesDialog.tsx';
-import { NewSecret } from './webhooks/NewSecret.tsx';
 import type { WebhookRow } from './webhooks/rows.ts';
 import { WebhookForm } from './webhooks/WebhookForm.tsx';
 import { WebhookItem } from './webhooks/WebhookItem.tsx';
@@ -76,7 +76,15 @@ export default function Webhooks({ user }: { user: SessionUser }) {
         />
       )}
       {listed && <MessagesDialog row={listed} onClose={() => setListed(undefined)} />}
-      {shown && <NewSecret {...shown} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <ShownOnce
+          title={own(shown.isNew ? 'made' : 'renewed')}
+          why={own(shown.isNew ? 'madeWhy' : 'renewedWhy')}
+          items={[[own('secret'), shown.secret]]}
+          stored={own('stored')}
+          onClose={() => setShown(undefined)}
+        />
+      )}
     </>
   );
 }
