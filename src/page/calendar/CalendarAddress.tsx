@@ -3,11 +3,10 @@ import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { calendarAddress, changeCalendarAddress, endCalendarAddress } from '#contract/students/calendar.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
-import { LANGUAGES } from '#domain/people/languages.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { calendarTexts } from '#texts/calendar.ts';
-import { languageOf } from '#texts/texts.ts';
+import { useLanguage } from '#texts/useLanguage.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
@@ -41,13 +40,13 @@ interface WaysProps {
 function Ways({ answer: { isOn, madeDate }, onMade }: WaysProps) {
   const t = useTexts(calendarTexts);
   const locale = useLocale();
+  const language = useLanguage();
   const [question, setQuestion] = useState<'change' | 'end'>();
   const how = { failed: t('failed'), reloads: RELOADS };
   const changed = useWrite(changeCalendarAddress, { ...how, success: undefined });
   const ended = useWrite(endCalendarAddress, { ...how, success: t('ended') });
 
   async function make() {
-    const language = LANGUAGES.find((each) => each === languageOf(locale)) ?? 'en';
     const answer = await changed.run({ body: { language } });
     setQuestion(undefined);
     if (answer) onMade(answer.address);

@@ -1,10 +1,9 @@
 import type { changeAbsenceMail, changeWeekMail } from '#contract/students/familyMail.ts';
 import type { MailTopicName } from '#domain/messages/familyMail.ts';
-import { LANGUAGES } from '#domain/people/languages.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { familyMailTexts } from '#texts/familyMail.ts';
-import { languageOf } from '#texts/texts.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useLanguage } from '#texts/useLanguage.ts';
+import { useTexts } from '#texts/useTexts.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 
 interface MailSwitchProps {
@@ -18,8 +17,7 @@ interface MailSwitchProps {
 /** Whether e-mails about a topic come. Switched on here, they are written in the language of this screen. */
 export function MailSwitch({ topic, isOn, call, reloads }: MailSwitchProps) {
   const t = useTexts(familyMailTexts);
-  const locale = useLocale();
-  const language = LANGUAGES.find((each) => each === languageOf(locale)) ?? 'en';
+  const language = useLanguage();
   const change = useWrite(call as typeof changeWeekMail, {
     success: ({ body }) => t(body.isOn ? `${topic}On` : `${topic}Off`),
     failed: t('notSwitched'),
