@@ -104,19 +104,10 @@ function Offered() {
         <TextField label={t('day')} type="date" value={shownDay} onChange={choose(setDay)} />
         <FilterFold active={[school, classId, plan].filter((value) => value !== '').length}>
           <SchoolAndClass
-            schools={schools.map(({ schoolId, name, students }) => ({
-              value: String(schoolId),
-              name: names.school(name, schoolId),
-              rows: students,
-            }))}
-            classes={classes.map(({ gradeId, name, students }) => ({
-              value: String(gradeId),
-              name: names.class(name, gradeId),
-              rows: students,
-            }))}
+            schools={schools}
+            classes={classes}
             school={school}
             inClass={classId}
-            classNameOf={(id) => names.class(undefined, Number(id))}
             onChoose={(nextSchool, nextClass) => {
               choose(setSchool)(nextSchool);
               setClass(nextClass);

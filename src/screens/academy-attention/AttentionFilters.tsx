@@ -67,19 +67,10 @@ export function AttentionFilters({ chosen, onChoose }: AttentionFiltersProps) {
           onChange={(reason) => onChoose({ reason })}
         />
         <SchoolAndClass
-          schools={schools.map(({ schoolId, name, students }) => ({
-            value: String(schoolId),
-            name: names.school(name, schoolId),
-            rows: students,
-          }))}
-          classes={classes.map(({ gradeId, name, students }) => ({
-            value: String(gradeId),
-            name: names.class(name, gradeId),
-            rows: students,
-          }))}
+          schools={schools}
+          classes={classes}
           school={chosen.school}
           inClass={chosen.class}
-          classNameOf={(id) => names.class(undefined, Number(id))}
           onChoose={(school, inClass) => onChoose({ school, class: inClass })}
         />
         <Select

@@ -2,7 +2,6 @@ import { useCall } from '#api/useCall.ts';
 import { countedList } from '#contract/figures/lists.ts';
 import { hasClasses } from '#domain/lists/listSorts.ts';
 import { listKind } from '#domain/lists/lists.ts';
-import { useNames } from '#page/element/names.ts';
 import { SchoolAndClass } from '#screens/shared/SchoolAndClass.tsx';
 import { FilterFold } from '#ui/form/FilterFold.tsx';
 import type { ListQuestion } from './question.ts';
@@ -24,19 +23,14 @@ export function ListFilters(props: ListFiltersProps) {
 }
 
 function Filters({ question, school: [school, setSchool], inClass: [inClass, setClass] }: ListFiltersProps) {
-  const names = useNames();
   const query = { ...question, inSchool: Number(school) || undefined, options: '1' as const, page: 1, pageSize: 1 };
   const { data } = useCall(countedList, { query }, { quiet: true, keepPreviousData: true, optional: true });
   const { schools = [], classes = [] } = data?.options ?? {};
   return (
     <FilterFold active={[school, inClass].filter((chosen) => chosen !== '').length}>
       <SchoolAndClass
-        schools={schools.map(({ schoolId, name, rows }) => ({
-          value: String(schoolId),
-          name: names.school(name, schoolId),
-          rows,
-        }))}
-        classes={classes.map(({ name, rows }) => ({ value: name, name, rows }))}
+        schools={schools.map(({ rows, ...school }) => ({ ...school, students: rows }))}
+        classes={classes.map(({ rows, name }) => ({ name, students: rows }))}
         school={school}
         inClass={inClass}
         onChoose={(nextSchool, nextClass) => {

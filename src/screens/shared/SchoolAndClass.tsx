@@ -5,43 +5,53 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { withEvery } from './withEvery.ts';
 
-/** A school or a class, by the value of its filter. */
-interface Place {
-  value: string;
+interface SchoolRow {
+  schoolId: number;
   name: string;
-  /** How many rows it has; null where that is not known. */
-  rows: number | null;
+  /** How many rows of the list are of this school; null where that is not known. */
+  students: number | null;
+}
+
+/** A class, which some lists know by its name alone. */
+interface ClassRow {
+  gradeId?: number;
+  name: string;
+  students: number | null;
 }
 
 interface SchoolAndClassProps {
-  schools: readonly Place[];
-  classes: readonly Place[];
-  /** What is chosen of each; '' is any. */
+  schools: readonly SchoolRow[];
+  classes: readonly ClassRow[];
+  /** The id of what is chosen as text, or the name of a class that has no id; '' is any. */
   school: string;
   inClass: string;
   onChoose: (school: string, inClass: string) => void;
-  /** The name of a class that is chosen and no longer offered. */
-  classNameOf?: (inClass: string) => string;
 }
 
 /** The filters for school and class of a list, each with its number of rows. A choice among fewer than two is not offered. */
-export function SchoolAndClass({ schools, classes, school, inClass, onChoose, classNameOf }: SchoolAndClassProps) {
+export function SchoolAndClass({ schools, classes, school, inClass, onChoose }: SchoolAndClassProps) {
   const t = useTexts(placesTexts);
   const names = useNames();
   const locale = useLocale();
-  const optionOf = ({ value, name, rows }: Place) => ({
+  const option = (value: string, name: string, students: number | null) => ({
     value,
-    label: rows === null ? name : t('optionCount', { name, count: formatNumber(rows, locale) }),
+    label: students === null ? name : t('optionCount', { name, count: formatNumber(students, locale) }),
   });
+  const schoolOptions = schools.map(({ schoolId, name, students }) =>
+    option(String(schoolId), names.school(name, schoolId), students),
+  );
+  const classOptions = classes.map(({ gradeId, name, students }) =>
+    gradeId === undefined
+      ? option(name, name, students)
+      : option(String(gradeId), names.class(name, gradeId), students),
+  );
   return (
     <>
       {(schools.length > 1 || school !== '') && (
         <Select
           label={t('school')}
           data-content
-          options={withEvery(t('allSchools'), school, schools.map(optionOf), (id) =>
-            names.school(undefined, Number(id)),
-          )}
+          options={withEvery(t('allSchools'), school, schoolOptions, (id) => names.school(undefined, Number(id)))}
           value={school}
           // The class may not be in another school.
           onChange={(next) => onChoose(next, '')}
@@ -51,7 +61,7 @@ export function SchoolAndClass({ schools, classes, school, inClass, onChoose, cl
         <Select
           label={t('class')}
           data-content
-          options={withEvery(t('allClasses'), inClass, classes.map(optionOf), classNameOf)}
+          options={withEvery(t('allClasses'), inClass, classOptions)}
           value={inClass}
           onChange={(next) => onChoose(school, next)}
         />
