@@ -3,8 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { buildPages } from '#host/docs/pages.ts';
-import { pages } from '#host/docs/site.ts';
 import { strangersIn } from '#tests/support/browser/strangers.ts';
 import { version } from '#widgets/build/release.ts';
 import { CLI_PACKAGE, ELEMENTS_PACKAGE, npxCommand } from '#widgets/package/packageNames.ts';
@@ -41,15 +39,10 @@ test('a command that takes a name from the registry is found, whatever else is i
   );
 });
 
-test('no file, and no page of the documentation, has people run or install what is nobody’s', () => {
+// Of the pages of the documentation, `tests/docs/site.test.ts` tells the same.
+test('no file has people run or install what is nobody’s', () => {
   const strangers = all.flatMap(({ file, text }) => strangersIn(text).map((command) => `${file}: ${command}`));
   expect(strangers).toEqual([]);
-  const built = buildPages(pages, () => ({ early: '/early.js', scripts: [], styles: [] }));
-  expect(built.length).toBeGreaterThan(50);
-  const shown = built.flatMap(({ path, html }) =>
-    strangersIn(html.replace(/<\/?code\b[^>]*>/g, '`').replace(/<[^>]*>/g, '')).map((command) => `${path}: ${command}`),
-  );
-  expect(shown).toEqual([]);
 });
 
 test('every file names the packages, and the files that an academy serves of them, as the build makes them', () => {

@@ -6,6 +6,7 @@ import type { Page } from '#host/docs/page.ts';
 import { buildPages } from '#host/docs/pages.ts';
 import { readIndex, searchIndex } from '#host/docs/searchIndex.ts';
 import { pages } from '#host/docs/site.ts';
+import { strangersIn } from '#tests/support/browser/strangers.ts';
 
 const ASSETS = { early: '/early.js', scripts: ['/frame.js'], styles: ['/assets/frame.css'] };
 const build = (some: readonly Page[]) => buildPages(some, () => ASSETS);
@@ -20,6 +21,7 @@ const page = (path: string, html: string, more: Partial<Page> = {}): Page => ({
 
 describe('the pages of the site', () => {
   const built = build(pages);
+  const search = readIndex(searchIndex(built));
 
   test.each(built.map((one) => [one.path, one] as const))(
     '%s is whole: one title, anchors of its own, nothing inline, nothing of another host',
@@ -38,8 +40,17 @@ describe('the pages of the site', () => {
     },
   );
 
+  test('none has people run or install a package that anybody could put on the registry', () => {
+    expect(built.length).toBeGreaterThan(50);
+    const shown = built.flatMap(({ path, html }) =>
+      strangersIn(html.replace(/<\/?code\b[^>]*>/g, '`').replace(/<[^>]*>/g, '')).map(
+        (command) => `${path}: ${command}`,
+      ),
+    );
+    expect(shown).toEqual([]);
+  });
+
   test('what operators and embedders ask first leads to the passage that answers it', () => {
-    const search = readIndex(searchIndex(built));
     expect(search('first administrator')[0]?.href).toBe('about/running.html#the-first-administrator');
     expect(search('own backend')[0]?.href).toMatch(/^guides\/own-api\.html/);
     expect(search('subpath')[0]?.href).toMatch(/^guides\/subpath\.html/);
@@ -47,14 +58,12 @@ describe('the pages of the site', () => {
   });
 
   test('operators, embedders and developers have a page each to begin with', () => {
-    const search = readIndex(searchIndex(built));
     for (const who of ['operators', 'embedders', 'developers']) {
       expect(search(`for ${who}`)[0]?.href).toMatch(new RegExp(`^guides/${who}\\.html`));
     }
   });
 
   test('are all in the search, by what they are about', () => {
-    const search = readIndex(searchIndex(built));
     const best = (words: string) => search(words)[0]?.href;
     expect(best('session recording')).toBe('guides/security.html#minors-data');
     expect(best('getToken PHP')).toMatch(/^guides\/sign-in\.html#/);
