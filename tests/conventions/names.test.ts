@@ -56,15 +56,15 @@ const KEPT: readonly { name: RegExp; in: RegExp; what: string }[] = [
 function unwanted(path: string, code: string, words: readonly string[]): string[] {
   const has = (name: string) => wordsOf(name).some((word) => words.includes(word));
   // Most files have none of the words, and need not be parsed.
-  const isSuspect = /\.(?:tsx?|mjs)$/.test(path) && words.some((word) => code.toLowerCase().includes(word));
+  const isSuspect = /\.(?:tsx?|mjs)$/.test(path) && new RegExp(words.join('|'), 'i').test(code);
   const names = [basename(path), ...(isSuspect ? namesOf(path, code) : [])];
   const isKept = (name: string) => KEPT.some((kept) => kept.name.test(name) && kept.in.test(path));
   return names.filter((name) => has(name) && !isKept(name)).map((name) => `${path}: ${name}`);
 }
 
-/** The comments of a script that have this word, as `path: comment`. */
-function commentsWith(word: string, path: string, code: string): string[] {
-  const has = new RegExp(`\\b${word.replaceAll(' ', '\\s+(?:\\*\\s*)?')}\\b`, 'i');
+/** The comments of a script that have one of these words, as `path: comment`. */
+function commentsWith(words: readonly string[], path: string, code: string): string[] {
+  const has = new RegExp(`\\b(?:${words.join('|').replaceAll(' ', '\\s+(?:\\*\\s*)?')})\\b`, 'i');
   if (!/\.(?:tsx?|mjs)$/.test(path) || !has.test(code)) return [];
   return parseSync(path, code)
     .comments.filter(({ value }) => has.test(value))
@@ -92,22 +92,20 @@ const filesIn = (room: string) =>
     .filter((entry) => entry.isFile() && !/node_modules|\/dist\b/.test(entry.parentPath))
     .map((entry) => `${entry.parentPath}/${entry.name}`);
 
+/** All files, with their paths. */
+const sources = ROOMS.flatMap(filesIn).map((path) => ({ path, code: readFileSync(path, 'utf8') }));
+
 it('no name has a word that the glossary keeps out of names', () => {
   const words = rowsOf('not in names').flatMap(([word]) => word ?? []);
   expect(words).toContain('door');
-  const files = ROOMS.flatMap(filesIn);
-  expect(files.length).toBeGreaterThan(1500);
-  expect(files.flatMap((path) => unwanted(path, readFileSync(path, 'utf8'), words))).toEqual([]);
+  expect(sources.length).toBeGreaterThan(1500);
+  expect(sources.flatMap(({ path, code }) => unwanted(path, code, words))).toEqual([]);
 });
 
 it('no comment has a word that the glossary keeps out of comments', () => {
   const words = rowsOf('not in comments').flatMap(([word]) => word ?? []);
   expect(words).toContain('so many');
-  const found = ROOMS.flatMap(filesIn).flatMap((path) => {
-    const code = readFileSync(path, 'utf8');
-    return words.flatMap((word) => commentsWith(word, path, code));
-  });
-  expect(found).toEqual([]);
+  expect(sources.flatMap(({ path, code }) => commentsWith(words, path, code))).toEqual([]);
 });
 
 it('would notice one', () => {
@@ -127,8 +125,8 @@ it('would notice one', () => {
   ).toEqual(['server/database/schema.ts: toldBy']);
   expect(unwanted('a/file.ts', "// The door.\nconst replaced = 'placed', doorway = `door`;", words)).toEqual([]);
   const two = '/**\n * After so\n * many ms.\n */';
-  expect(commentsWith('so many', 'a/file.ts', two)).toHaveLength(1);
-  expect(commentsWith('so many', 'a/file.ts', "// This many.\nsay('so many');")).toEqual([]);
+  expect(commentsWith(['placed', 'so many'], 'a/file.ts', two)).toHaveLength(1);
+  expect(commentsWith(['so many'], 'a/file.ts', "// This many.\nsay('so many');")).toEqual([]);
 });
 
 /** Folders of which each file is alike: texts of a language, the entry of an element, a step of the database. */
