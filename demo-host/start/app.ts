@@ -332,18 +332,19 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const handlerOf = createRequestHandlers(services, options.policy ?? POLICY, HANDLERS);
   for (const call of allCalls) app.on(call.method, honoPath(call.path), handlerOf(call));
 
-  const document = { ...openApi(areas), servers: [{ url: folder || '/' }] };
+  // Few requests need it, so it is not made at the start.
+  const document = () => ({ ...openApi(areas), servers: [{ url: folder || '/' }] });
   app.get(
     '/api/openapi.json',
-    madeOnce(() => ({ type: 'application/json', body: JSON.stringify(document) })),
+    madeOnce(() => ({ type: 'application/json', body: JSON.stringify(document()) })),
   );
-  // Few requests need the pages' code, so it is not loaded at the start.
+  // Nor is the pages' code loaded then.
   const reference = () => import('#host/server/http/reference/page.tsx');
   app.get(
     '/api/docs',
     madeOnce(async () => ({
       type: 'text/html; charset=UTF-8',
-      body: (await reference()).referencePage(areas, document),
+      body: (await reference()).referencePage(areas, document()),
       headers: { 'Content-Security-Policy': DOCS_POLICY },
     })),
   );
