@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,13 +8,14 @@ import { openDatabase } from '#host/server/database/database.ts';
 import { SIGN_IN_LIMITS } from '#host/server/sign-in/signInGuard.ts';
 import { listen, whileStarting } from '#host/start/server.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
+import { newDataFolder } from '#tests/support/run/dataFolder.ts';
 
 /** `npm start` as a process, on a data folder of its own and without the demo academy. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let dataDir: string;
 const running = new Set<ChildProcess>();
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'academy-start-'));
+beforeAll(() => {
+  dataDir = newDataFolder('academy-start');
 });
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');

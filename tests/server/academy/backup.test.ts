@@ -1,6 +1,5 @@
 /** `npm run backup` and `npm run restore`, as an operator types them. */
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -13,6 +12,7 @@ import { migrate, migrationNames } from '#host/server/database/migrate.ts';
 import { compareRollups, rewriteRollups } from '#host/server/facts/recount.ts';
 import { VERSION } from '#host/start/version.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
+import { newDataFolder } from '#tests/support/run/dataFolder.ts';
 import { type TestDatabase, testDatabase, type WorldDatabase } from '#tests/support/server/database.ts';
 import { login, makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
@@ -88,7 +88,7 @@ beforeAll(async () => {
     select video_id, ${student.pid}, now() - make_interval(mins => n), 60, 33.3 from video, generate_series(1, 5000) n`.execute(
     owner,
   );
-  folder = await mkdtemp(join(tmpdir(), 'academy-backup-'));
+  folder = newDataFolder('academy-backup');
   file = join(folder, 'academy.backup');
 });
 afterAll(async () => {

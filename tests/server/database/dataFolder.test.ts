@@ -1,14 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#host/server/database/database.ts';
 import { POSTGRES_MAJOR } from '#host/server/database/embedded/dataFolder.ts';
 import { renewSecrets, startEmbedded, stopEmbedded } from '#host/server/database/embedded.ts';
 import { isAlive } from '#host/server/database/processes.ts';
+import { newDataFolder } from '#tests/support/run/dataFolder.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 import { type MadeFolder, makeFolder } from '#tests/support/server/madeFolder.ts';
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
   made = await makeFolder();
 });
 afterAll(() => made?.remove());
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'academy-folder-'));
+beforeEach(() => {
+  dataDir = newDataFolder('academy-folder');
 });
 afterEach(async () => {
   await stopEmbedded(dataDir);

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#host/server/database/database.ts';
 import { startEmbedded, stopEmbedded } from '#host/server/database/embedded.ts';
 import { DataFolderInUse } from '#host/server/database/ownership.ts';
+import { newDataFolder } from '#tests/support/run/dataFolder.ts';
 import { type MadeFolder, makeFolder } from '#tests/support/server/madeFolder.ts';
 
 let dataDir: string;
@@ -17,8 +17,8 @@ beforeAll(async () => {
   made = await makeFolder();
 });
 afterAll(() => made?.remove());
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'academy-embedded-'));
+beforeEach(() => {
+  dataDir = newDataFolder('academy-embedded');
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');

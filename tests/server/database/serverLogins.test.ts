@@ -1,7 +1,5 @@
 /** The kinds of login that a PostgreSQL server of a district gives, and what is said where one is not enough. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,12 +8,13 @@ import { type Database, openDatabase } from '#host/server/database/database.ts';
 import { DatabaseMisconfigured, DatabaseUnavailable } from '#host/server/database/databaseErrors.ts';
 import { type EmbeddedServer, startEmbedded } from '#host/server/database/embedded.ts';
 import { findAccount } from '#host/server/http/sessions.ts';
+import { newDataFolder } from '#tests/support/run/dataFolder.ts';
 
 let folder: string;
 let server: EmbeddedServer;
 let superuser: pg.Client;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'academy-logins-'));
+  folder = newDataFolder('academy-logins');
   server = await startEmbedded({ dataDir: folder, settings: ['fsync=off'] });
   superuser = new pg.Client(server.superuserUrl);
   await superuser.connect();

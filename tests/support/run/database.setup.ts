@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { stopEmbedded } from '#host/server/database/embedded.ts';
+import { newDataFolder } from './dataFolder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +12,7 @@ declare module 'vitest' {
 
 /** One database server for a whole run. The first file that needs it starts it (`database.ts`), the end of the run stops it. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-test-'));
+  const folder = newDataFolder('academy-test');
   project.provide('databaseFolder', folder);
   return async () => {
     await stopEmbedded(folder);

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { newDataFolder } from '#tests/support/run/dataFolder.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -31,7 +30,7 @@ export function onJourneysDatabase(): Record<'DATABASE_URL' | 'MIGRATION_URL', s
 
 /** Starts the product on a free port with a data folder of its own; rejects with what it said when it does not start. */
 export async function startAcademy(env: Record<string, string> = {}): Promise<Academy> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'academy-data-'));
+  const dataDir = newDataFolder('academy-data');
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo-host/start/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { openDatabase } from '#host/server/database/database.ts';
+import { newDataFolder } from '#tests/support/run/dataFolder.ts';
 
 /** A data folder with a database in it that holds one subject, India: a file makes it once, and each test copies it. */
 export interface MadeFolder {
@@ -12,7 +11,7 @@ export interface MadeFolder {
 }
 
 export async function makeFolder(): Promise<MadeFolder> {
-  const made = await mkdtemp(join(tmpdir(), 'academy-folder-'));
+  const made = newDataFolder('academy-folder');
   const database = await openDatabase({ dataDir: made });
   await database.owner.insertInto('subject').values({ name: 'India' }).execute();
   await database.close();

@@ -1,11 +1,11 @@
 /** A PostgreSQL server and a streaming replica of it, both embedded, thrown away afterwards. */
-import { appendFile, chown, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, chown, cp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#host/server/database/database.ts';
 import { findTools } from '#host/server/database/embedded/postgresTools.ts';
 import { type EmbeddedServer, startEmbedded } from '#host/server/database/embedded.ts';
+import { newDataFolder } from '#tests/support/run/dataFolder.ts';
 import { freePort } from './proxies.ts';
 
 export interface Replicated {
@@ -27,7 +27,7 @@ export interface Replicated {
 const FOLLOWED = ['fsync=off', 'wal_level=replica', 'max_wal_senders=10'];
 
 export async function startReplicated(): Promise<Replicated> {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-replica-'));
+  const folder = newDataFolder('academy-replica');
   const dataDir = join(folder, 'main');
   const copy = join(folder, 'replica');
   let main: EmbeddedServer | undefined;
