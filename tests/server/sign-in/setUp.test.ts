@@ -1,7 +1,7 @@
 /** The first administrator of an empty academy, by the link that a start prints. */
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { createApp } from '#host/start/app.ts';
 import { offerSetUp } from '#host/start/setUp.ts';
@@ -22,14 +22,17 @@ const WORDS = {
 let database: TestDatabase;
 let app: Hono<AppEnv>;
 const log = keptLog('trace');
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase();
+});
+beforeEach(async () => {
+  await database.empty('academy', 'person', 'set_up_link');
   log.clear();
   const { logger } = log;
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
   app = createApp({ database, config, logger, clock: () => new Date() });
 });
-afterEach(() => database?.close());
+afterAll(() => database?.close());
 
 const linkOf = async () => (await offerSetUp(database, 'https://academy.example')) ?? '';
 const secretOf = (link: string) => link.split('#')[1] ?? '';
