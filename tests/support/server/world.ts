@@ -139,41 +139,34 @@ export async function addSharedPeople({ database: { owner }, schools, people }: 
     teacherWithChildElsewhere: await person('Charu Childelsewhere', 6),
     parentOfBoth: await person('Pia Parentofboth', 24),
   };
-  const tie = async () => {
-    const homes = [
-      [shared.teacherOfBoth, schools.own],
-      [shared.guestTeacher, schools.foreign],
-      [shared.teacherWithChildElsewhere, schools.own],
-      [shared.parentOfBoth, null],
-    ] as const;
-    for (const [{ pid, name, phone }, school_id] of homes) {
-      await owner
-        .updateTable('person')
-        .set({ school_id, name, phone, banned_at: null, deleted_at: null })
-        .where('pid', '=', pid)
-        .execute();
-    }
-    const taught = [
-      { pid: shared.teacherOfBoth.pid, school_id: schools.foreign },
-      { pid: shared.guestTeacher.pid, school_id: schools.own },
-    ];
-    await owner
-      .insertInto('teacher_school')
-      .values(taught)
-      .onConflict((c) => c.doNothing())
-      .execute();
-    const { student, foreignStudent } = people;
-    const families = [
-      { guardian_pid: shared.teacherWithChildElsewhere.pid, child_pid: foreignStudent.pid },
-      { guardian_pid: shared.parentOfBoth.pid, child_pid: student.pid },
-      { guardian_pid: shared.parentOfBoth.pid, child_pid: foreignStudent.pid },
-    ];
-    await owner
-      .insertInto('guardian')
-      .values(families)
-      .onConflict((c) => c.doNothing())
-      .execute();
-  };
+  const homes = [
+    [shared.teacherOfBoth, schools.own],
+    [shared.guestTeacher, schools.foreign],
+    [shared.teacherWithChildElsewhere, schools.own],
+    [shared.parentOfBoth, null],
+  ] as const;
+  const { student, foreignStudent } = people;
+  const pairs = (...of: readonly (readonly [number, number])[]) =>
+    sql.join(of.map(([one, other]) => sql`(${sql.lit(one)}, ${sql.lit(other)})`));
+  // One message: it is sent after each call that writes.
+  const tying = sql`
+    update person p set school_id = m.school_id, name = m.name, phone = m.phone, banned_at = null, deleted_at = null
+      from jsonb_to_recordset(${sql.lit(JSON.stringify(homes.map(([who, school_id]) => ({ ...who, school_id }))))}::jsonb)
+           m(pid int, name text, phone text, school_id int)
+     where p.pid = m.pid
+       and (p.school_id, p.name, p.phone, p.banned_at, p.deleted_at)
+           is distinct from (m.school_id, m.name, m.phone, null, null);
+    insert into teacher_school (pid, school_id)
+    values ${pairs([shared.teacherOfBoth.pid, schools.foreign], [shared.guestTeacher.pid, schools.own])}
+    on conflict do nothing;
+    insert into guardian (guardian_pid, child_pid)
+    values ${pairs(
+      [shared.teacherWithChildElsewhere.pid, foreignStudent.pid],
+      [shared.parentOfBoth.pid, student.pid],
+      [shared.parentOfBoth.pid, foreignStudent.pid],
+    )}
+    on conflict do nothing`;
+  const tie = async () => void (await tying.execute(owner));
   await tie();
   return { ...shared, tie };
 }
@@ -303,33 +296,32 @@ export async function makeWorld(on?: WorldDatabase): Promise<World> {
     .selectFrom('person')
     .select(['pid', 'role', 'name', 'phone', 'email', 'school_id'])
     .execute();
-  const mend = async () => {
-    for (const table of ['school', 'notification', 'study_plan'] as const) {
-      await sql`update ${sql.table(table)} set deleted_at = null where deleted_at is not null`.execute(owner);
-    }
-    // What was changed goes to its school again, and runs.
-    await sql`
-      update notification set withdrawn_at = null, school_id = case notification_id
-               when ${objects.own.notification} then ${own}::int when ${objects.foreign.notification} then ${foreign}::int end`.execute(
-      owner,
-    );
-    await sql`update conversation_participant set hidden_at = null where hidden_at is not null`.execute(owner);
-    // Nobody who signs in again is asked for a code.
-    await sql`delete from two_step`.execute(owner);
-    await sql`delete from sign_in_rule`.execute(owner);
-    // Who was made by a call lets go of the phone number, for the next who is made by it.
-    await sql`update person set phone = null where phone is not null and pid <> all (${made.map((who) => who.pid)})`.execute(
-      owner,
-    );
-    await sql`
-      update person p set role = m.role, name = m.name, phone = m.phone, email = m.email, school_id = m.school_id,
-             banned_at = null, deleted_at = null
-        from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
-             m(pid int, role smallint, name text, phone text, email text, school_id int)
-       where p.pid = m.pid
-         and (p.role, p.name, p.phone, p.email, p.school_id, p.banned_at, p.deleted_at)
-             is distinct from (m.role, m.name, m.phone, m.email, m.school_id, null, null)`.execute(owner);
-  };
+  // One message: it is sent after each call that writes.
+  const mending = sql`
+    update school set deleted_at = null where deleted_at is not null;
+    update notification set deleted_at = null where deleted_at is not null;
+    update study_plan set deleted_at = null where deleted_at is not null;
+    -- What was changed goes to its school again, and runs.
+    update notification n set withdrawn_at = null, school_id = m.school_id
+      from (select i.notification_id, m.school_id
+              from notification i
+              left join (values (${sql.lit(objects.own.notification)}, ${sql.lit(own)}), (${sql.lit(objects.foreign.notification)}, ${sql.lit(foreign)}))
+                as m(notification_id, school_id) using (notification_id)) m
+     where n.notification_id = m.notification_id and (n.withdrawn_at, n.school_id) is distinct from (null, m.school_id);
+    update conversation_participant set hidden_at = null where hidden_at is not null;
+    -- Nobody who signs in again is asked for a code.
+    delete from two_step;
+    delete from sign_in_rule;
+    -- Who was made by a call lets go of the phone number, for the next who is made by it.
+    update person set phone = null where phone is not null and pid not in (${sql.join(made.map(({ pid }) => sql.lit(pid)))});
+    update person p set role = m.role, name = m.name, phone = m.phone, email = m.email, school_id = m.school_id,
+           banned_at = null, deleted_at = null
+      from jsonb_to_recordset(${sql.lit(JSON.stringify(made))}::jsonb)
+           m(pid int, role smallint, name text, phone text, email text, school_id int)
+     where p.pid = m.pid
+       and (p.role, p.name, p.phone, p.email, p.school_id, p.banned_at, p.deleted_at)
+           is distinct from (m.role, m.name, m.phone, m.email, m.school_id, null, null)`;
+  const mend = async () => void (await mending.execute(owner));
 
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
   const appWith = (options: Partial<AppOptions>) =>
