@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/server/database.
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
-  await seedAcademy(db.owner, { students: 60, days: 20, seed: 3, now: new Date('2026-03-14T13:30:00Z') });
+  await seedAcademy(db.owner, { students: 32, days: 12, seed: 3, now: new Date('2026-03-14T13:30:00Z') });
 });
 afterAll(() => db?.close());
 

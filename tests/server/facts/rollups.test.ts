@@ -11,7 +11,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
   // Ends at a fixed moment, so that the test does not depend on the day.
-  await seedAcademy(db.owner, { students: 96, days: 40, seed: 5, now: new Date('2026-03-14T13:30:00Z') });
+  await seedAcademy(db.owner, { students: 48, days: 20, seed: 5, now: new Date('2026-03-14T13:30:00Z') });
 });
 afterAll(() => db?.close());
 
