@@ -734,7 +734,9 @@ describe('the walk fails when a policy is broken on purpose', () => {
   const TABLES = standingFor(Object.keys(KIND_OF), (table) => table === 'person');
   it.each(TABLES)('in the database: everyone sees every %s', async (table) => {
     const { owner } = world.database;
-    const calls = allCalls.filter((call) => Object.keys(call.params).some((name) => NAMED[name] === KIND_OF[table]));
+    const naming = allCalls.filter((call) => Object.keys(call.params).some((name) => NAMED[name] === KIND_OF[table]));
+    // The policy is of what is read; those that write are walked above.
+    const calls = standingFor(naming, ({ method }) => method === 'GET');
     const { rows } = await sql<{ qual: string }>`
       select qual from pg_policies where tablename = ${table} and policyname = 'select'`.execute(owner);
     await sql`alter policy "select" on ${sql.table(table)} using (true)`.execute(owner);
