@@ -50,7 +50,7 @@ export default defineConfig({
     timezoneId: ZONE,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // Frames of animations take most of what a machine without a graphics card has. The suite of elements has motion.
+    // Frames of animations take most of what a machine without a graphics card has. Some elements are tested in motion (`inMotion`).
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.ACADEMY_BROWSER, args: [...browserArgs] },
   },

@@ -78,7 +78,8 @@ export default {
   nodeResolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
   browsers: [
     chromeLauncher({
-      launchOptions: { executablePath, args: [...browserArgs] },
+      // Frames of animations take most of what a machine without a graphics card has (`tests/elements/screen/motion.ts`).
+      launchOptions: { executablePath, args: [...browserArgs, '--force-prefers-reduced-motion'] },
       // Each file has a storage of its own, else the person whom one signs in would be signed in to all; and each page
       // behaves as the one that is looked at.
       createPage: async ({ context }) => {

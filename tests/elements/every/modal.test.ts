@@ -1,6 +1,9 @@
 /** An element in a modal of the page (`demo-host/examples/limits.md`): what it says and asks there can be used there. */
+import { inMotion } from '#tests/elements/screen/motion.ts';
 import { expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { loadEntry } from '#tests/elements/support.ts';
+
+inMotion();
 
 type Notify = (toast: { tone: 'success'; text: string; action?: { label: string; run(): void } }) => Promise<void>;
 async function notify({ page }: ScreenPage): Promise<void> {

@@ -1,5 +1,6 @@
 /** Performance Tracking (promises/academy-performance.md), on what the API knows and on answers that it would not give. */
 import { formatScore } from '#domain/format/format.ts';
+import { inMotion } from '#tests/elements/screen/motion.ts';
 import {
   type Answers,
   askAcademy,
@@ -12,6 +13,8 @@ import {
 } from '#tests/elements/screen/screen.ts';
 import type { Account } from '#tests/elements/support.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
+
+inMotion();
 
 interface Scores {
   pid: number;

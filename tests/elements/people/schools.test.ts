@@ -1,5 +1,6 @@
 /** School Management (promises/academy-schools.md): its cards, what is done to a school, and what a host may leave out. */
 import { sendMouse } from '@web/test-runner-commands';
+import { inMotion } from '#tests/elements/screen/motion.ts';
 import {
   type Answers,
   askAcademy,
@@ -9,6 +10,8 @@ import {
   type ScreenPage,
 } from '#tests/elements/screen/screen.ts';
 import type { Account } from '#tests/elements/support.ts';
+
+inMotion();
 
 const INDIA = 101;
 
