@@ -29,7 +29,7 @@ export interface FilesInMaking {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** How parts are made, and when they are. Tests replace it. */
-const MAKERS = { isStale, build, areDocsMissing, areDocsStale, buildDocs };
+export const MAKERS = { isStale, build, areDocsMissing, areDocsStale, buildDocs };
 
 /**
  * Begins to make what is missing or old.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#host/server/database/database.ts';
+import { runningEmbedded } from '#host/server/database/embedded.ts';
 import { SIGN_IN_LIMITS } from '#host/server/sign-in/signInGuard.ts';
 import { listen, whileStarting } from '#host/start/server.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
@@ -22,8 +23,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo-host/start/start.ts'], {
+/** What `npm start` runs, for starts that end before they make files; and the same without the documentation. */
+const START = fileURLToPath(new URL('../../demo-host/start/start.ts', import.meta.url));
+const WITHOUT_DOCS = fileURLToPath(new URL('./withoutDocs.ts', import.meta.url));
+
+function start(env: Record<string, string> = {}, script = WITHOUT_DOCS) {
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '', ...env },
@@ -96,7 +101,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(made).toMatchObject({ code: 0, failure: '' });
   expect((await fetch(`${url}/setup`)).status).toBe(410);
 
-  const second = start();
+  const second = start({}, START);
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(/already running on the data/);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -110,6 +115,15 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(again.output()).not.toContain('/setup');
   // The failures of before still count: fewer are enough than a fresh account has free.
   expect(await attemptsUntilSlowed(after, 20)).toBeLessThan(SIGN_IN_LIMITS.account.free);
+  // The mark that a seed leaves.
+  const server = await runningEmbedded(dataDir);
+  const database = await openDatabase({
+    databaseUrl: server?.apiUrl,
+    migrationUrl: server?.ownerUrl,
+    migrates: false,
+  });
+  await database.owner.insertInto('seed_run').values({ seed: 1, students: 1, days: 1 }).execute();
+  await database.close();
   again.child.kill('SIGTERM');
   // Balancers see it, and until they have turned away everything is served.
   await expect.poll(async () => (await fetch(`${after}/readyz`)).status).toBe(503);
@@ -120,11 +134,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(await again.ended).toBe(0);
   clearInterval(impatience);
 
-  // The mark that a seed leaves.
-  const database = await openDatabase({ dataDir });
-  await database.owner.insertInto('seed_run').values({ seed: 1, students: 1, days: 1 }).execute();
-  await database.close();
-  const exposed = start({ HOST: '0.0.0.0' });
+  const exposed = start({ HOST: '0.0.0.0' }, START);
   expect(await exposed.ended).toBe(1);
   expect(exposed.output()).toMatch(/The database holds the demo academy.*DEMO_PUBLIC=1/);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
@@ -143,7 +153,7 @@ it('a server that starts is alive, and not ready', async () => {
 
 it('npm start opens no demo academy to other machines, and makes none', async () => {
   const own = join(dataDir, 'exposed');
-  const exposed = start({ HOST: '0.0.0.0', DEMO: '1', DATA_DIR: own });
+  const exposed = start({ HOST: '0.0.0.0', DEMO: '1', DATA_DIR: own }, START);
   expect(await exposed.ended).toBe(1);
   expect(exposed.output()).toMatch(/^The demo academy is not opened on 0\.0\.0\.0: .*DEMO=0.*\s*$/m);
   expect(existsSync(own)).toBe(false);
