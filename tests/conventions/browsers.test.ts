@@ -49,8 +49,8 @@ const isLate = (support: Support) =>
     return since === undefined || Number(since) > Number(FLOOR[browser]);
   });
 
-const late = [...known].filter(([, support]) => isLate(support)).map(([key]) => key);
-const isLateKey = (key: string) => late.includes(key);
+const late = new Set([...known].filter(([, support]) => isLate(support)).map(([key]) => key));
+const isLateKey = (key: string) => late.has(key);
 
 /** Methods by whose names alone it is seen that they are newer: nothing older has one of the same name. */
 const BUILT_IN = /^javascript\.builtins\.(?:\w+\.)+(\w+)$/;
@@ -124,6 +124,10 @@ function keysOfStyles(text: string): string[] {
   ];
 }
 
+/** What each file of a page asks. */
+const scripts = filesOf(/\.tsx?$/).map(({ path, text }) => ({ path, keys: keysOfScript(path, text) }));
+const styles = filesOf(/\.css$/).map(({ path, text }) => ({ path, keys: keysOfStyles(text) }));
+
 const ways = [...Object.keys(PASSED_OVER), ...FEATURES.flatMap(({ keys }) => keys ?? [])];
 /** Whether older browsers do without it in a way that is told. A value is told of by its property. */
 const isDocumented = (key: string) => ways.some((way) => key === way || key.startsWith(`${way}.`));
@@ -131,11 +135,11 @@ const refused = (path: string, keys: readonly string[]) =>
   [...new Set(keys)].filter((key) => isLateKey(key) && !isDocumented(key)).map((key) => `${path}: ${key}`);
 
 test('no script of a page asks what the oldest of these browsers do not have', () => {
-  expect(filesOf(/\.tsx?$/).flatMap(({ path, text }) => refused(path, keysOfScript(path, text)))).toEqual([]);
+  expect(scripts.flatMap(({ path, keys }) => refused(path, keys))).toEqual([]);
 });
 
 test('no style asks it either, but for what is told', () => {
-  expect(filesOf(/\.css$/).flatMap(({ path, text }) => refused(path, keysOfStyles(text)))).toEqual([]);
+  expect(styles.flatMap(({ path, keys }) => refused(path, keys))).toEqual([]);
 });
 
 test('what is newer is seen: a static function, a class, a method, a property, a value, a selector', () => {
@@ -156,10 +160,7 @@ test('what is newer is seen: a static function, a class, a method, a property, a
 });
 
 test('what is told of is used, and is newer', () => {
-  const used = new Set([
-    ...filesOf(/\.tsx?$/).flatMap(({ path, text }) => keysOfScript(path, text)),
-    ...filesOf(/\.css$/).flatMap(({ text }) => keysOfStyles(text)),
-  ]);
+  const used = new Set([...scripts, ...styles].flatMap(({ keys }) => keys));
   expect(ways.filter((key) => !used.has(key) || !isLateKey(key))).toEqual([]);
 });
 
