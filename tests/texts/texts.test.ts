@@ -107,12 +107,12 @@ describe('the message table', () => {
   });
 
   test.each(languages)('has no empty message and none with markup: %s', (language) => {
-    for (const file of filesIn(language)) {
-      for (const [key, message] of Object.entries(read(language, file))) {
-        expect(message.trim(), `${file} ${key}`).not.toBe('');
-        expect(message, `${file} ${key}`).not.toMatch(/<\w/);
-      }
-    }
+    const wrong = filesIn(language).flatMap((file) =>
+      Object.entries(read(language, file))
+        .filter(([, message]) => message.trim() === '' || /<\w/.test(message))
+        .map(([key, message]) => `${file} ${key}: ${message}`),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 
@@ -120,16 +120,17 @@ const compiled = import.meta.glob<{ default: Table }>('/src/texts/*/**/*.json', 
 
 describe.each(translations)('the language %s', (language) => {
   test('counts, and says so', () => {
-    for (const file of filesIn(language)) {
+    const counted = filesIn(language).flatMap((file) => {
       const table = compiled[`/src/texts/${language}/${file}`]?.default;
-      for (const [key, source] of Object.entries(read(language, file))) {
-        if (!source.includes(', plural')) continue;
-        for (const count of [0, 1, 2, 1234]) {
+      const counting = Object.entries(read(language, file)).filter(([, source]) => source.includes(', plural'));
+      return counting.flatMap(([key, source]) =>
+        [0, 1, 2, 1234].map((count) => {
           const text = table?.[key]?.(Object.fromEntries(argumentsOf(source).map((name) => [name ?? '', count])));
-          expect(text?.trim(), `${file} ${key} ${count}`).toMatch(/^(?!.*(?:undefined|[{}])).+$/);
-        }
-      }
-    }
+          return { of: `${file} ${key} ${count}`, text: text?.trim() ?? '' };
+        }),
+      );
+    });
+    expect(counted.filter(({ text }) => !/^(?!.*(?:undefined|[{}])).+$/.test(text))).toEqual([]);
   });
 
   test('loads the tables of each part that it is offered for, and no others', async () => {
