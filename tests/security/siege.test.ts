@@ -17,6 +17,8 @@ const DAY = 24 * 3600;
 /** Guesses side by side with each visit of the owner, and at least this many in one day. */
 const GUESSES_A_ROUND = inGate(10, 120);
 const GUESSES = inGate(500, 10_000);
+/** Ways in which the owner signs in after each round, by turns. */
+const VISITS_A_ROUND = inGate(1, 3);
 /** Sent at the same moment. */
 const SIDE_BY_SIDE = 20;
 const ACCOUNTS = 400;
@@ -125,6 +127,11 @@ it('a siege of a day over accounts, addresses and both checks at most 100 passwo
   const { deviceToken } = (await (await signIn(HOME)).json()) as { deviceToken: string };
   for (const from of [HOME, WORK, WORK]) expect((await signIn(from)).status).toBe(200);
 
+  const ways: [way: string, from?: string, deviceToken?: string][] = [
+    ['the known device, anywhere', undefined, deviceToken],
+    ['the known device, where the sprayer is', SPRAYER, deviceToken],
+    ['the known address', HOME],
+  ];
   const signedIn: [string, number][] = [];
   let sent = 0;
   let refused = 0;
@@ -147,15 +154,17 @@ it('a siege of a day over accounts, addresses and both checks at most 100 passwo
     const guesses = round();
     refused += await guess(guesses, apps);
     sent += guesses.length;
-    signedIn.push(['the known device, anywhere', (await signIn(newAddress(), deviceToken)).status]);
-    signedIn.push(['the known device, where the sprayer is', (await signIn(SPRAYER, deviceToken)).status]);
-    signedIn.push(['the known address', (await signIn(HOME)).status]);
+    for (let visit = 0; visit < VISITS_A_ROUND; visit += 1) {
+      const [way, from = newAddress(), device] = ways[signedIn.length % ways.length] as (typeof ways)[number];
+      signedIn.push([way, (await signIn(from, device)).status]);
+    }
     // The attacker never misses the end of a pause of the account; when the day is over, nothing is left of it.
     const seconds = Math.min(await shortestPause(['account', 'known-address'], owner.phone), DAY - day.now());
     if (seconds > 0) await day.letPass(seconds);
   }
 
   expect(signedIn.filter(([, status]) => status !== 200)).toEqual([]);
+  expect(new Set(signedIn.map(([way]) => way)).size).toBe(ways.length);
   expect(sent).toBeGreaterThanOrEqual(GUESSES);
   const checks = checksByAccount();
   const ofOwner = checks.get(String(owner.pid)) ?? 0;
