@@ -161,7 +161,13 @@ function movedStudent(): Fault['answer'] {
 export const FAULTS: Group[] = [
   {
     name: 'in the fields of answers',
-    args: [...ADMIN, ...PARENT],
+    args: [
+      ...ADMIN,
+      ...PARENT,
+      ...only(
+        'academy-dashboard academy-plans academy-plan-reports academy-plan-report academy-plan-attendance academy-schools academy-users academy-performance academy-leaderboard academy-analytics academy-notifications academy-activity-logs academy-messages parent-attendance',
+      ),
+    ],
     faults: [
       field(
         'a field has another name',

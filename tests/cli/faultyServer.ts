@@ -2,8 +2,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { sessionMark } from '#api/callUrl.ts';
+import { ANSWER_FOR } from '#contract/call.ts';
 import type { CallId } from '#contract/index.ts';
 import { allCalls } from '#contract/index.ts';
+import { login, signOut } from '#contract/sign-in/session.ts';
 import { seedAcademy } from '#host/seed/seed.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { createApp } from '#host/start/app.ts';
@@ -17,7 +20,7 @@ export interface Request {
   body: string;
 }
 
-/** An answer on its way back. A body that is neither text nor bytes is sent as JSON. */
+/** An answer on its way back. A body that is neither text nor bytes is sent as JSON; faults get it read. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -80,8 +83,10 @@ export async function faultyServer(): Promise<FaultyServer> {
   });
   let faults: readonly Fault[] = [];
   let requests: { method: string; path: string }[] = [];
-  /** Answers to what only reads, which are the same each time. */
-  const kept = new Map<string, Promise<Reply>>();
+  /** Answers to what only reads, which are the same in each session of somebody, with the token that was answered first. */
+  const kept = new Map<string, { reply: Promise<Reply>; first: string }>();
+  /** With what somebody signed in, by the tokens of sessions that have not ended. */
+  const signedIn = new Map<string, string>();
 
   async function reference({ method, url, headers, body }: Request): Promise<Reply> {
     const response = await app.request(
@@ -92,7 +97,7 @@ export async function faultyServer(): Promise<FaultyServer> {
     const text = await response.text();
     const given = new Headers(response.headers);
     given.delete('Content-Length');
-    return { status: response.status, headers: given, body: parsed(text) };
+    return { status: response.status, headers: given, body: text };
   }
 
   const server = createServer(async (incoming, outgoing) => {
@@ -108,25 +113,34 @@ export async function faultyServer(): Promise<FaultyServer> {
     const id = callOf(request);
     const planted = faults.filter(({ call }) => call === undefined || call === id);
     for (const { ask } of planted) ask?.(request);
-    const key = `${request.method} ${request.url.pathname}${request.url.search} ${request.headers.get('Authorization')} ${request.headers.get('Origin')} ${request.headers.get('Access-Control-Request-Headers')}`;
+    const authorization = request.headers.get('Authorization') ?? '';
+    const token = authorization.replace(/^Bearer /, '');
+    const key = `${request.method} ${request.url.pathname}${request.url.search} ${signedIn.get(token) ?? authorization} ${request.headers.get('Origin')} ${request.headers.get('Access-Control-Request-Headers')}`;
     const isRead = request.method === 'GET' || request.method === 'OPTIONS';
-    const answer = (isRead && kept.get(key)) || reference(request);
+    const answer = (isRead && kept.get(key)) || { reply: reference(request), first: token };
     if (isRead) kept.set(key, answer);
-    else kept.clear();
-    const { status, headers, body } = await answer;
-    let reply: Reply = { status, headers: new Headers(headers), body: structuredClone(body) };
+    else if (id === signOut.id) signedIn.delete(token);
+    else if (id !== login.id) kept.clear();
+    const { status, headers: ofFirst, body: text } = await answer.reply;
+    // A fault may change it, and what nobody changes is sent as it came.
+    const body = planted.length > 0 || id === login.id ? parsed(String(text)) : text;
+    const headers = new Headers(ofFirst);
+    const mark = sessionMark(token);
+    if (mark && answer.first !== token && headers.has(ANSWER_FOR)) headers.set(ANSWER_FOR, mark);
+    if (id === login.id && status === 200) signedIn.set((body as { token: string }).token, request.body);
+    let reply: Reply = { status, headers, body };
     for (const fault of planted) reply = { ...reply, ...(await fault.answer?.(reply, request)) };
     if (reply.status === 0) return void outgoing.destroy();
     if (reply.body instanceof Uint8Array) {
       outgoing.writeHead(reply.status, [...reply.headers].flat());
       return void outgoing.end(reply.body);
     }
-    const text =
+    const sent =
       typeof reply.body === 'string' ? reply.body : reply.body === undefined ? '' : JSON.stringify(reply.body);
-    const isPacked = text.length > PACKED_FROM && !planted.some(({ isUnpacked }) => isUnpacked);
+    const isPacked = sent.length > PACKED_FROM && !planted.some(({ isUnpacked }) => isUnpacked);
     if (isPacked) reply.headers.set('Content-Encoding', 'gzip');
     outgoing.writeHead(reply.status, [...reply.headers].flat());
-    outgoing.end(isPacked ? gzipSync(text, { level: 1 }) : text);
+    outgoing.end(isPacked ? gzipSync(sent, { level: 1 }) : sent);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
