@@ -24,6 +24,8 @@ export interface StandInOptions {
   files: () => Promise<PostgresFiles>;
   /** By default `STAND_IN_STUDENTS`. */
   students?: number | undefined;
+  /** By default `STAND_IN_DAYS`. */
+  days?: number | undefined;
   /** The same number makes the same people and results; 1 by default. */
   seed?: number | undefined;
   /** The moment at which its history ends; now by default. Tests compare academies that end together. */
@@ -57,10 +59,10 @@ const NO_IMPORTS = 'The stand-in imports no files. Try it on the reference API (
 
 /** Makes a stand-in. It begins to make its academy at once. */
 export function createStandIn(options: StandInOptions): StandIn {
-  const { students = STAND_IN_STUDENTS, seed = 1, now } = options;
+  const { students = STAND_IN_STUDENTS, days = STAND_IN_DAYS, seed = 1, now } = options;
   const traffic = createTraffic();
   const fill = (database: Database) =>
-    seedAcademy(database.owner, { students, days: STAND_IN_DAYS, seed, replace: true, ...(now && { now }) });
+    seedAcademy(database.owner, { students, days, seed, replace: true, ...(now && { now }) });
 
   const opened = options.files().then(async (files) => {
     const database = await openMemoryDatabase(files);

@@ -9,12 +9,13 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
 import { seedAcademy } from '#host/seed/seed.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { createApp } from '#host/start/app.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
+import { inGate, standingFor } from '#tests/support/run/gate.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 
 /** Both academies end at this moment, and what is younger is the tests' own. */
 const NOW = new Date();
 const STUDENTS = 60;
+const DAYS = inGate(100, STAND_IN_DAYS);
 const ORIGIN = 'http://stand-in.example';
 const PAGE = 'https://front-end.example';
 
@@ -25,11 +26,11 @@ let database: TestDatabase;
 let reference: Fetch;
 beforeAll(async () => {
   const startedAt = performance.now();
-  standIn = createStandIn({ files: postgresFiles, students: STUDENTS, now: NOW });
+  standIn = createStandIn({ files: postgresFiles, students: STUDENTS, days: DAYS, now: NOW });
   await standIn.ready;
   console.log(`The stand-in was ready after ${Math.round(performance.now() - startedAt)} ms.`);
   database = await testDatabase();
-  await seedAcademy(database.owner, { students: STUDENTS, days: STAND_IN_DAYS, seed: 1, now: NOW });
+  await seedAcademy(database.owner, { students: STUDENTS, days: DAYS, seed: 1, now: NOW });
   const app = createApp({
     database,
     config: { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' },
