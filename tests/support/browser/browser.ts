@@ -37,6 +37,9 @@ const PLACES = [
 /** What drops down from the address bar: two pages of the browser's own in every window, dearer than what is tested in it. */
 const OF_ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'] as const;
 
+/** A process that waits for the next page: each test opens one page in a browser of its own, and then ends. */
+const SPARE = 'SpareRendererForSitePerProcess';
+
 /** What Playwright does without. A browser takes its last list of features, so that ours has to name these too. */
 const OF_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -63,7 +66,7 @@ const OF_PLAYWRIGHT = [
  */
 export const browserArgs: readonly string[] = [
   '--disable-gpu',
-  `--disable-features=${[...OF_PLAYWRIGHT, ...OF_ADDRESS_BAR].join(',')}`,
+  `--disable-features=${[...OF_PLAYWRIGHT, ...OF_ADDRESS_BAR, SPARE].join(',')}`,
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
