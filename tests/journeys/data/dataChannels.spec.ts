@@ -4,6 +4,9 @@ import { expect, test } from '#tests/support/browser/journeys.ts';
 import { type BareAcademy, startBareAcademy } from '#tests/support/data/bareAcademy.ts';
 import { startGateway } from '#tests/support/server/gateway.ts';
 
+// One academy for all of the file.
+test.describe.configure({ mode: 'default' });
+
 let academy: BareAcademy;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 

@@ -5,6 +5,9 @@ import { expect, test } from '#tests/support/browser/journeys.ts';
 import { type BareAcademy, startBareAcademy } from '#tests/support/data/bareAcademy.ts';
 import { startReceiver } from '#tests/support/others/webhookReceiver.ts';
 
+// One academy for all of the file.
+test.describe.configure({ mode: 'default' });
+
 let academy: BareAcademy;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 /** What the program answers. */
