@@ -86,25 +86,37 @@ async function connect(scopes: readonly string[] = GRADE_SCOPES): Promise<void> 
     select ${planId}, 1, n, 5, 'Read ' || n from generate_series(1, 4) n returning study_plan_item_id as id`);
   sessions = rows.map(({ id }) => id);
   pupils = {};
-  for (const id of [1, 2, 3]) await enrol(id);
+  await enrol(1, 3);
 }
 
 /** What the LMS calls a person of this number. */
 const subjectOf = (id: number) => (lms.way === 'moodle' ? String(id) : `u-${id}`);
 
-async function enrol(id: number): Promise<void> {
-  const pid = await idOf(sql`
-    insert into person (role, name, school_id) values (5, ${`Pupil ${String(id).padStart(3, '0')}`}, ${world.schools.own}) returning pid as id`);
-  lms.people.push({ id, name: `Pupil ${id}` });
-  await run(sql`insert into lms_member (course_id, subject, pid) values (${courseId}, ${subjectOf(id)}, ${pid})`);
-  pupils[subjectOf(id)] = pid;
+/** New students of the course, whom the LMS calls by these numbers. */
+async function enrol(first: number, last = first): Promise<void> {
+  const ids = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const { rows } = await run(sql<{ pid: number }>`
+    insert into person (role, name, school_id)
+    select 5, 'Pupil ' || lpad(id::text, 3, '0'), ${world.schools.own}::int from unnest(${ids}::int[]) id
+    returning pid`);
+  const pids = rows.map(({ pid }) => pid).sort((a, b) => a - b);
+  await run(sql`
+    insert into lms_member (course_id, subject, pid)
+    select ${courseId}::int, * from unnest(${ids.map(subjectOf)}::text[], ${pids}::int[])`);
+  for (const [index, id] of ids.entries()) {
+    lms.people.push({ id, name: `Pupil ${id}` });
+    pupils[subjectOf(id)] = pids[index] ?? 0;
+  }
 }
 
-/** A student takes the exam. */
-const take = (id: number, percentage: number) =>
+/** Students take the exam, each with this percentage. */
+const takeAll = (attempts: readonly (readonly [id: number, percentage: number])[]) =>
   run(sql`
     insert into exam_attempt (exam_id, pid, started_at, submitted_at, attended, right_answers, mark, percentage, duration_seconds)
-    values (${examId}, ${pupils[subjectOf(id)] ?? 0}, now() - interval '1 hour', now(), 1, 1, 1, ${percentage}, 60)`);
+    select ${examId}::int, pid, now() - interval '1 hour', now(), 1, 1, 1, percentage, 60
+      from unnest(${attempts.map(([id]) => pupils[subjectOf(id)] ?? 0)}::int[],
+                  ${attempts.map(([, percentage]) => percentage)}::numeric[]) as t(pid, percentage)`);
+const take = (id: number, percentage: number) => takeAll([[id, percentage]]);
 const study = (id: number, session = 0) =>
   run(sql`
     insert into study_plan_visit (study_plan_item_id, pid, visited_at)
@@ -145,8 +157,8 @@ describe('grades', () => {
   it.each(COURSE_WAYS)('stand in the gradebook of %s as they are here, each sent once', async (way) => {
     lms.way = way;
     await connect();
-    for (let id = 4; id <= 130; id += 1) await enrol(id);
-    for (let id = 2; id <= 130; id += 1) await take(id, id / 2);
+    await enrol(4, 130);
+    await takeAll(Array.from({ length: 129 }, (_, index) => [index + 2, (index + 2) / 2]));
     await take(2, 0.5);
     const lineItemId = await chosen({ examId });
     await work();
@@ -237,12 +249,13 @@ describe('grades', () => {
   });
 
   it('are sent once where two processes send them', async () => {
-    for (let id = 4; id <= 40; id += 1) await enrol(id);
-    for (let id = 1; id <= 40; id += 1) await take(id, id);
+    await enrol(4, 40);
+    const all = Array.from({ length: 40 }, (_, index) => index + 1);
+    await takeAll(all.map((id) => [id, id]));
     await chosen({ examId });
     await work();
     expect(lms.gradebook.sent).toHaveLength(40);
-    for (let id = 1; id <= 40; id += 1) await take(id, id + 1);
+    await takeAll(all.map((id) => [id, id + 1]));
     await Promise.all([work(), work()]);
     await work();
     expect(lms.gradebook.sent).toHaveLength(80);
