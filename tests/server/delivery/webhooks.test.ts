@@ -743,8 +743,11 @@ describe('a process that is killed', () => {
         sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`,
       );
     }
-    start(to.host);
-    const waiting = async () => (await rowOf(made)).waiting;
+    // The next process is this one.
+    const waiting = async () => {
+      await work();
+      return (await rowOf(made)).waiting;
+    };
     await expect.poll(waiting, PATIENT).toBe(0);
     expect(new Set(to.received.map(({ id }) => id)).size).toBe(40);
     expect(await messages(made, '?state=failed')).toEqual([]);

@@ -7,7 +7,7 @@ import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 
 const { API_URL = '', OWNER_URL = '', RECEIVER_HOST = '', KEY_SECRET = '' } = process.env;
 
-const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL });
+const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL, migrates: false });
 const logger = createLogger('silent');
 const sender = webhookSender({
   database,

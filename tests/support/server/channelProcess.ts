@@ -8,7 +8,7 @@ import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 
 const { API_URL = '', OWNER_URL = '', GATEWAY_HOST = '', GATEWAY_SECRET = '', NOW = '' } = process.env;
 
-const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL });
+const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL, migrates: false });
 const logger = createLogger('silent');
 const mailer = familyMailer(
   {

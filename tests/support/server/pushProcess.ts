@@ -8,7 +8,7 @@ import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 
 const { API_URL = '', OWNER_URL = '', PUSH_HOST = '' } = process.env;
 
-const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL });
+const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL, migrates: false });
 const logger = createLogger('silent');
 const pusher = noticePusher({
   database,

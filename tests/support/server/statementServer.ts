@@ -6,7 +6,11 @@ import { XAPI_PATH, xapi } from '#host/server/facts/xapi.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { listen, listenerOf } from '#host/start/server.ts';
 
-const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, migrationUrl: process.env.MIGRATION_URL });
+const database = await openDatabase({
+  databaseUrl: process.env.DATABASE_URL,
+  migrationUrl: process.env.MIGRATION_URL,
+  migrates: false,
+});
 const app = new Hono<AppEnv>();
 app.route(XAPI_PATH, xapi({ database, keys: accessKeysOf(database), clock: () => new Date() }));
 const { url } = await listen({

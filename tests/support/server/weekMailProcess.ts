@@ -8,7 +8,7 @@ import { createLogger } from '#host/server/http/log.ts';
 
 const { API_URL = '', OWNER_URL = '', MAIL_URL = '', NOW = '' } = process.env;
 
-const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL });
+const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL, migrates: false });
 const logger = createLogger('silent');
 const mailer = familyMailer(
   {
