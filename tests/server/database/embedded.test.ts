@@ -70,6 +70,7 @@ describe('the embedded server', () => {
   });
 
   it('keeps its passwords where only this user can read them, and requires them', async () => {
+    made.fill(dataDir);
     const server = await startEmbedded({ dataDir });
     const secrets = join(dataDir, 'secrets.json');
     expect((await stat(secrets)).mode & 0o777).toBe(0o600);
