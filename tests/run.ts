@@ -27,7 +27,7 @@ import { endedIn, resultsOf } from './support/run/progress.ts';
 import { promisesTable } from './support/run/promises.ts';
 import { fromPlaywright, fromVitest, lastLine, type Results, sum } from './support/run/results.ts';
 import { runSuite } from './support/run/suite.ts';
-import { type Academy, startAcademy } from './support/server/academy.ts';
+import { type Academy, makeDemo, startAcademy } from './support/server/academy.ts';
 import { installProxies } from './support/server/proxies.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -141,6 +141,7 @@ const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
 const results: Results[] = [];
 const suites: { name: string; time: string }[] = [];
+let made: Promise<() => void> | undefined;
 try {
   // Beside the build, so that it costs little time. Without them a run goes on, and leaves out what needs them.
   const more = Promise.all(installers().map((install) => install()));
@@ -162,22 +163,26 @@ try {
     // Beside the suites that need no page. The journeys build it again where that has failed, and say why.
     docs = buildDocs({ ending: interruption.signal }).catch(() => {});
   }
+  // Beside the suites that need no page, too.
+  if (positionals.length === 0 && wanted.some(isOnPages)) made = makeDemo();
   let coming: Promise<Academy | undefined> | undefined;
   for (const [index, suite] of running.entries()) {
-    if (isOnPages(suite)) await docs;
+    if (isOnPages(suite)) await Promise.all([docs, made]);
     const academy = await coming;
     // The academy of the next suite begins beside this one. Where that fails, the suite starts its own, and says why.
     const isNext =
       !interruption.signal.aborted && positionals.length === 0 && running.slice(index + 1, index + 2).some(isOnPages);
     const isKept = academy !== undefined && running[index + 1]?.isOnlyLooking === true;
     if (isKept) coming = Promise.resolve(academy);
-    else coming = isNext ? Promise.resolve(docs).then(() => startAcademy().catch(() => undefined)) : undefined;
+    else coming = isNext ? Promise.all([docs, made]).then(() => startAcademy().catch(() => undefined)) : undefined;
     if (!interruption.signal.aborted) results.push(await prove(suite, academy));
     if (!isKept) await academy?.stop();
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ passed: 0, failed: 1, skipped: 0, failures: [] });
+} finally {
+  (await made)?.();
 }
 
 const total = sum(results);

@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { academyDay } from '#domain/format/academyClock.ts';
 import { newDataFolder } from '#tests/support/run/dataFolder.ts';
+import { runInShell } from '#tests/support/run/shell.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -21,6 +23,29 @@ export interface Academy {
   stop(): Promise<void>;
 }
 
+const today = (): string => academyDay(new Date()).toDateString();
+const remove = (dataDir: string): void =>
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+
+/**
+ * Makes the data of the demo academy, of which all processes of a run start copies on the same day: to make it takes six
+ * times the work. @returns what removes it.
+ */
+export async function makeDemo(): Promise<() => void> {
+  const dataDir = newDataFolder('academy-made');
+  const day = today();
+  const { code } = await runInShell('seed', [], { DATA_DIR: dataDir });
+  // Without it each academy makes its own, and says why it cannot.
+  if (code === 0) Object.assign(process.env, { ACADEMY_MADE: dataDir, ACADEMY_MADE_ON: day });
+  return () => remove(dataDir);
+}
+
+/** The data folder of the demo academy that was made today, whose history ends today; undefined where there is none. */
+function madeToday(): string | undefined {
+  const { ACADEMY_MADE: dataDir, ACADEMY_MADE_ON: day } = process.env;
+  return day === today() ? dataDir : undefined;
+}
+
 /** What lets `startAcademy` start one more process on the database of all journeys, as behind a load balancer. */
 export function onJourneysDatabase(): Record<'DATABASE_URL' | 'MIGRATION_URL', string> {
   const [databaseUrl, migrationUrl] = (process.env.ACADEMY_DATABASE ?? '').split(' ');
@@ -31,6 +56,9 @@ export function onJourneysDatabase(): Record<'DATABASE_URL' | 'MIGRATION_URL', s
 /** Starts the product on a free port with a data folder of its own; rejects with what it said when it does not start. */
 export async function startAcademy(env: Record<string, string> = {}): Promise<Academy> {
   const dataDir = newDataFolder('academy-data');
+  const made = madeToday();
+  // PostgreSQL's user keeps its files.
+  if (made && env.DEMO !== '0' && !env.DATABASE_URL) execFileSync('cp', ['-a', `${made}/.`, dataDir]);
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo-host/start/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +77,7 @@ export async function startAcademy(env: Record<string, string> = {}): Promise<Ac
     isStopping = true;
     child.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    remove(dataDir);
   };
 
   const origin = await new Promise<string>((resolve, reject) => {
