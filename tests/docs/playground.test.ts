@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readChoice, writeChoice } from '#host/docs/playground/choice.ts';
-import { contrast } from '#host/docs/playground/contrast.ts';
 import { controlsOf } from '#host/docs/playground/controls.ts';
 import { themeCss } from '#host/docs/playground/css.ts';
 import type { Report } from '#host/docs/playground/report.ts';
 import { findings, trialPage } from '#host/docs/playground/verification.ts';
+import { contrast } from '#platform/contrast.ts';
 import { commonAttributes } from '#widgets/page/attributes.ts';
 import { elements } from '#widgets/page/elements.ts';
 

@@ -1,11 +1,12 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CodeBlock } from '#host/docs/CodeBlock.tsx';
+import { contrast, type Rgb, toHex } from '#platform/contrast.ts';
 import { Button, IconButton } from '#ui/form/Button.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import type { Choice, ThemeProperty } from './choice.ts';
-import { contrast, type Rgb, readColor, toHex } from './contrast.ts';
 import { themeCss } from './css.ts';
+import { readColor } from './readColor.ts';
 import { COLORS, FONTS, LOOKS, PAIRS, pairOf, readPair, shortName, THEMES, type ThemeName } from './theme.ts';
 
 type Properties = Choice['properties'];
