@@ -19,10 +19,11 @@ const SHARED = [
   { name: 'data-plans', title: 'Writing study plans' },
   { name: 'channels', title: 'Channels' },
   { name: 'webhooks', title: 'Webhooks' },
+  { name: 'brand', title: 'Logo and colours' },
 ] as const;
 
 /** Of these, those of the console's page *Data*. */
-const OF_DATA: readonly string[] = ['data', 'data-plans', 'channels', 'webhooks'];
+const OF_DATA: readonly string[] = ['data', 'data-plans', 'channels', 'webhooks', 'brand'];
 
 const SECTION = 'What each screen promises';
 

@@ -192,6 +192,11 @@ export const pages: readonly Page[] = [
     'The console on a site of your own: any folder of any host, and what tidy addresses need.',
   ),
   guide(
+    'embedders/brand',
+    'Your logo and colours',
+    'For a school’s web person: what to prepare, where to enter it, and what your own page sets.',
+  ),
+  guide(
     'developers/own-api',
     'An API server of your own',
     'From nothing to a green report: the smallest start, a stand-in, sixty lines, and the kit that judges.',

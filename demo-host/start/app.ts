@@ -6,6 +6,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
 import { changeAcademySettings } from '#contract/academy/academy.ts';
+import { changeBrand } from '#contract/academy/brand.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
@@ -15,7 +16,10 @@ import { MAIL_TOPICS } from '#domain/messages/familyMail.ts';
 import { type KnownAcademy, knownAcademy } from '#host/server/academy/academy.calls.ts';
 import { academyHandlers, renewsAcademy } from '#host/server/academy/academySettings.ts';
 import { activityLogHandlers } from '#host/server/academy/activityLogs.ts';
+import { brandHandlers } from '#host/server/academy/brand.calls.ts';
+import { LOGO_PATH } from '#host/server/academy/brand.queries.ts';
 import { dataHandlers } from '#host/server/academy/data.calls.ts';
+import { logoFiles } from '#host/server/academy/logoFiles.ts';
 import { calendarHandlers } from '#host/server/calendar/calendar.calls.ts';
 import { CALENDAR_PATH, calendarFeed } from '#host/server/calendar/calendarFeed.ts';
 import { comparisonHandlers } from '#host/server/comparisons/comparisons.calls.ts';
@@ -183,6 +187,7 @@ const HANDLERS: Handlers = {
   ...sessionHandlers,
   ...accountHandlers,
   ...academyHandlers,
+  ...brandHandlers,
   ...twoStepHandlers,
   ...dashboardHandlers,
   ...studyPlanReportHandlers,
@@ -329,6 +334,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     serviceTokens: new Map(),
   };
   app.use(changeAcademySettings.path, renewsAcademy(academy));
+  app.use(changeBrand.path, renewsAcademy(academy));
   const handlerOf = createRequestHandlers(services, options.policy ?? POLICY, HANDLERS);
   for (const call of allCalls) app.on(call.method, honoPath(call.path), handlerOf(call));
 
@@ -404,6 +410,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(`${REPORTS_PATH}/*`, usualLimit);
   app.route(REPORTS_PATH, gatewayReports(services));
   app.route(CALENDAR_PATH, calendarFeed(services));
+  app.route(LOGO_PATH, logoFiles(services));
   for (const topic of MAIL_TOPICS) {
     app.use(`${STOP_PATHS[topic]}/*`, usualLimit);
     app.route(STOP_PATHS[topic], stopPages(topic, { ...services, config }));
@@ -426,7 +433,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     consolePage(
       config,
       options.demoAccounts ?? [],
-      { current: academy.current, isDemo: options.isPublicDemo === true },
+      { current: academy.inPage, isDemo: options.isPublicDemo === true },
       options.readModules,
     ),
   );

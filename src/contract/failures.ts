@@ -1,4 +1,5 @@
 import { changeAcademySettings } from './academy/academy.ts';
+import { brand, changeBrand } from './academy/brand.ts';
 import { changeChannels, changeGateway, sendChannelTest } from './academy/channels.ts';
 import { beginImport, cancelImport, importTicket, startImport } from './academy/imports.ts';
 import { matchStatementActivity, matchStudent } from './academy/statements.ts';
@@ -84,6 +85,8 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [renewWebhookSecret, [409]],
   [sendWebhookTest, [409]],
   [sendWebhookAgain, [409]],
+  [brand, [404]],
+  [changeBrand, [404]],
   [beginTwoStep, [409, 422, 429]],
   [confirmTwoStep, [409, 422, 429]],
   [renewRecoveryCodes, [409, 422, 429]],

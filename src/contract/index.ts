@@ -3,6 +3,7 @@
  * element imports the calls it makes from their own files, so that it carries no others.
  */
 import { academyCalls } from './academy/academy.ts';
+import { brandCalls } from './academy/brand.ts';
 import { channelCalls } from './academy/channels.ts';
 import { dataCalls } from './academy/data.ts';
 import { importCalls } from './academy/imports.ts';
@@ -78,8 +79,9 @@ const AREAS = [
   {
     id: 'academy',
     name: 'The academy',
-    description: 'What the academy is called, where its days begin, and in which languages parents see their screens.',
-    calls: academyCalls,
+    description:
+      'What the academy is called, where its days begin, in which languages parents see their screens, and in which logo and colours it and its schools show themselves.',
+    calls: { ...academyCalls, ...brandCalls },
   },
   {
     id: 'channels',

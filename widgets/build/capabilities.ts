@@ -190,6 +190,15 @@ export const capabilities = {
     offers: 'The console’s page for the name of the academy, its time zone and its languages.',
     without: 'The console has no such page.',
   },
+  brand: {
+    offers:
+      'Elements, the console, prints and PDF files have the logo and colours of the school or the academy. Colours that a page sets itself stay.',
+    without: 'Elements have their usual colours, and prints no logo.',
+  },
+  'brand:write': {
+    offers: 'The page *Data* sets the logo and colours of the academy and of schools.',
+    without: 'The page has no such part.',
+  },
   channels: {
     offers:
       'The page *Data* sets over which channels families are told of absences, by SMS and WhatsApp too, and shows whom that reaches.',

@@ -1,17 +1,29 @@
-/** What the academy is called and which languages it offers, for pages that are served to people who are not signed in. */
+/** What the academy is called and looks like, and which languages it offers, for pages that are served to everybody. */
 
 import type { Database } from '#host/server/database/database.ts';
 import { type Academy, academyOf } from './academy.queries.ts';
+import { type ShownBrand, shownBrand } from './brand.queries.ts';
 
 /** How long an answer of the database is used, in ms. Another process may have changed the academy. */
 const FRESH_MS = 30_000;
 
+/** What pages say of the academy to everybody. */
+export interface AcademyInPage extends Partial<Academy> {
+  /** Undefined where nobody has chosen logo or colours. */
+  brand?: ShownBrand | undefined;
+}
+
 export interface KnownAcademy {
   /** What was read last, at once; a newer one is read meanwhile. Undefined where nobody has set the academy up. */
   current(): Academy | undefined;
+  /** What pages say of it to everybody, which is something else with each reading. Undefined where there is nothing to say. */
+  inPage(): AcademyInPage | undefined;
   /** Reads it now. */
   renew(): Promise<void>;
 }
+
+const isChosen = ({ primaryColor, secondaryColor, logoPath }: ShownBrand) =>
+  (primaryColor ?? secondaryColor ?? logoPath) !== null;
 
 /**
  * Keeps what the database says of the academy, so that pages are served while the database is away.
@@ -19,17 +31,31 @@ export interface KnownAcademy {
  */
 export function knownAcademy(database: Database, freshMs = FRESH_MS): KnownAcademy {
   let academy: Academy | undefined;
+  let inPage: AcademyInPage | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const renew = async () => {
     readAt = performance.now();
-    academy = await database.as({ kind: 'nobody' }, academyOf);
+    const read = await database.as({ kind: 'nobody' }, async (tx) => ({
+      academy: await academyOf(tx),
+      brand: await shownBrand(tx),
+    }));
+    academy = read.academy;
+    const brand = isChosen(read.brand) ? read.brand : undefined;
+    inPage = (academy ?? brand) && { ...academy, brand };
+  };
+  // While the database is away, what was read last goes on.
+  const refresh = () => {
+    if (performance.now() - readAt > freshMs) renew().catch(() => {});
   };
   return {
     renew,
     current: () => {
-      // While the database is away, what was read last goes on.
-      if (performance.now() - readAt > freshMs) renew().catch(() => {});
+      refresh();
       return academy;
+    },
+    inPage: () => {
+      refresh();
+      return inPage;
     },
   };
 }

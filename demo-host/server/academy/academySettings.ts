@@ -1,6 +1,5 @@
 /** The academy's name, time zone and languages, as administrators see and change them. */
 import type { MiddlewareHandler } from 'hono';
-import { changeAcademySettings } from '#contract/academy/academy.ts';
 import { type AcademyFault, languagesOf, validateAcademy } from '#domain/people/academy.ts';
 import { LANGUAGES } from '#domain/people/languages.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
@@ -53,5 +52,5 @@ export const renewsAcademy =
   (academy: KnownAcademy): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await next();
-    if (c.req.method === changeAcademySettings.method && c.res.ok) await academy.renew();
+    if (c.req.method === 'PUT' && c.res.ok) await academy.renew();
   };

@@ -216,6 +216,19 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       },
     },
   },
+  brand: {
+    what: 'The logo and colours of the academy or a school.',
+    kept: 'academy',
+    columns: {
+      brand_id: { what: 'Its number.', kind: 'academy' },
+      school_id: { what: 'Whose it is; null of the academy.', kind: 'academy' },
+      primary_color: { what: 'Of buttons and links, as `#rrggbb`; null for the usual one.', kind: 'academy' },
+      secondary_color: { what: 'Of the line beside the name, as `#rrggbb`; null for none.', kind: 'academy' },
+      logo: { what: 'The file, without what programs have noted in it; null where there is none.', kind: 'academy' },
+      logo_type: { what: 'What kind of file it is.', kind: 'academy' },
+      logo_hash: { what: 'SHA-256 of the file in hexadecimal, by which it is served.', kind: 'academy' },
+    },
+  },
   calendar_address: {
     what: "The address by which calendars read what is ahead of a parent's children.",
     kept: 'calendar',

@@ -400,6 +400,37 @@ export interface AttentionVisit {
   visited_at: Timestamp;
 }
 
+export interface Brand {
+  /**
+   * Its number. [academy]
+   */
+  brand_id: Generated<number>;
+  /**
+   * The file, without what programs have noted in it; null where there is none. [academy]
+   */
+  logo: Buffer | null;
+  /**
+   * SHA-256 of the file in hexadecimal, by which it is served. [academy]
+   */
+  logo_hash: Generated<string | null>;
+  /**
+   * What kind of file it is. [academy]
+   */
+  logo_type: string | null;
+  /**
+   * Of buttons and links, as `#rrggbb`; null for the usual one. [academy]
+   */
+  primary_color: string | null;
+  /**
+   * Whose it is; null of the academy. [academy]
+   */
+  school_id: number | null;
+  /**
+   * Of the line beside the name, as `#rrggbb`; null for none. [academy]
+   */
+  secondary_color: string | null;
+}
+
 export interface CalendarAddress {
   /**
    * Of the screen on which it was made: the calendar is in this language. [program]
@@ -4153,6 +4184,7 @@ export interface DB {
   attention_rules: AttentionRules;
   attention_seen: AttentionSeen;
   attention_visit: AttentionVisit;
+  brand: Brand;
   calendar_address: CalendarAddress;
   changed: Changed;
   channel_text: ChannelText;

@@ -86,6 +86,15 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all' },
   },
   {
+    calls: ['ownBrand'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
+  },
+  {
+    // The handlers refuse a school user another school.
+    calls: ['brand', 'changeBrand'],
+    may: { 3: 'all', 4: 'own school' },
+  },
+  {
     calls: ['channels', 'changeChannels', 'changeGateway', 'changeChannelText', 'sendChannelTest', 'reached'],
     may: { 3: 'all' },
   },

@@ -201,6 +201,7 @@ describe('every table', () => {
     }
     const empty = tables.filter((table) => !filled.includes(table));
     expect(empty.sort()).toEqual([
+      'brand',
       'channel_text',
       'device',
       'gateway',

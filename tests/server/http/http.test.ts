@@ -75,6 +75,7 @@ describe('the API over HTTP', () => {
   it('tells pages of any origin in which time zone the academy counts its days, from the first answer on', async () => {
     const academy = {
       current: () => ({ name: 'Hills', timeZone: 'Asia/Kathmandu', languages: ['en'] }),
+      inPage: () => undefined,
       renew: async () => {},
     };
     const app = world.appWith({ config: config({}), academy });
@@ -312,8 +313,10 @@ describe('elements and console', () => {
     expect(await academyIn(world.app)).toBeUndefined();
     expect(await academyIn(world.appWith({ config: config({}), isPublicDemo: true }))).toBe('{"isDemo":true}');
     let name = 'Academy of <Hills>';
+    const current = () => ({ name, timeZone: 'Asia/Kolkata', languages: ['en', 'ml'] });
     const academy = {
-      current: () => ({ name, timeZone: 'Asia/Kolkata', languages: ['en', 'ml'] }),
+      current,
+      inPage: current,
       renew: async () => {},
     };
     const named = world.appWith({ config: config({}), academy });

@@ -186,6 +186,7 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'attention_rules',
   'attention_seen',
   'attention_visit',
+  'brand',
   'calendar_address',
   'changed',
   'conversation',

@@ -34,6 +34,9 @@ const DESIGN: Record<string, string> = {
   changeSignInRules: 'a----',
   academySettings: 'a----',
   changeAcademySettings: 'a----',
+  ownBrand: 'ooooo',
+  brand: 'a-o--',
+  changeBrand: 'a-o--',
   channels: 'a----',
   changeChannels: 'a----',
   changeGateway: 'a----',
@@ -381,6 +384,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   renewRecoveryCodes: { body: { password: 'not it' } },
   endTwoStep: { body: { password: 'not it' } },
   changeSignInRules: { body: { twoStepRequired: false } },
+  changeBrand: { body: { primaryColor: '#0b6e4f', secondaryColor: null } },
   changeAcademySettings: { body: { name: 'An academy', timeZone: 'Asia/Kolkata', languages: ['en'] } },
 };
 /** What a call makes has another name each time. */

@@ -22,6 +22,8 @@ export interface SignInHint {
 interface AcademyHint {
   name?: string;
   languages?: readonly string[];
+  /** Its logo and colours, as `ownBrand` answers them. */
+  brand?: object | undefined;
   /** It is the demo academy, and other machines can reach it. */
   isDemo?: boolean;
 }
@@ -184,7 +186,7 @@ export function consolePage(
     consoleHtml(
       html,
       accounts,
-      (known || isDemo) && { name: known?.name, languages: known?.languages, isDemo },
+      (known || isDemo) && { name: known?.name, languages: known?.languages, brand: known?.brand, isDemo },
       folder,
     );
   const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, make, academy.current);
