@@ -37,7 +37,7 @@ function ChildSwitcher() {
   if (!list.data || !child) return null;
   if (list.data.length < 2) {
     return (
-      <p className="on-paper" data-content>
+      <p className="on-paper" hidden data-content>
         {nameOf(child)}
       </p>
     );

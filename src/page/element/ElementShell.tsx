@@ -217,7 +217,7 @@ function PrintNote({ school }: { school: string | undefined }) {
     addEventListener('beforeprint', write);
     return () => removeEventListener('beforeprint', write);
   }, [school, locale]);
-  return <p className="on-paper" ref={note} data-content />;
+  return <p className="on-paper" hidden ref={note} data-content />;
 }
 
 function isTheme(word: string | undefined): word is Theme {

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { followBrand } from '#page/calls/followBrand.ts';
 import { oncePerPage } from '#page/element/pageGlobals.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { watchTranslators } from '#page/element/translators.ts';
@@ -52,6 +53,7 @@ export function mountPageOverlay(): void {
   if (overlay.isMounted) overlay.reach();
   if (overlay.isMounted || !isNeeded()) return;
   overlay.isMounted = true;
+  followBrand();
   watchSurfaces((surface) => watchLetters(surface, isShown, setInNastaliq));
 
   const place = createPlace();

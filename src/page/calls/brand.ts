@@ -1,0 +1,88 @@
+/**
+ * The brand that a page shows (promises/brand.md): its colours as custom properties of the root, which every element inherits, and
+ * its logo for those who draw it. Nothing waits for it, and a page that sets `--academy-color-accent` itself keeps its colour.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ownBrand } from '#contract/academy/brand.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { isColor, shadeOf } from '#domain/people/brand.ts';
+import { oncePerPage } from '#page/element/pageGlobals.ts';
+import { toJson } from '#platform/json.ts';
+import { safeStorage } from '#platform/safeStorage.ts';
+
+/** What the API answers of a brand. */
+export type BrandAnswer = CallAnswer<typeof ownBrand>;
+
+/** A brand as a page shows it. */
+export interface Brand extends Pick<BrandAnswer, 'schoolId' | 'name' | 'primaryColor' | 'secondaryColor'> {
+  /** The address of the logo; null where there is none. */
+  logo: string | null;
+}
+
+/** The brand of the page; undefined where none is known. */
+export const brandOfPage = (): StoreApi<Brand | undefined> =>
+  oncePerPage('brand', () => createStore<Brand | undefined>(() => undefined));
+
+/** What the page shows to nobody in particular: the console writes the academy's. */
+export const brandForNobody = (): StoreApi<Brand | undefined> =>
+  oncePerPage('brand for nobody', () => createStore<Brand | undefined>(() => undefined));
+
+/** A brand as an API at an address has answered it: nothing else than colours and the path of a file is taken from it. */
+export function brandFrom(answer: BrandAnswer, apiBase: string): Brand {
+  const { schoolId = null, name, primaryColor, secondaryColor, logoPath } = answer;
+  const path = /^\/[\w/-]+$/.test(logoPath ?? '') ? logoPath : null;
+  return {
+    schoolId,
+    name,
+    primaryColor: isColor(primaryColor) ? primaryColor : null,
+    secondaryColor: isColor(secondaryColor) ? secondaryColor : null,
+    logo: path && apiBase.replace(/\/$/, '') + path,
+  };
+}
+
+const LOGO_ON_PAPER = '40px';
+
+/** The custom properties that draw a brand; null where the usual look stands. */
+export function brandProperties(brand: Brand | undefined): Record<`--brand-${string}`, string | null> {
+  const { primaryColor = null, secondaryColor = null, logo = null, schoolId, name } = brand ?? {};
+  const isOfAcademy = logo !== null && schoolId === null;
+  return {
+    '--brand-light': primaryColor && shadeOf(primaryColor, 'light'),
+    '--brand-dark': primaryColor && shadeOf(primaryColor, 'dark'),
+    '--brand-line-light': secondaryColor && shadeOf(secondaryColor, 'light'),
+    '--brand-line-dark': secondaryColor && shadeOf(secondaryColor, 'dark'),
+    // Quotes of JSON are those of CSS, but for the ends of lines, which names do not have.
+    '--brand-name': isOfAcademy && name ? toJson(name) : null,
+    '--brand-logo': logo && `url(${toJson(logo)})`,
+    '--brand-logo-size': logo && LOGO_ON_PAPER,
+  };
+}
+
+/** Shows a brand from now on; undefined for the usual look. */
+export function showBrand(brand: Brand | undefined): void {
+  const { style } = document.documentElement;
+  for (const [property, value] of Object.entries(brandProperties(brand)))
+    if (value === null) style.removeProperty(property);
+    else style.setProperty(property, value);
+  brandOfPage().setState(brand, true);
+}
+
+/** Where the brand that somebody was shown last is kept, for the first picture of the next page. */
+const KEY = 'academyBrand';
+const storage = safeStorage<typeof KEY>;
+
+/** Keeps what a person was shown; undefined for nobody. */
+export function keepBrand(pid: number | undefined, brand: Brand | undefined): void {
+  if (pid === undefined || !brand) storage().remove(KEY);
+  else storage().set(KEY, toJson({ pid, brand }));
+}
+
+/** What a person was shown last; of the last person where none is named. */
+export function keptBrand(pid?: number): Brand | undefined {
+  try {
+    const kept = JSON.parse(storage().get(KEY) ?? 'null') as { pid: number; brand: Brand } | null;
+    return kept && (pid === undefined || kept.pid === pid) ? kept.brand : undefined;
+  } catch {
+    return undefined;
+  }
+}
