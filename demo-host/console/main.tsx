@@ -2,6 +2,7 @@ import '#ui/style/tokens.css';
 import '#ui/show/layout.css';
 import '#ui/form/controls.css';
 import '#ui/state/feedback.css';
+import '#ui/style/brand.css';
 import '#ui/overlay/overlay.css';
 import '#ui/show/badge.css';
 import '#ui/table/table.css';
@@ -19,6 +20,7 @@ import { ownStorage } from '#platform/safeStorage.ts';
 import { PSEUDO_LOADER } from '#texts/languages.ts';
 import { guardCopy } from '#ui/table/guardCopy.ts';
 import { configure, watch } from '#widgets/page/index.ts';
+import { startBrand } from './calls/brand.ts';
 import { Console } from './frame/Console.tsx';
 import { addressedLocale, readPreference } from './frame/preferences.ts';
 import { watchOffer } from './install/offer.ts';
@@ -38,6 +40,7 @@ const routing = routingOf(location.pathname, import.meta.url, document.querySele
 const { basePath, isHash } = routing;
 ownStorage();
 watch();
+startBrand();
 // A route in the fragment has its query there, which elements do not read.
 configure({ basePath, loginUrl: `${basePath}login`, rememberViews: isHash || 'address', forms: true });
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { BrandAnswer } from '#page/calls/brand.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 
@@ -7,6 +8,8 @@ interface AcademyInPage {
   name?: string;
   /** Languages that people may choose, as `en`. */
   languages?: readonly string[];
+  /** Its logo and colours, where any were chosen. */
+  brand?: BrandAnswer;
   /** It is the demo academy, and other machines can reach it. */
   isDemo?: boolean;
 }
@@ -22,6 +25,9 @@ function readAcademy(): AcademyInPage | undefined {
 
 let academy = readAcademy();
 const listeners = new Set<() => void>();
+
+/** What the page said of the academy when it was opened, and what was changed since. */
+export const academyInPage = (): AcademyInPage | undefined => academy;
 
 /** Tells the console what the academy is from now on, once that was changed on this page. */
 export function tellAcademy(change: AcademyInPage): void {

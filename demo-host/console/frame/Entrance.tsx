@@ -10,7 +10,7 @@ import { CardSkeleton } from '#ui/state/Skeletons.tsx';
 import { Element } from './Element.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Face } from './Face.tsx';
-import { Brand } from './Layout.tsx';
+import { Logo } from './Layout.tsx';
 import { Main } from './Main.tsx';
 
 const SetUp = partOnDemand(
@@ -63,7 +63,7 @@ function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="entrance">
       <header className="entrance__bar">
-        <Brand />
+        <Logo />
         <p className="sidebar__name">{name}</p>
         <Preferences />
       </header>

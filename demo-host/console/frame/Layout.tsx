@@ -9,6 +9,7 @@ import { isParent, isSchoolUser } from '#domain/people/roles.ts';
 import { Account } from '#host/console/account/Account.tsx';
 import { useAcademyName } from '#host/console/calls/academy.ts';
 import { askingPart } from '#host/console/calls/askingPart.ts';
+import { useBrand } from '#host/console/calls/brand.ts';
 import { FindButton } from '#host/console/find/FindButton.tsx';
 import { mayReadNotices, type Viewer } from '#host/console/routing/routes.ts';
 import { useScreenCode } from '#host/console/routing/screenCode.ts';
@@ -69,7 +70,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
 
       <aside id={SIDEBAR_ID} className="sidebar" {...tooltip.handlers}>
         <div className="sidebar__head">
-          <Brand />
+          <Logo />
           <OwnName viewer={viewer} />
         </div>
         <Navigation viewer={viewer} counts={counts} />
@@ -112,19 +113,26 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
   );
 }
 
-/** The mark of the product. */
-export function Brand() {
+/** The logo of the brand, or the mark of the product in its place, which is of the same size. */
+export function Logo() {
+  const logo = useBrand()?.logo;
+  const [failed, setFailed] = useState<string>();
   return (
-    <span className="brand" aria-hidden="true">
-      <GraduationCap size={20} />
+    <span className="brand" data-logo={Boolean(logo) && failed !== logo} aria-hidden="true">
+      {logo && failed !== logo ? (
+        <img src={logo} alt="" onError={() => setFailed(logo)} />
+      ) : (
+        <GraduationCap size={20} />
+      )}
     </span>
   );
 }
 
-/** What the academy is called; to those of one school, what their school is called. */
+/** What the academy is called; to those of one school that has a brand, or who work for one, what their school is called. */
 function OwnName({ viewer: { user } }: { viewer: Viewer }) {
   const academy = useAcademyName();
-  const name = (isSchoolUser(user) && user.schoolName) || academy;
+  const brand = useBrand();
+  const name = (brand && brand.schoolId !== null && brand.name) || (isSchoolUser(user) && user.schoolName) || academy;
   return (
     <span className="sidebar__name" title={name}>
       {name}
@@ -179,7 +187,7 @@ function Drawer({ open, name, onClose, children }: DrawerProps) {
     >
       <div className="drawer__panel">
         <div className="sidebar__head">
-          <Brand />
+          <Logo />
           {name}
           <IconButton icon={X} label={t('closeMenu')} onClick={() => dialog.current?.close()} />
         </div>
@@ -204,7 +212,7 @@ export function LayoutSkeleton() {
     <div className="shell" data-collapsed={collapsed === 'true'}>
       <div className="sidebar">
         <div className="sidebar__head">
-          <Brand />
+          <Logo />
         </div>
       </div>
       <div className="topbar" />
