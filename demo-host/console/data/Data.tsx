@@ -17,6 +17,7 @@ const PARTS: Record<DataSection, ComponentType<{ user: SessionUser }>> = {
   webhooks: partOnDemand(() => import('./Webhooks.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   statements: partOnDemand(() => import('./Statements.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   channels: partOnDemand(() => import('./Channels.tsx').then((part) => part.default), <ListSkeleton items={4} />),
+  brand: partOnDemand(() => import('./Brand.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   academy: partOnDemand(() => import('./Academy.tsx').then((part) => part.default), <ListSkeleton items={4} />),
 };
 

@@ -18,6 +18,7 @@ export const DATA_SECTIONS = [
   { name: 'webhooks', path: `${DATA_PATH}/webhooks`, capability: 'webhooks' },
   { name: 'statements', path: `${DATA_PATH}/statements`, capability: 'statements' },
   { name: 'channels', path: `${DATA_PATH}/channels`, capability: 'channels' },
+  { name: 'brand', path: `${DATA_PATH}/brand`, capability: 'brand:write' },
   { name: 'academy', path: `${DATA_PATH}/academy`, capability: 'academy-settings' },
 ] as const;
 

@@ -169,7 +169,7 @@ const OF_STAFF = [
   ...['dashboard', 'study-plans', 'performance', 'leaderboard', 'schools', 'users', 'analytics', 'notifications'],
   ...['activity-logs', 'study-plan-attendance', 'parent-messages', 'plan-reports', 'attention', 'absent', 'data'],
   ...['register', 'import', 'plans', 'invitations', 'keys', 'statements', 'academy', 'deleted', 'link-requests'],
-  ...['shared-numbers', 'connections', 'channels', 'webhooks'],
+  ...['shared-numbers', 'connections', 'channels', 'webhooks', 'brand'],
 ];
 
 /** Other words of a page; none of one that has no others. */

@@ -13,10 +13,16 @@ const idOf = (value: string): number | null => (value === '' ? null : Number(val
 export function SchoolSelect({
   schoolId,
   hint,
+  label,
+  none,
   onChoose,
 }: {
   schoolId: number | null;
   hint?: string;
+  /** Where it is not *School*. */
+  label?: string;
+  /** What stands for no school, where it is not all of them. */
+  none?: string;
   onChoose: (schoolId: number | null) => void;
 }) {
   const t = useTexts(invitationsTexts);
@@ -24,11 +30,11 @@ export function SchoolSelect({
   const { data, error } = useCall(schools, { query: { limit: PAGE_SIZE.schoolDropdown } }, { quiet: true });
   return (
     <Select
-      label={t('school')}
+      label={label ?? t('school')}
       hint={hint}
       error={failureOf(error)}
       options={[
-        { value: '', label: t('allSchools') },
+        { value: '', label: none ?? t('allSchools') },
         ...(data?.data ?? []).map(({ schoolId: id, name }) => ({ value: String(id), label: name })),
       ]}
       value={schoolId === null ? '' : String(schoolId)}
