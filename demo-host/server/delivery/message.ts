@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { type Language, localeOf } from '#domain/people/languages.ts';
 import { wordsIn } from '#host/console/sheets/words.ts';
-import { BUTTON, MUTED, mailPage, oneLine } from './mailPage.ts';
+import { buttonStyle, logoParts, type MailBrand, type MailPart, MUTED, mailPage, oneLine } from './mailPage.ts';
 
 /** An e-mail without sender and recipient. */
 export interface Message {
@@ -11,6 +11,8 @@ export interface Message {
   text: string;
   html: string;
   language: Language;
+  /** Files that are shown within the HTML. */
+  parts: readonly MailPart[];
 }
 
 interface Invitation {
@@ -19,10 +21,11 @@ interface Invitation {
   language: Language;
   link: string;
   endsDate: string;
+  brand: MailBrand;
 }
 
 /** Writes the e-mail. Names stay names, whatever signs are in them: the HTML is escaped, and the subject is one line. */
-export function invitationMessage({ name, academyName, language, link, endsDate }: Invitation): Message {
+export function invitationMessage({ name, academyName, language, link, endsDate, brand }: Invitation): Message {
   const t = wordsIn(language);
   const academy = oneLine(academyName);
   const ends = t('ends', { date: formatDate(endsDate, localeOf(language)) });
@@ -34,13 +37,13 @@ export function invitationMessage({ name, academyName, language, link, endsDate 
   };
   const text = [words.dear, words.why, link, ends, words.after, words.ignore].join('\n\n');
   const body = mailPage(
-    { title: academy, language },
+    { title: academy, language, brand },
     html`<p>${words.dear}</p>
 <p>${words.why}</p>
-<p><a href="${link}" style="${BUTTON}">${t('button')}</a></p>
+<p><a href="${link}" style="${buttonStyle(brand)}">${t('button')}</a></p>
 <p style="font-size:14px">${t('address')}<br><bdi dir="ltr" style="word-break:break-all">${link}</bdi></p>
 <p>${ends} ${words.after}</p>
 <p style="${MUTED}">${words.ignore}</p>`,
   );
-  return { subject: t('subject', { academy }), text: `${text}\n`, html: body, language };
+  return { subject: t('subject', { academy }), text: `${text}\n`, html: body, language, parts: logoParts(brand) };
 }

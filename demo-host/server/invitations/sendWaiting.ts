@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { invitationLink } from '#domain/people/invitations.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
+import { mailBrand } from '#host/server/delivery/mailBrand.ts';
+import type { MailBrand } from '#host/server/delivery/mailPage.ts';
 import { MailError, type MailServer } from '#host/server/delivery/mailServer.ts';
 import { invitationMessage } from '#host/server/delivery/message.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
@@ -31,16 +33,27 @@ export async function sendWaiting(
 ): Promise<{ sent: number; failed: number } | undefined> {
   let sent = 0;
   let failed = await giveUpMail(owner);
-  let academyName: string | undefined;
+  let academy: { name: string; brand: MailBrand } | undefined;
   while (!ending.aborted) {
     const secret = newToken();
     const mail = await claimMail(owner, sha256(secret));
     if (!mail) break;
-    academyName ??= (await as({ kind: 'nobody' }, academyOf))?.name ?? '';
+    academy ??= await as({ kind: 'nobody' }, async (tx) => ({
+      name: (await academyOf(tx))?.name ?? '',
+      brand: await mailBrand(tx),
+    }));
     const { invitationId, name, email, language, endsDate, tries } = mail;
     const link = invitationLink(base, secret);
     try {
-      await server.send({ name, address: email }, invitationMessage({ name, academyName, language, link, endsDate }));
+      const message = invitationMessage({
+        name,
+        academyName: academy.name,
+        language,
+        link,
+        endsDate,
+        brand: academy.brand,
+      });
+      await server.send({ name, address: email }, message);
       await noteSent(owner, invitationId);
       sent += 1;
     } catch (error) {

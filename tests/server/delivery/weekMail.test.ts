@@ -8,6 +8,7 @@ import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 import { readConfig } from '#host/start/config/config.ts';
+import { png } from '#tests/support/others/pictures.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
@@ -135,6 +136,36 @@ describe('the week by e-mail', () => {
     expect(mail).not.toContain(foreignStudent.name);
     expect(mail).toContain('What went well: Nothing is on record for this week yet.');
     expect(mail).toContain('18/5/2026');
+  });
+
+  it('has the name, colours and logo of the only school of a family, else those of the academy', async () => {
+    const { owner } = world.database;
+    await setEmail(shared.parentOfBoth.pid, 'both@home.example');
+    await sql`update person set email = 'own@home.example' where pid = ${world.people.parent.pid}::int`.execute(owner);
+    const brandIn = (school: number | null, color: string, logo: Buffer) =>
+      sql`insert into brand (school_id, primary_color, secondary_color, logo, logo_type)
+          values (${school}::int, ${color}, ${color}, ${logo}::bytea, 'png')`.execute(owner);
+    const [ofSchool, tooLarge] = [png(16, 16), png(160, 160, undefined, [1, 2, 3])];
+    await brandIn(world.schools.own, '#a63d1f', ofSchool);
+    await brandIn(null, '#0b62b8', Buffer.concat([tooLarge, Buffer.alloc(30_000)]));
+    const server = await serverWith();
+    await runOnce(mailerTo(server.url));
+    const rawTo = (address: string) => server.received.find(({ to }) => to === address)?.raw ?? '';
+    const { rows } = await sql<{ name: string }>`
+      select name from school where school_id = ${world.schools.own}::int`.execute(owner);
+    const own = partsOf(rawTo('own@home.example'));
+    expect(own).toContain(`<bdi>${rows[0]?.name}</bdi>`);
+    expect(own).toContain('3px solid #a63d1f');
+    expect(own).toContain('src="cid:logo@academy"');
+    expect(rawTo('own@home.example')).toMatch(/Content-ID: <logo@academy>/i);
+    expect(rawTo('own@home.example').replace(/\s/g, '')).toContain(ofSchool.toString('base64'));
+    const both = partsOf(rawTo('both@home.example'));
+    expect(both).toContain('3px solid #0b62b8');
+    expect(both).not.toContain('#a63d1f');
+    // An e-mail does not grow by a large logo.
+    expect(both).not.toContain('cid:');
+    expect(rawTo('both@home.example').length).toBeLessThan(20_000);
+    await sql`delete from brand`.execute(owner);
   });
 
   it('is in the language that the family chose, else in that of their invitation', async () => {

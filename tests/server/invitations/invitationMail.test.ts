@@ -104,11 +104,15 @@ describe('an invitation by e-mail', () => {
       language: 'ml',
       link: 'https://academy.example/invite#x',
       endsDate: '2026-12-01T00:00:00Z',
+      brand: { name: 'Hills <i>', primaryColor: '#ffd400', secondaryColor: null, logo: undefined },
     });
     expect(message.subject).toBe('Hills Bcc: everybody: നിങ്ങളുടെ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക');
     expect(message.html).toContain('lang="ml"');
     expect(message.html).toContain('Anu &lt;b&gt;&amp;');
     expect(message.text).toContain('https://academy.example/invite#x');
+    // A yellow on white could not be read.
+    expect(message.html).toContain('<bdi>Hills &lt;i&gt;</bdi>');
+    expect(message.html).not.toContain('#ffd400');
   });
 
   it('is sent once, also by several processes at the same moment', async () => {

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/format/formatDate.ts';
 import { type Language, localeOf } from '#domain/people/languages.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { screenWords } from '#host/server/delivery/family/screenWords.ts';
-import { BUTTON, MUTED, mailPage, oneLine } from '#host/server/delivery/mailPage.ts';
+import { buttonStyle, logoParts, type MailBrand, MUTED, mailPage, oneLine } from '#host/server/delivery/mailPage.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 
 interface AbsenceMessageFacts {
@@ -23,6 +23,7 @@ interface AbsenceMessageFacts {
   link: string;
   /** Ends these e-mails. */
   stopLink: string;
+  brand: MailBrand;
 }
 
 /**
@@ -38,6 +39,7 @@ export function absenceMessage({
   answerLink,
   link,
   stopLink,
+  brand,
 }: AbsenceMessageFacts): Message {
   const t = wordsIn(language);
   const names = screenWords(language, 'names');
@@ -65,16 +67,22 @@ export function absenceMessage({
     `${t('stop')}: ${stopLink}`,
   ].join('\n\n');
   const body = mailPage(
-    { title: academy, language },
+    { title: academy, language, brand },
     html`<p>${dear}</p>
 ${absent.map(
   (child) => html`<h2 style="font-size:18px;margin:24px 0 8px"><bdi>${child.name}</bdi></h2>
 ${child.sentences.map((sentence) => html`<p style="margin:0 0 8px">${sentence}</p>`)}`,
 )}
 <p style="margin-top:24px">${t('absenceAnswer')}</p>
-<p><a href="${answerLink}" style="${BUTTON}">${t('absenceButton')}</a></p>
+<p><a href="${answerLink}" style="${buttonStyle(brand)}">${t('absenceButton')}</a></p>
 <p><a href="${link}">${t('absenceOpen')}</a></p>
 <p style="${MUTED}">${why}<br><a href="${stopLink}">${t('stop')}</a></p>`,
   );
-  return { subject: t('absenceSubject', { day: date, academy }), text: `${text}\n`, html: body, language };
+  return {
+    subject: t('absenceSubject', { day: date, academy }),
+    text: `${text}\n`,
+    html: body,
+    language,
+    parts: logoParts(brand),
+  };
 }

@@ -29,7 +29,7 @@ export const absenceTopic: MailTopic = {
     isKnown: sql`not ${isAwaitedOn(sql`c.pid`, day, now)}`,
   }),
   lateAt: sql`moment_of(m.day) + make_interval(hours => ${ABSENCE_MAIL_END_HOUR}::int)`,
-  async write({ as, to, day, now, academyName, language, base, stopLink, oneSecret }) {
+  async write({ as, to, day, now, academyName, brand, language, base, stopLink, oneSecret }) {
     // As the parent, by the figures of their screen: an absence that was corrected meanwhile is none.
     const absent = await as(to.actor, async (tx) => {
       const found = [];
@@ -59,6 +59,7 @@ export const absenceTopic: MailTopic = {
       message: absenceMessage({
         name: to.name,
         academyName,
+        brand,
         language,
         day,
         children: absent,

@@ -5,6 +5,7 @@ import type { MailTopicName } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 import type { Database } from '#host/server/database/database.ts';
 import type { DB } from '#host/server/database/schema.ts';
+import type { MailBrand } from '#host/server/delivery/mailPage.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 import type { Listing, Recipient } from './familyMail.ts';
 
@@ -16,6 +17,8 @@ export interface WritingFacts {
   day: string;
   now: Date;
   academyName: string;
+  /** That of the family's only school, or the academy's. */
+  brand: MailBrand;
   language: Language;
   /** Where people open the console: `https://academy.example`. */
   base: string;

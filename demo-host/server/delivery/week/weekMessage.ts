@@ -8,7 +8,7 @@ import { weekSentences } from '#domain/learning/week.ts';
 import { type Language, localeOf } from '#domain/people/languages.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { screenWords } from '#host/server/delivery/family/screenWords.ts';
-import { MUTED, mailPage, oneLine } from '#host/server/delivery/mailPage.ts';
+import { logoParts, type MailBrand, MUTED, mailPage, oneLine } from '#host/server/delivery/mailPage.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 import type { ChildWeek } from '#host/server/students/parentWeek.ts';
 
@@ -24,6 +24,7 @@ interface WeekMessageFacts {
   link: string;
   /** Ends these e-mails. */
   stopLink: string;
+  brand: MailBrand;
 }
 
 /** What is told of one child. */
@@ -71,6 +72,7 @@ export function weekMessage({
   children,
   link,
   stopLink,
+  brand,
 }: WeekMessageFacts): Message {
   const t = wordsIn(language);
   const locale = localeOf(language);
@@ -94,7 +96,7 @@ export function weekMessage({
     `${t('stop')}: ${stopLink}`,
   ].join('\n\n');
   const body = mailPage(
-    { title: academy, language },
+    { title: academy, language, brand },
     html`<p>${words.dear}</p>
 <p>${words.intro}</p>
 ${sections.map(
@@ -108,5 +110,5 @@ ${sentences.map(([about, content]) => html`<p style="margin:0 0 8px"><span style
 <p style="margin-top:24px"><a href="${link}">${t('open')}</a></p>
 <p style="${MUTED}">${words.why}<br><a href="${stopLink}">${t('stop')}</a></p>`,
   );
-  return { subject: t('subject', { academy }), text: `${text}\n`, html: body, language };
+  return { subject: t('subject', { academy }), text: `${text}\n`, html: body, language, parts: logoParts(brand) };
 }

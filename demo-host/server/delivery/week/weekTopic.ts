@@ -15,7 +15,7 @@ export const weekTopic: MailTopic = {
   dayToTell: async (_, { day, hour }) => weekToTell(day, hour),
   listing: () => ({ isOnce: true, listsUnreached: false, isAbout: sql`true`, isKnown: sql`true` }),
   lateAt: sql`moment_of(m.day + 6) + make_interval(hours => ${WEEK_MAIL_HOUR + WEEK_MAIL_LATE_HOURS}::int)`,
-  async write({ as, to, day, now, academyName, language, base, stopLink }) {
+  async write({ as, to, day, now, academyName, brand, language, base, stopLink }) {
     const sunday = daysAfter(day, 6);
     // As the parent: what the database would not show them is not in the e-mail.
     const children = await as(to.actor, async (tx) => {
@@ -24,6 +24,7 @@ export const weekTopic: MailTopic = {
       return weeks;
     });
     const link = `${base}${WEEK_PATH}`;
-    return { message: weekMessage({ name: to.name, academyName, language, week: day, children, link, stopLink }) };
+    const facts = { name: to.name, academyName, brand, language, week: day, children, link, stopLink };
+    return { message: weekMessage(facts) };
   },
 };
