@@ -477,7 +477,9 @@ describe('what a caller hands in', () => {
   test('every text of a body has a longest length', () => {
     for (const call of allCalls) {
       for (const [name, field] of Object.entries<v.GenericSchema>(call.body ?? {})) {
-        expect(v.safeParse(field, 'x'.repeat(20_000)).success, `${call.id}.${name}`).toBe(false);
+        // A logo is a file.
+        const length = name === 'logo' ? 200_001 : 20_000;
+        expect(v.safeParse(field, 'x'.repeat(length)).success, `${call.id}.${name}`).toBe(false);
       }
     }
   });
