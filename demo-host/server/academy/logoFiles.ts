@@ -1,6 +1,6 @@
 /**
  * The files of logos, without a sign-in: sign-in pages and e-mails show them, and they hold nothing about a person. The address has
- * the hash of the file, so that what is behind it never changes.
+ * the hash of the file, so that what is behind it never changes (promises/brand.md#the-file-of-a-logo).
  */
 import { Hono } from 'hono';
 import type { AppEnv } from '#host/server/http/env.ts';

@@ -1,4 +1,7 @@
-/** A brand: the logo and the two colours of the academy or of a school, and the shades in which its colours are drawn. */
+/**
+ * A brand: the logo and the two colours of the academy or of a school, and the shades in which its colours are drawn
+ * (promises/brand.md#colours-that-can-be-read).
+ */
 import { contrast, linear, ofHex, type Rgb, toHex } from '#platform/contrast.ts';
 
 /** The themes of screens, as `tokens.css` has them. A test holds the two together. */

@@ -1,5 +1,5 @@
 /**
- * The brand that a page shows (promises/brand.md): its colours as custom properties of the root, which every element inherits, and
+ * The brand that a page shows (promises/brand.md#where-it-shows): its colours as custom properties of the root, which every element inherits, and
  * its logo for those who draw it. Nothing waits for it, and a page that sets `--academy-color-accent` itself keeps its colour.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
