@@ -43,18 +43,18 @@ export function brandFrom(answer: BrandAnswer, apiBase: string): Brand {
 const LOGO_ON_PAPER = '40px';
 
 /** The custom properties that draw a brand; null where the usual look stands. */
-export function brandProperties(brand: Brand | undefined): Record<`--brand-${string}`, string | null> {
+export function brandProperties(brand: Brand | undefined): Record<`--academy-brand-${string}`, string | null> {
   const { primaryColor = null, secondaryColor = null, logo = null, schoolId, name } = brand ?? {};
   const isOfAcademy = logo !== null && schoolId === null;
   return {
-    '--brand-light': primaryColor && shadeOf(primaryColor, 'light'),
-    '--brand-dark': primaryColor && shadeOf(primaryColor, 'dark'),
-    '--brand-line-light': secondaryColor && shadeOf(secondaryColor, 'light'),
-    '--brand-line-dark': secondaryColor && shadeOf(secondaryColor, 'dark'),
+    '--academy-brand-light': primaryColor && shadeOf(primaryColor, 'light'),
+    '--academy-brand-dark': primaryColor && shadeOf(primaryColor, 'dark'),
+    '--academy-brand-line-light': secondaryColor && shadeOf(secondaryColor, 'light'),
+    '--academy-brand-line-dark': secondaryColor && shadeOf(secondaryColor, 'dark'),
     // Quotes of JSON are those of CSS, but for the ends of lines, which names do not have.
-    '--brand-name': isOfAcademy && name ? toJson(name) : null,
-    '--brand-logo': logo && `url(${toJson(logo)})`,
-    '--brand-logo-size': logo && LOGO_ON_PAPER,
+    '--academy-brand-name': isOfAcademy && name ? toJson(name) : null,
+    '--academy-brand-logo': logo && `url(${toJson(logo)})`,
+    '--academy-brand-logo-size': logo && LOGO_ON_PAPER,
   };
 }
 
