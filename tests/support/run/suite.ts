@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DATA_FOLDERS, newDataFolder } from './dataFolder.ts';
 
 /** No test of a suite has ended for so long: then it hangs, however slow the machine is. */
 const SILENCE_MS = 5 * 60_000;
@@ -25,7 +26,7 @@ export interface SuiteRun {
 }
 
 /**
- * Runs a suite to its end. All that it writes besides its report is in a folder that is removed, and all that it starts
+ * Runs a suite to its end. All that it writes besides its report is in two folders that are removed, and all that it starts
  * has ended when this resolves, PostgreSQL servers too, which stand apart from the process that started them.
  * @returns its exit code, or why it has none.
  */
@@ -37,13 +38,22 @@ export async function runSuite({
   silenceMs = SILENCE_MS,
 }: SuiteRun): Promise<number | string> {
   const folder = mkdtempSync(join(tmpdir(), 'academy-run-'));
+  const data = newDataFolder('academy-run');
   // PostgreSQL runs as another user than root, and has to get through.
-  chmodSync(folder, 0o711);
+  for (const each of [folder, data]) chmodSync(each, 0o711);
   // A group of its own, so that what a runner started ends with it.
   const child = spawn(process.execPath, args, {
     stdio: 'inherit',
     detached: process.platform !== 'win32',
-    env: { ...process.env, ...env, TMPDIR: folder, TEMP: folder, TMP: folder, ACADEMY_PROGRESS: progress },
+    env: {
+      ...process.env,
+      ...env,
+      TMPDIR: folder,
+      TEMP: folder,
+      TMP: folder,
+      [DATA_FOLDERS]: data,
+      ACADEMY_PROGRESS: progress,
+    },
   });
   const ended = new Promise<number | string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
@@ -71,8 +81,10 @@ export async function runSuite({
   clearInterval(watch);
   ending.removeEventListener('abort', interrupt);
   signalGroup(child, 'SIGKILL');
-  endServersIn(folder);
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  for (const each of [folder, data]) {
+    endServersIn(each);
+    rmSync(each, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
   return reason ?? code;
 }
 
