@@ -15,6 +15,10 @@ const LATIN = new Set(
       'API',
       'CSV',
       'PDF',
+      'PNG',
+      'JPEG',
+      'WebP',
+      'SVG',
       'JSON',
       'URL',
       'ID',
@@ -26,6 +30,8 @@ const LATIN = new Set(
       'ZIP',
       'xAPI',
       'MB',
+      'kB',
+      'px',
     ],
     ...[
       'Canvas',
@@ -48,10 +54,10 @@ const LATIN = new Set(
     ],
   ].flatMap((word) => [word, word.toLowerCase()]),
 );
-/** What people type, or read elsewhere: addresses, names of files and fields, commands, headings of
+/** What people type, or read elsewhere: colours, addresses, names of files and fields, commands, headings of
  * columns in quotation marks, and a word in brackets after its translation. */
 const TYPED =
-  /“[A-Za-z ’-]+”|https?:\S+|\S*[a-z0-9][-_./:=?@]+[A-Za-z][\w-]*\S*|[A-Z]+_\S+|npm run \w+|LOG(?:IN|OUT)\b|\([a-z]+\)/g;
+  /“[A-Za-z ’-]+”|#[\da-f]{6}|https?:\S+|\S*[a-z0-9][-_./:=?@]+[A-Za-z][\w-]*\S*|[A-Z]+_\S+|npm run \w+|LOG(?:IN|OUT)\b|\([a-z]+\)/g;
 /** Words by which the search finds a page: in Latin letters too, since people type so. */
 const isOfSearch = (table: string) => table === 'findWords' || table === 'findStaff';
 

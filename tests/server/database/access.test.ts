@@ -86,6 +86,7 @@ beforeAll(async () => {
       select 'Reports', 'https://reports.example', '{exam.result}', school_id, 'encrypted', 3003 from school
        where school_id in (11, 12) returning webhook_id)
     insert into webhook_message (webhook_id, type) select webhook_id, 'import.ended' from hook`.execute(db.owner);
+  await sql`insert into brand (school_id, primary_color) select school_id, '#0b6e4f' from school`.execute(db.owner);
   await sql`insert into attention_visit (pid, visited_at) values (3004, now())`.execute(db.owner);
   await sql`insert into attention_rules (rules, version) values ('{}', 1) on conflict do nothing`.execute(db.owner);
   await sql`
@@ -201,7 +202,6 @@ describe('every table', () => {
     }
     const empty = tables.filter((table) => !filled.includes(table));
     expect(empty.sort()).toEqual([
-      'brand',
       'channel_text',
       'device',
       'gateway',
