@@ -75,9 +75,12 @@ const CALLS = academyCalls.map(({ id, method, path }) => ({
 const callOf = (method: string, pathname: string) =>
   CALLS.find((call) => call.method === method && call.path.test(pathname))?.id;
 
+/** What the page asks for itself when it rests, whatever its screen is. */
+const OF_PAGE: ReadonlySet<CallId | undefined> = new Set(['ownBrand'] as const);
+
 /** A page with one screen. What it shows is found as in Playwright. */
 export class ScreenPage extends Locator {
-  /** Paths and queries that the API was asked for, as they came. */
+  /** Paths and queries that the screen asked the API for, as they came. */
   readonly calls: string[] = [];
   /** What was sent to change something, with the key that makes it happen once. */
   readonly sent: { call: CallId | undefined; body: unknown; key: string | null }[] = [];
@@ -135,8 +138,8 @@ export class ScreenPage extends Locator {
       const url = new URL(request.url);
       if (!url.pathname.startsWith('/api/')) return real.call(page, input, init);
       for (const name of UNSAID) url.searchParams.delete(name);
-      for (const calls of [this.calls, ...this.#records]) calls.push(url.pathname + url.search);
       const call = callOf(request.method, url.pathname);
+      if (!OF_PAGE.has(call)) for (const calls of [this.calls, ...this.#records]) calls.push(url.pathname + url.search);
       const text = await request.clone().text();
       const { method, signal } = request;
       const callRequest = { url, query: url.searchParams, method, signal, body: text ? JSON.parse(text) : undefined };
