@@ -1,7 +1,6 @@
 /** The colours of a brand in elements on a page of somebody else (promises/brand.md#where-it-shows). */
-import { expect as be } from 'chai';
-import { openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
-import { LATE_MS } from '#tests/elements/support.ts';
+import { eventually } from '#tests/elements/screen/locator.ts';
+import { expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 
 const BRAND = { schoolId: 11, name: 'Vidya Jyothi', primaryColor: '#ffd400', secondaryColor: null, logoPath: null };
 
@@ -11,36 +10,45 @@ const accentOf = ({ host }: ScreenPage): string => {
   return surface ? getComputedStyle(surface).getPropertyValue('--accent').trim() : '';
 };
 
-/** Waits until the brand was asked for, and what is done with it. */
-async function branded(page: ScreenPage): Promise<string> {
-  const end = performance.now() + LATE_MS;
-  while (!page.calls.includes('/api/brand') && performance.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  await page.rest();
-  return accentOf(page);
+/** An element whose page has been told this brand. */
+async function withBrand(brand: object | number, more: Parameters<typeof openScreen>[1] = {}): Promise<ScreenPage> {
+  let isTold = false;
+  const ownBrand = () => {
+    isTold = true;
+    return brand;
+  };
+  const page = await openScreen('academy-dashboard', { as: 'staff', answers: { ownBrand }, ...more });
+  await eventually('the brand', () => (isTold ? undefined : 'is not asked for'));
+  return page;
 }
-
-const open = (more: Parameters<typeof openScreen>[1] = {}) =>
-  openScreen('academy-dashboard', { as: 'staff', answers: { ownBrand: BRAND }, ...more });
 
 describe('the colour of a brand', () => {
   it('is drawn in a shade that can be read in each theme', async () => {
-    be(await branded(await open({ attributes: { theme: 'dark' } }))).to.equal('#ffd400');
-    be(await branded(await open({ attributes: { theme: 'light' } }))).to.match(/^#8a7[0-9a-f]{3}$/);
+    const dark = await withBrand(BRAND, { attributes: { theme: 'dark' } });
+    await expect.poll(() => accentOf(dark)).toBe('#ffd400');
+    const light = await withBrand(BRAND, { attributes: { theme: 'light' } });
+    await expect.poll(() => accentOf(light).slice(0, 4)).toBe('#8a7');
   });
 
   it('gives way to what the page sets itself', async () => {
     const html = '<style>:root { --academy-color-accent: #00695c; }</style>';
-    be(await branded(await open({ html }))).to.equal('#00695c');
+    const page = await withBrand(BRAND, { html });
+    await expect
+      .poll(() => page.page.document.documentElement.style.getPropertyValue('--academy-brand-dark'))
+      .toBe('#ffd400');
+    expect(accentOf(page)).toBe('#00695c');
   });
 
   it('is the usual one where none is chosen, where the API has none, and where the answer is no colour', async () => {
-    const usual = await branded(await open({ answers: { ownBrand: { ...BRAND, primaryColor: null } } }));
-    be(usual).to.match(/^#[0-9a-f]{6}$/);
-    be(usual).not.to.equal('#ffd400');
-    be(await branded(await open({ answers: { ownBrand: { ...BRAND, primaryColor: 'red;--x:url(//x)' } } }))).to.equal(
-      usual,
-    );
-    be(await branded(await open({ answers: { ownBrand: 500 } }))).to.equal(usual);
+    const html = '<style>:root { --brand: #ff0000; --brand-light: #ff0000; --brand-dark: #ff0000; }</style>';
+    const none = await withBrand({ ...BRAND, primaryColor: null }, { html });
+    const usual = accentOf(none);
+    expect(usual).toMatch(/^#[0-9a-f]{6}$/);
+    for (const brand of [{ ...BRAND, primaryColor: 'red;--x:url(//x)' }, 500]) {
+      const page = await withBrand(brand);
+      await page.rest();
+      expect(accentOf(page)).toBe(usual);
+    }
+    expect(['#ffd400', '#ff0000']).not.toContain(usual);
   });
 });

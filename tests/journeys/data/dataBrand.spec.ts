@@ -6,6 +6,9 @@ import { administrator, parent, school } from '#tests/support/data/accounts.ts';
 import { png } from '#tests/support/others/pictures.ts';
 import { type Academy, startAcademy } from '#tests/support/server/academy.ts';
 
+// One academy for all of the file.
+test.describe.configure({ mode: 'default' });
+
 let academy: Academy;
 
 test.beforeAll(async () => {
@@ -43,7 +46,7 @@ test('a school user chooses logo and colours, a parent of the school sees them a
   await field(page, 'Primary colour').fill('green');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(field(page, 'Primary colour')).toBeFocused();
-  await expect(page.getByText('A colour is # and six digits from 0 to f')).toBeVisible();
+  await expect(page.getByText('A colour is written like #1a7f5a.')).toBeVisible();
 
   await field(page, 'Primary colour').fill('#0B6E4F');
   await field(page, 'Secondary colour').fill('#a63d1f');

@@ -61,7 +61,6 @@ export function LogoField({ url, onChoose }: LogoFieldProps) {
         <Button
           ref={chooser}
           aria-describedby={`${id}-note`}
-          aria-invalid={fault ? true : undefined}
           onClick={() => input.current?.click()}
         >
           {t('chooseLogo')}
