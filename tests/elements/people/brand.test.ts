@@ -10,15 +10,15 @@ const accentOf = ({ host }: ScreenPage): string => {
   return surface ? getComputedStyle(surface).getPropertyValue('--accent').trim() : '';
 };
 
-/** An element whose page has been told this brand. */
+/** An element whose page has this brand. */
 async function withBrand(brand: object | number, more: Parameters<typeof openScreen>[1] = {}): Promise<ScreenPage> {
-  let isTold = false;
+  let isRequested = false;
   const ownBrand = () => {
-    isTold = true;
+    isRequested = true;
     return brand;
   };
   const page = await openScreen('academy-dashboard', { as: 'staff', answers: { ownBrand }, ...more });
-  await eventually('the brand', () => (isTold ? undefined : 'is not asked for'));
+  await eventually('the brand', () => (isRequested ? undefined : 'is not asked for'));
   return page;
 }
 
