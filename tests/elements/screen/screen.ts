@@ -82,6 +82,8 @@ const OF_PAGE: ReadonlySet<CallId | undefined> = new Set(['ownBrand'] as const);
 export class ScreenPage extends Locator {
   /** Paths and queries that the screen asked the API for, as they came. */
   readonly calls: string[] = [];
+  /** How many requests the API got, with those of the page itself. */
+  requests = 0;
   /** What was sent to change something, with the key that makes it happen once. */
   readonly sent: { call: CallId | undefined; body: unknown; key: string | null }[] = [];
   /** What the page threw: a test that leaves something here fails (`openScreen`). */
@@ -138,6 +140,7 @@ export class ScreenPage extends Locator {
       const url = new URL(request.url);
       if (!url.pathname.startsWith('/api/')) return real.call(page, input, init);
       for (const name of UNSAID) url.searchParams.delete(name);
+      this.requests += 1;
       const call = callOf(request.method, url.pathname);
       if (!OF_PAGE.has(call)) for (const calls of [this.calls, ...this.#records]) calls.push(url.pathname + url.search);
       const text = await request.clone().text();
