@@ -9,6 +9,7 @@ import { isColor, shadeOf } from '#domain/people/brand.ts';
 import { oncePerPage } from '#page/element/pageGlobals.ts';
 import { toJson } from '#platform/json.ts';
 import { safeStorage } from '#platform/safeStorage.ts';
+import { STORAGE_KEY, type StorageKey } from '#session/storage.ts';
 
 /** What the API answers of a brand. */
 export type BrandAnswer = CallAnswer<typeof ownBrand>;
@@ -69,11 +70,11 @@ export function showBrand(brand: Brand | undefined): void {
 
 /** Where the brand that somebody was shown last is kept, for the first picture of the next page. */
 const KEY = 'academyBrand';
-const storage = safeStorage<typeof KEY>;
+const storage = safeStorage<typeof KEY | StorageKey>;
 
-/** Keeps what a person was shown; undefined for nobody. */
+/** Keeps what a person was shown, where their session is kept too; undefined for nobody. */
 export function keepBrand(pid: number | undefined, brand: Brand | undefined): void {
-  if (pid === undefined || !brand) storage().remove(KEY);
+  if (pid === undefined || !brand || storage().get(STORAGE_KEY.token) === null) storage().remove(KEY);
   else storage().set(KEY, toJson({ pid, brand }));
 }
 
