@@ -58,11 +58,7 @@ export function LogoField({ url, onChoose }: LogoFieldProps) {
         <span className="logo-field__box">
           {url ? <img src={url} alt={t('logo')} /> : <Icon glyph={ImageIcon} size={20} />}
         </span>
-        <Button
-          ref={chooser}
-          aria-describedby={`${id}-note`}
-          onClick={() => input.current?.click()}
-        >
+        <Button ref={chooser} aria-describedby={`${id}-note`} onClick={() => input.current?.click()}>
           {t('chooseLogo')}
         </Button>
         {url && (
