@@ -10,11 +10,23 @@ export function growth(work: (size: number) => void, size: number): number {
   );
 }
 
-/** How many times as much of the processor one work takes as another: as above, from this many turns. */
+/**
+ * How many times as much of the processor one work takes as another: as above, from at least this many turns. Short works take
+ * many more, until they have cost enough to be told from what else the process does.
+ */
 export function ratio(one: () => void, other: () => void, turns = 9): number {
-  const costs = Array.from({ length: turns }, () => [costOf(one), costOf(other)] as const);
-  return Math.min(...costs.map(([cost]) => cost)) / Math.min(...costs.map(([, cost]) => cost));
+  let [least, leastOther, spent] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
+  for (let turn = 0; turn < turns || spent < ENOUGH; turn += 1) {
+    const [cost, costOther] = [costOf(one), costOf(other)];
+    least = Math.min(least, cost);
+    leastOther = Math.min(leastOther, costOther);
+    spent += cost + costOther;
+  }
+  return least / leastOther;
 }
+
+/** In microseconds of the processor, as `costOf`. */
+const ENOUGH = 200_000;
 
 /** In microseconds of the processor. */
 function costOf(work: () => void): number {
