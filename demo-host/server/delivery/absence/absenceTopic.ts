@@ -4,6 +4,7 @@ import { formatDate } from '#domain/format/formatDate.ts';
 import { ABSENCE_MAIL_END_HOUR, tellsOfAbsence } from '#domain/learning/absence.ts';
 import { localeOf } from '#domain/people/languages.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
+import { mailBrand } from '#host/server/delivery/mailBrand.ts';
 import { oneLine } from '#host/server/delivery/mailPage.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
 import { absenceMailHourOf, channelsOf } from '#host/server/students/absenceMail.ts';
@@ -29,7 +30,7 @@ export const absenceTopic: MailTopic = {
     isKnown: sql`not ${isAwaitedOn(sql`c.pid`, day, now)}`,
   }),
   lateAt: sql`moment_of(m.day) + make_interval(hours => ${ABSENCE_MAIL_END_HOUR}::int)`,
-  async write({ as, to, day, now, academyName, brand, language, base, stopLink, oneSecret }) {
+  async write({ as, to, day, now, academyName, language, base, stopLink, oneSecret }) {
     // As the parent, by the figures of their screen: an absence that was corrected meanwhile is none.
     const absent = await as(to.actor, async (tx) => {
       const found = [];
@@ -56,17 +57,18 @@ export const absenceTopic: MailTopic = {
     const answerLink = `${base}${REASON_PATH}/${secret}`;
     const link = `${base}${ATTENDANCE_PATH}`;
     return {
-      message: absenceMessage({
-        name: to.name,
-        academyName,
-        brand,
-        language,
-        day,
-        children: absent,
-        answerLink,
-        link,
-        stopLink,
-      }),
+      message: async () =>
+        absenceMessage({
+          name: to.name,
+          academyName,
+          brand: await as(to.actor, mailBrand),
+          language,
+          day,
+          children: absent,
+          answerLink,
+          link,
+          stopLink,
+        }),
       values: {
         children: absent.map((child) => oneLine(child.name)).join(', '),
         day: formatDate(`${day}T12:00:00`, localeOf(language)),

@@ -5,7 +5,6 @@ import type { MailTopicName } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 import type { Database } from '#host/server/database/database.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import type { MailBrand } from '#host/server/delivery/mailPage.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 import type { Listing, Recipient } from './familyMail.ts';
 
@@ -17,8 +16,6 @@ export interface WritingFacts {
   day: string;
   now: Date;
   academyName: string;
-  /** That of the family's only school, or the academy's. */
-  brand: MailBrand;
   language: Language;
   /** Where people open the console: `https://academy.example`. */
   base: string;
@@ -29,7 +26,8 @@ export interface WritingFacts {
 }
 
 export interface WrittenMail {
-  message: Message;
+  /** Writes the e-mail, where it goes as one. */
+  message(): Promise<Message>;
   /** What stands in the slots of a registered text, where it may go over such a channel. */
   values?: SlotValues;
   /** Notes, in the transaction that says it may be sent, what else follows from it. */

@@ -7,7 +7,6 @@ import { retryPause, secondsAfter } from '#domain/messages/retries.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { sendByGateway } from '#host/server/delivery/channels/gateway.ts';
-import { mailBrand } from '#host/server/delivery/mailBrand.ts';
 import type { MailServer } from '#host/server/delivery/mailServer.ts';
 import { NotSent } from '#host/server/delivery/notSent.ts';
 import type { Outbound } from '#host/server/http/network/outbound.ts';
@@ -69,14 +68,13 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
   if (!to) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
 
   const academy = await as({ kind: 'nobody' }, academyOf);
-  const brand = await as(to.actor, mailBrand);
   const language = familyLanguage(to.language, academy?.languages);
   const passedOver: string[] = [];
   for (const channel of await topic.channels(owner)) {
     // A short message has one link, and 22 characters have room in a slot of an SMS.
     const secret = isGatewayChannel(channel) ? randomBytes(16).toString('base64url') : newToken();
     const stopLink = `${base}${STOP_PATHS[mail.topic]}/${secret}`;
-    const facts = { as, to, day: mail.day, now, academyName: academy?.name ?? '', brand, language, base, stopLink };
+    const facts = { as, to, day: mail.day, now, academyName: academy?.name ?? '', language, base, stopLink };
     const written = await topic.write({ ...facts, oneSecret: isGatewayChannel(channel) ? secret : undefined });
     if (!written) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
     const way = await wayOver(
@@ -141,7 +139,7 @@ async function sendOver(
       reference: sending.tokenHash.toString('base64url'),
     });
   }
-  await server?.send({ name: to.name, address: to.email }, written.message, {
+  await server?.send({ name: to.name, address: to.email }, await written.message(), {
     messageId: messageId(base, mail),
     headers: {
       // RFC 8058: the reader's program offers a button that ends these e-mails.
