@@ -144,6 +144,12 @@ async function unlessStalled<T>(
   }
 }
 
+/** No file fails for what stands over it. */
+const letterheadOfPage = () =>
+  loadCode(() => import('./letterhead.ts'))
+    .then(({ letterheadOfRoot }) => letterheadOfRoot())
+    .catch(() => undefined);
+
 async function pdfJob(sheets: readonly Sheet[], locale: string, step: ReturnType<typeof paced>) {
   await uiTexts.load(locale);
   const t = uiTexts.in(locale);
@@ -155,5 +161,6 @@ async function pdfJob(sheets: readonly Sheet[], locale: string, step: ReturnType
     locale,
     date: formatDate(academyDay(), locale),
     pageOf: t('pageOf', { page: '{page}', pages: '{pages}' }),
+    letterhead: await letterheadOfPage(),
   };
 }

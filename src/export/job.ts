@@ -1,3 +1,4 @@
+import type { Letterhead } from './letterhead.ts';
 import type { Sheet } from './table.ts';
 
 /** A file to write: data alone, so that it can be sent to a worker. */
@@ -16,6 +17,8 @@ export interface ExcelJob extends Report {
 
 export interface PdfJob extends Report {
   format: 'pdf';
+  /** What stands over the title. */
+  letterhead?: Letterhead | undefined;
   sheets: Sheet<string>[];
   /** Language of the words, BCP 47. */
   locale: string;

@@ -1,5 +1,7 @@
+import { ofHex } from '#platform/contrast.ts';
 import { indexed } from '#platform/indexed.ts';
 import type { PdfJob } from './job.ts';
+import type { Letterhead, Pixels } from './letterhead.ts';
 import { decimal, latin1, PdfFile, textValue } from './pdfFile.ts';
 import type { Sheet, Step } from './table.ts';
 import { Typesetter } from './typeset.ts';
@@ -15,6 +17,8 @@ const SIZE = { title: 15, heading: 11, text: 9, cell: 8.5, foot: 8 };
 const LINE = 1.45;
 /** The baseline is this part of the line's height below its top. */
 const BASELINE = 0.72;
+/** A logo is as large as on the paper of screens: 40 px. */
+const LOGO = { width: 120, height: 30 };
 const PADDING = 4;
 const ROW_PADDING = 3;
 /** A cell has this many lines at most, and then an ellipsis: a row must fit on a page. */
@@ -48,6 +52,7 @@ export async function writePdf(job: PdfJob, step: Step): Promise<Uint8Array<Arra
   const isWide = widest > SHORT_EDGE - 2 * MARGIN;
   const pages = new Pages(type, isWide ? LONG_EDGE : SHORT_EDGE, isWide ? SHORT_EDGE : LONG_EDGE);
 
+  if (job.letterhead) pages.letterhead({ ...job.letterhead, name: await drawable(job.letterhead.name, type, step) });
   pages.paragraph(job.title, SIZE.title, { isBold: true });
   for (const filter of job.filters) pages.paragraph(filter, SIZE.text, { grey: GREY.quiet });
   pages.paragraph(job.date, SIZE.text, { grey: GREY.quiet });
@@ -60,6 +65,13 @@ export async function writePdf(job: PdfJob, step: Step): Promise<Uint8Array<Arra
   }
   return pages.write(job, step);
 }
+
+/** A name, where there are fonts for it: no file fails for what stands over it. */
+const drawable = (name: string, type: Typesetter, step: Step): Promise<string> =>
+  type.load(new Set(name), step).then(
+    () => name,
+    () => '',
+  );
 
 /** Every letter of the report, so that the fonts it needs can be loaded. */
 async function lettersOf({ title, filters, date, pageOf, sheets }: PdfJob, step: Step): Promise<Set<string>> {
@@ -153,6 +165,7 @@ class Pages {
   readonly #contents: string[] = [''];
   /** Where the next thing begins, counted from the bottom of the page as PDF does. */
   #y: number;
+  #logo: Pixels | undefined;
 
   constructor(type: Typesetter, width: number, height: number) {
     this.#type = type;
@@ -183,6 +196,28 @@ class Pages {
       this.#draw(lookOf(look) + this.#type.draw(line, MARGIN, this.#y - size * LINE * BASELINE, size));
       this.#y -= size * LINE;
     }
+  }
+
+  /** The logo with the name beside it, over a line. */
+  letterhead({ name, line, logo }: Letterhead): void {
+    let x = MARGIN;
+    const scale = logo && Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+    const height = Math.max(SIZE.heading * LINE, logo && scale ? logo.height * scale : 0);
+    if (logo && scale) {
+      this.#logo = logo;
+      const [width, high] = [logo.width * scale, logo.height * scale];
+      this.#draw(`q ${decimal(width)} 0 0 ${decimal(high)} ${x} ${decimal(this.#y - height)} cm /Logo Do Q\n`);
+      x += width + 2 * PADDING;
+    }
+    const [words] = this.#type.lines(name, ((this.#edge.width - MARGIN - x) * 1000) / SIZE.heading, 1);
+    const baseline = this.#y - (height - SIZE.heading * LINE) / 2 - SIZE.heading * LINE * BASELINE;
+    if (words) this.#draw(lookOf({ isBold: true }) + this.#type.draw(words, x, baseline, SIZE.heading));
+    this.#y -= height + PADDING;
+    if (line) {
+      const color = ofHex(line).map((part) => decimal(part / 255));
+      this.#draw(`${color.join(' ')} rg ${MARGIN} ${decimal(this.#y)} ${decimal(this.width)} 1.5 re f\n`);
+    }
+    this.#y -= SIZE.text;
   }
 
   /** Breaks a row's cells into lines, and tells its height. */
@@ -222,12 +257,20 @@ class Pages {
       await step();
     }
     file.add(`/Type/Pages/Count ${pages.length}/Kids[${pages.map((page) => `${page} 0 R`).join(' ')}]`, tree);
-    file.add(`/Font<<${await this.#type.write(file, step)}>>`, resources);
+    file.add(`/Font<<${await this.#type.write(file, step)}>>${this.#pictures(file)}`, resources);
     const info = file.add(`/Title${textValue(title)}/CreationDate${textValue(pdfDate(new Date()))}`);
     const root = file.add(
       `/Type/Catalog/Pages ${tree} 0 R/Lang${textValue(locale)}/ViewerPreferences<</DisplayDocTitle true>>`,
     );
     return file.finish(root, info);
+  }
+
+  /** What the pages name of pictures. */
+  #pictures(file: PdfFile): string {
+    if (!this.#logo) return '';
+    const { width, height, rgb } = this.#logo;
+    const image = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8`;
+    return `/XObject<</Logo ${file.addStream(rgb, image)} 0 R>>`;
   }
 
   /** The last line of a page: the title, and its number. */

@@ -1,6 +1,6 @@
 import { create } from 'fontkit';
 import { Face, Font, Blob as HbBlob, Buffer as HbBuffer, shape } from 'harfbuzzjs';
-import { getDocumentProxy } from 'unpdf';
+import { extractImages, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { mendAnchors } from '#export/face.ts';
 import { fontBytes, SCRIPTS } from '#export/fonts.ts';
@@ -67,6 +67,22 @@ describe('PDF', () => {
     for (const sign of [/\p{Emoji_Presentation}/u, /\u{fffd}/u, /\u{fe0f}/u, /\u{20e3}/u])
       expect(text).not.toMatch(sign);
     for (const name of ['Anu', 'Ravi', 'Binu', 'India', 'Room 5', 'മീനാക്ഷി']) expect(text).toContain(name);
+  });
+
+  test('has logo, name and line of a brand over the title, and no name that no font draws', async () => {
+    const logo = { width: 2, height: 1, rgb: new Uint8Array([11, 110, 79, 255, 255, 255]) };
+    const letterhead = { name: 'വിദ്യാജ്യോതി', line: '#0b6e4f', logo };
+    const sheets = [sheetOf([['Anu', '9 A']])];
+    const { pages } = await opened(sheets, { letterhead });
+    expect(pages[0]?.text.indexOf('വിദ്യാജ്യോതി')).toBe(0);
+    const data = await writePdf({ ...REPORT, sheets, letterhead, filters: [] }, () => {});
+    const file = await getDocumentProxy(data, { useSystemFonts: false, verbosity: 0 });
+    const [image] = await extractImages(file, 1);
+    expect(image).toMatchObject({ width: 2, height: 1, channels: 3 });
+    expect([...(image?.data ?? [])]).toEqual([...logo.rgb]);
+    await file.destroy();
+    const { pages: nameless } = await opened(sheets, { letterhead: { ...letterhead, name: '王小明' } });
+    expect(nameless[0]?.text.indexOf(REPORT.title)).toBe(0);
   });
 
   test('has the title, the filters and the date first, and a header and its number on every page', async () => {

@@ -54,6 +54,7 @@ export function brandProperties(brand: Brand | undefined): Record<`--academy-bra
     '--academy-brand-line-dark': secondaryColor && shadeOf(secondaryColor, 'dark'),
     // Quotes of JSON are those of CSS, but for the ends of lines, which names do not have.
     '--academy-brand-name': isOfAcademy && name ? toJson(name) : null,
+    '--academy-brand-title': (logo ?? primaryColor ?? secondaryColor) && name ? toJson(name) : null,
     '--academy-brand-logo': logo && `url(${toJson(logo)})`,
     '--academy-brand-logo-size': logo && LOGO_ON_PAPER,
   };

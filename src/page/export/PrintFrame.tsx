@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { letters } from '#platform/faces/surfaces.ts';
+import { loadCode } from '#platform/loadCode.ts';
 import { useLocale } from '#texts/useTexts.tsx';
 import { Surface } from '#ui/show/Surface.tsx';
 import { adoptStyles, allStyles, canAdoptStyles } from '#ui/style/adoptStyles.ts';
@@ -54,6 +55,11 @@ function PrintPage({ page, title, pageStyles, onDone, children }: PrintFrameProp
       page.document.adoptedStyleSheets = [sheet];
     }
     if (page.frameElement) page.document.dir = getComputedStyle(page.frameElement).direction;
+    const { style } = document.documentElement;
+    // The brand, by its properties: `brand.ts` is no part of first loads.
+    for (const property of style)
+      if (property.startsWith('--academy-brand'))
+        page.document.documentElement.style.setProperty(property, style.getPropertyValue(property));
     page.document.body.append(main);
     const shadow = main.attachShadow({ mode: 'open' });
     adoptStyles(shadow);
@@ -66,6 +72,10 @@ function PrintPage({ page, title, pageStyles, onDone, children }: PrintFrameProp
       // What is printed is not drawn again when a face arrives.
       await letters()
         .then(({ drawnIn }) => Promise.all(Array.from(root.children, drawnIn)))
+        .catch(() => {});
+      // A browser fetches no picture while it prints.
+      await loadCode(() => import('#export/letterhead.ts'))
+        .then(({ logoDrawnIn }) => logoDrawnIn(page.document))
         .catch(() => {});
       if (isGone) return;
       page.focus();
@@ -81,7 +91,10 @@ function PrintPage({ page, title, pageStyles, onDone, children }: PrintFrameProp
   return createPortal(
     <>
       {canAdoptStyles() ? null : <style>{allStyles()}</style>}
-      <Surface theme="light">{children}</Surface>
+      <Surface theme="light">
+        <p className="on-paper on-paper--sheet" />
+        {children}
+      </Surface>
     </>,
     root,
   );

@@ -1,5 +1,6 @@
 /** The colours of a brand in elements on a page of somebody else (promises/brand.md#where-it-shows). */
 import { eventually } from '#tests/elements/screen/locator.ts';
+import { seePrint } from '#tests/elements/screen/page.ts';
 import { expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 
 const BRAND = { schoolId: 11, name: 'Vidya Jyothi', primaryColor: '#ffd400', secondaryColor: null, logoPath: null };
@@ -50,5 +51,36 @@ describe('the colour of a brand', () => {
       expect(accentOf(page)).toBe(usual);
     }
     expect(['#ffd400', '#ff0000']).not.toContain(usual);
+  });
+});
+
+describe('the brand on paper', () => {
+  /** A PNG of one green pixel. */
+  const GREEN = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgzvMHAAFQAMmqFjo2AAAAAElFTkSuQmCC';
+
+  it('stands over a sheet that a screen prints: logo, name and line', async () => {
+    const page = await openScreen('academy-absent', {
+      as: 'staff',
+      answers: { ownBrand: { ...BRAND, secondaryColor: '#0b6e4f' } },
+    });
+    const { style } = page.page.document.documentElement;
+    await expect.poll(() => style.getPropertyValue('--academy-brand-light')).toMatch(/^#/);
+    // As an answer with the path of a file has it, without a server of files.
+    style.setProperty('--academy-brand-logo', `url("data:image/png;base64,${GREEN}")`);
+    style.setProperty('--academy-brand-logo-size', '40px');
+    const printed = seePrint(page.page, ({ body, defaultView }) => {
+      const { getComputedStyle } = defaultView as Window;
+      const root = body.querySelector('main')?.shadowRoot as ShadowRoot;
+      for (const { cssRules } of root.adoptedStyleSheets)
+        for (const rule of cssRules) if ('media' in rule) (rule as CSSMediaRule).media.mediaText = 'all';
+      const head = root.querySelector('.on-paper') as Element;
+      const { content, backgroundImage } = getComputedStyle(head, '::before');
+      return { name: content, logo: backgroundImage, line: getComputedStyle(head).borderBottomColor };
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    const { name, logo, line } = await printed();
+    expect(name).toBe('"Vidya Jyothi"');
+    expect(logo).toContain(GREEN);
+    expect(line).toBe('rgb(11, 110, 79)');
   });
 });
