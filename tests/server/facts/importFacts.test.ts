@@ -18,7 +18,7 @@ import { openWay } from '#tests/support/browser/way.ts';
 import { csvOf } from '#tests/support/data/rosters.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
 import { inGate, standingFor } from '#tests/support/run/gate.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import { byPort, type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { expectRollupsToEqualFacts } from '#tests/support/server/rollups.ts';
 
 let db: TestDatabase;
@@ -277,9 +277,7 @@ describe('an import that has to wait', () => {
 
   it('ends in the database, too, when the way to it breaks', async () => {
     const way = await openWay(Number(new URL(db.urls.owner).port));
-    const url = new URL(db.urls.owner);
-    url.port = String(way.port);
-    const owner = openOwner(url.href);
+    const owner = openOwner(byPort(db.urls.owner, way.port).href);
     const file = await fileWith('broken.ndjson', ndjson(20));
     await db.owner.transaction().execute(async (other) => {
       await holdFacts(other);

@@ -74,8 +74,8 @@ export async function distantDatabase(): Promise<DistantDatabase> {
 async function openNew(server: Server, port?: number): Promise<TestDatabase> {
   const name = `test_${process.pid}_${++count}`;
   await asSuperuser(server, `create database ${name} template ${MIGRATED} owner academy_owner strategy file_copy`);
-  const api = named(server.apiUrl, name);
-  if (port !== undefined) api.port = String(port);
+  const near = named(server.apiUrl, name);
+  const api = port === undefined ? near : byPort(near.href, port);
   const owner = named(server.ownerUrl, name);
   // Its template is migrated: Kysely would read the catalogue of all tables to see that.
   const database = await openDatabase({ databaseUrl: api.href, migrationUrl: owner.href, migrates: false });
@@ -107,10 +107,20 @@ async function testServer(): Promise<Server> {
   if (first) {
     const { apiUrl, ownerUrl, superuserUrl } = await startEmbedded({
       dataDir: folder,
-      // Losing a test database costs nothing.
-      settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+      settings: [
+        // Losing a test database costs nothing, and its passwords protect nothing.
+        'fsync=off',
+        'synchronous_commit=off',
+        'full_page_writes=off',
+        'scram_iterations=1',
+        ...(hasSocket(folder) ? [`unix_socket_directories=${socketFolder(folder)}`] : []),
+      ],
     });
-    const server = { apiUrl, ownerUrl, superuserUrl };
+    const server = {
+      apiUrl: bySocket(apiUrl, folder),
+      ownerUrl: bySocket(ownerUrl, folder),
+      superuserUrl: bySocket(superuserUrl, folder),
+    };
     await asSuperuser(server, `create database ${MIGRATED} owner academy_owner`);
     const template = await openDatabase({
       databaseUrl: named(apiUrl, MIGRATED).href,
@@ -126,6 +136,27 @@ async function testServer(): Promise<Server> {
     await pause(50);
   }
   throw new Error('The database server of this test run did not start; see the first failure.');
+}
+
+/** The folder of the server's socket: PostgreSQL's user may write to it. */
+const socketFolder = (folder: string) => join(folder, 'postgres');
+/** Whether the server can have one: its name has 103 characters at most, and no space, which `pg_ctl` would break at. */
+const hasSocket = (folder: string) =>
+  process.platform !== 'win32' && /^\S{1,98}$/.test(join(socketFolder(folder), '.s.PGSQL.'));
+
+/** The same server by its socket, which takes half the CPU for a message. Host and port still stand in the URL. */
+function bySocket(url: string, folder: string): string {
+  const other = new URL(url);
+  if (hasSocket(folder)) other.searchParams.set('host', socketFolder(folder));
+  return other.href;
+}
+
+/** The same server by its port, or by another one that leads to it. */
+export function byPort(url: string, port: number): URL {
+  const other = new URL(url);
+  other.searchParams.delete('host');
+  other.port = String(port);
+  return other;
 }
 
 /** No trigger runs, as with `truncate`. */
