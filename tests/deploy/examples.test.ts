@@ -1,7 +1,7 @@
 /** The files that begin a deployment: by the linters that there are, and the scripts by running them. */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { parse } from 'yaml';
 import { openDatabase } from '#host/server/database/database.ts';
 import { type EmbeddedServer, startEmbedded } from '#host/server/database/embedded.ts';
 import { readConfig } from '#host/start/config/config.ts';
+import { fillFolder } from '#tests/support/server/madeFolder.ts';
 import { commandOf } from '#tests/support/server/proxies.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../demo-host/examples/deploy/', import.meta.url));
@@ -144,7 +145,10 @@ describe('the scripts of the Compose file', () => {
     describe('on a PostgreSQL', () => {
       let server: EmbeddedServer;
       beforeAll(async () => {
-        server = await startEmbedded({ dataDir: join(folder, 'data'), settings: ['fsync=off'] });
+        const dataDir = join(folder, 'data');
+        mkdirSync(dataDir);
+        await fillFolder(dataDir);
+        server = await startEmbedded({ dataDir, settings: ['fsync=off'] });
         // The embedded server has an academy of its own; that of a container has none.
         const superuser = new pg.Client(server.superuserUrl);
         await superuser.connect();

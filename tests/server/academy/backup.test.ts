@@ -13,16 +13,16 @@ import { compareRollups, rewriteRollups } from '#host/server/facts/recount.ts';
 import { VERSION } from '#host/start/version.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
 import { newDataFolder } from '#tests/support/run/dataFolder.ts';
-import { type TestDatabase, testDatabase, type WorldDatabase } from '#tests/support/server/database.ts';
+import { bareDatabase, type TestDatabase, testDatabase, type WorldDatabase } from '#tests/support/server/database.ts';
 import { login, makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
 let world: World;
 let folder: string;
 /** A backup of the world at rest. */
 let file: string;
-const spare: TestDatabase[] = [];
+const spare: Pick<TestDatabase, 'close'>[] = [];
 
-const urlsOf = ({ urls }: WorldDatabase) => ({ DATABASE_URL: urls.api, MIGRATION_URL: urls.owner });
+const urlsOf = ({ urls }: Pick<WorldDatabase, 'urls'>) => ({ DATABASE_URL: urls.api, MIGRATION_URL: urls.owner });
 const backup = (...args: string[]) => runCommandLine('backup', args, urlsOf(world.database));
 const restoreInto = (database: TestDatabase, from: string, ...args: string[]) =>
   runCommandLine('restore', [from, ...args], urlsOf(database));
@@ -242,9 +242,12 @@ it('fills a new data folder, which then starts as any other', async () => {
 });
 
 it('brings a backup of an older version up to date', async () => {
-  const [older, newer] = [join(folder, 'older'), join(folder, 'newer')];
+  const [older, newer] = [await bareDatabase(), await bareDatabase()];
+  spare.push(older, newer);
+  const open = ({ urls }: typeof older) =>
+    openDatabase({ databaseUrl: urls.api, migrationUrl: urls.owner, migrates: false });
   const names = await migrationNames();
-  const source = await openDatabase({ dataDir: older, migrates: false });
+  const source = await open(older);
   const old = join(folder, 'older.backup');
   try {
     await migrate(source.owner, { upTo: names.at(-2) });
@@ -254,8 +257,8 @@ it('brings a backup of an older version up to date', async () => {
   } finally {
     await source.close();
   }
-  expect((await runCommandLine('restore', [old], { DATA_DIR: newer })).code).toBe(0);
-  const target = await openDatabase({ dataDir: newer, migrates: false });
+  expect((await runCommandLine('restore', [old], urlsOf(newer))).code).toBe(0);
+  const target = await open(newer);
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(target.owner);
     expect(rows.map(({ name }) => name)).toEqual(names);

@@ -3,22 +3,17 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync } from 'node:fs';
 import { readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#host/server/database/database.ts';
 import { POSTGRES_MAJOR } from '#host/server/database/embedded/dataFolder.ts';
 import { renewSecrets, startEmbedded, stopEmbedded } from '#host/server/database/embedded.ts';
 import { isAlive } from '#host/server/database/processes.ts';
 import { newDataFolder } from '#tests/support/run/dataFolder.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
-import { type MadeFolder, makeFolder } from '#tests/support/server/madeFolder.ts';
+import { fillFolder } from '#tests/support/server/madeFolder.ts';
 
 let dataDir: string;
-let made: MadeFolder;
 const mounts = new Set<string>();
-beforeAll(async () => {
-  made = await makeFolder();
-});
-afterAll(() => made?.remove());
 beforeEach(() => {
   dataDir = newDataFolder('academy-folder');
 });
@@ -46,7 +41,7 @@ function mountDisk(size: string): void {
 }
 
 const start = () => startEmbedded({ dataDir });
-const filled = () => made.fill(dataDir);
+const filled = () => fillFolder(dataDir);
 async function countries(): Promise<string[]> {
   const database = await openDatabase({ dataDir });
   const rows = await database.owner.selectFrom('subject').select('name').execute();
@@ -63,7 +58,7 @@ const inWords = (text: RegExp) =>
 
 describe('a database that is lost', () => {
   it('is told, and not replaced by an empty academy unless that is asked for', async () => {
-    filled();
+    await filled();
     const before = await readFile(secrets(), 'utf8');
     await rm(join(dataDir, 'postgres'), { recursive: true });
     await expect(start()).rejects.toEqual(inWords(/is lost.*secrets\.json.*back from a copy.*NEW_DATABASE=1/));
@@ -89,7 +84,7 @@ describe('a database that is lost', () => {
 
 describe('the passwords of the database', () => {
   it('when lost, stop the start with the cure, and `npm run secrets` makes new ones that keep the data', async () => {
-    filled();
+    await filled();
     await rm(secrets());
     await expect(start()).rejects.toEqual(inWords(/secrets\.json is missing.*backup.*npm run secrets/));
     expectNothingRuns();
@@ -109,7 +104,7 @@ describe('the passwords of the database', () => {
   it.each(standingFor(DAMAGES, ([what]) => what === 'without one of them'))(
     'when %s, stop the start with the cure',
     async (_, damage) => {
-      filled();
+      await filled();
       const whole = await readFile(secrets(), 'utf8');
       await writeFile(secrets(), damage(whole));
       await expect(start()).rejects.toEqual(inWords(/secrets\.json is cut short.*backup.*npm run secrets/));
@@ -120,14 +115,14 @@ describe('the passwords of the database', () => {
   );
 
   it('when wrong, stop the start with the cure, and no server is left', async () => {
-    filled();
+    await filled();
     const whole = await readFile(secrets(), 'utf8');
     await writeFile(secrets(), JSON.stringify({ ...JSON.parse(whole), superuser: 'wrong' }));
     await expect(start()).rejects.toEqual(inWords(/does not take the passwords.*backup.*npm run secrets/));
     expectNothingRuns();
   });
 
-  it('are made anew where no database knows them yet', async () => {
+  it('are made anew where no database knows them yet', { tags: ['all'] }, async () => {
     await writeFile(secrets(), '{"superuser"');
     const server = await start();
     await server.stop();
@@ -141,7 +136,7 @@ describe('the passwords of the database', () => {
 
   it('are not renewed under a server that runs, nor where there is no database', async () => {
     await expect(renewSecrets(dataDir)).rejects.toEqual(inWords(/There is no database/));
-    filled();
+    await filled();
     const server = await start();
     const before = await readFile(secrets(), 'utf8');
     await expect(renewSecrets(dataDir)).rejects.toEqual(
@@ -154,7 +149,7 @@ describe('the passwords of the database', () => {
 
 describe('a data folder that cannot be used stops the start in words', () => {
   it('of another version of PostgreSQL', async () => {
-    filled();
+    await filled();
     const version = join(dataDir, 'postgres', 'PG_VERSION');
     // What the package brings is what the code says.
     expect((await readFile(version, 'utf8')).trim()).toBe(POSTGRES_MAJOR);
@@ -170,7 +165,7 @@ describe('a data folder that cannot be used stops the start in words', () => {
   });
 
   it.runIf(isRoot)('of somebody else', { tags: ['all'] }, async () => {
-    filled();
+    await filled();
     chownSync(join(dataDir, 'postgres'), 4_242, 4_242);
     await expect(start()).rejects.toEqual(inWords(/belongs to the user with the number 4242.*chown -R/));
     expectNothingRuns();
@@ -184,7 +179,7 @@ describe('a data folder that cannot be used stops the start in words', () => {
 
   it.runIf(canMount)('on a read-only file system', { tags: ['all'] }, async () => {
     mountDisk('300m');
-    filled();
+    await filled();
     execFileSync('mount', ['-o', 'remount,ro', dataDir]);
     await expect(start()).rejects.toEqual(inWords(/Nothing can be written.*mounted read-only.*DATA_DIR/));
     execFileSync('mount', ['-o', 'remount,rw', dataDir]);
@@ -195,8 +190,8 @@ describe('a data folder that cannot be used stops the start in words', () => {
   it.runIf(canMount)('on a disk that is full, before and after there is a database', async () => {
     mountDisk('20m');
     await expect(start()).rejects.toEqual(inWords(/MB left; PostgreSQL needs 128 MB.*Free some space/));
-    execFileSync('mount', ['-o', 'remount,size=300m', dataDir]);
-    filled();
+    execFileSync('mount', ['-o', 'remount,size=160m', dataDir]);
+    await filled();
     const { bavail, bsize } = await statfs(dataDir);
     const filler = join(dataDir, 'filler');
     await writeFile(filler, Buffer.alloc(bavail * bsize - 1024 * 1024));
@@ -209,7 +204,7 @@ describe('a data folder that cannot be used stops the start in words', () => {
 
 describe('a server that was killed', () => {
   it('is not taken for one that runs, though its number is another process’s now', async () => {
-    filled();
+    await filled();
     // What a container leaves that was killed: after its restart the numbers begin anew.
     const { uid, gid } = await stat(join(dataDir, 'postgres'));
     await writeFile(lock(), [process.pid, join(dataDir, 'postgres'), 0, 5_432, '', '127.0.0.1', '', ''].join('\n'));

@@ -3,27 +3,24 @@ import { once } from 'node:events';
 import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#host/server/database/database.ts';
 import { startEmbedded, stopEmbedded } from '#host/server/database/embedded.ts';
 import { DataFolderInUse } from '#host/server/database/ownership.ts';
 import { newDataFolder } from '#tests/support/run/dataFolder.ts';
-import { type MadeFolder, makeFolder } from '#tests/support/server/madeFolder.ts';
+import { fillFolder } from '#tests/support/server/madeFolder.ts';
 
+let folder: string;
 let dataDir: string;
 const children: ChildProcess[] = [];
-let made: MadeFolder;
-beforeAll(async () => {
-  made = await makeFolder();
-});
-afterAll(() => made?.remove());
 beforeEach(() => {
-  dataDir = newDataFolder('academy-embedded');
+  folder = newDataFolder('academy-embedded');
+  dataDir = folder;
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await stopEmbedded(dataDir);
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Another process that has opened the data folder and holds it. */
@@ -57,7 +54,10 @@ async function holder(): Promise<ChildProcess> {
 }
 
 describe('the embedded server', () => {
-  it('finds its data again at the second start, and reports only progress', async () => {
+  it('finds its data again at the second start, and reports only progress, in a folder that only this user may enter', async () => {
+    // As root has one in /root, which PostgreSQL's user cannot enter.
+    await chmod(folder, 0o700);
+    dataDir = join(folder, 'checkout', '.data');
     const lines: string[] = [];
     const open = () => openDatabase({ dataDir, onProgress: (line) => lines.push(line) });
     const first = await open();
@@ -70,7 +70,7 @@ describe('the embedded server', () => {
   });
 
   it('keeps its passwords where only this user can read them, and requires them', async () => {
-    made.fill(dataDir);
+    await fillFolder(dataDir);
     const server = await startEmbedded({ dataDir });
     const secrets = join(dataDir, 'secrets.json');
     expect((await stat(secrets)).mode & 0o777).toBe(0o600);
@@ -85,28 +85,26 @@ describe('the embedded server', () => {
     await server.stop();
   });
 
-  it('refuses a data folder that another process owns, and leaves it alone', async () => {
-    made.fill(dataDir);
+  it('refuses a data folder that another process owns, leaves it alone, and takes over its server once that is killed', async () => {
+    await fillFolder(dataDir);
     const child = await holder();
+    const lock = join(dataDir, 'postgres', 'postmaster.pid');
+    const postmaster = async () => (await readFile(lock, 'utf8')).split('\n')[0];
+    const first = await postmaster();
     await expect(openDatabase({ dataDir })).rejects.toThrow(DataFolderInUse);
     await expect(openDatabase({ dataDir })).rejects.toThrow(`(${child.pid}) is already running`);
-  });
-
-  it('takes over the server of a process that was killed', async () => {
-    made.fill(dataDir);
-    const child = await holder();
-    const postmaster = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0];
+    expect(await postmaster()).toBe(first);
     child.kill('SIGKILL');
     await once(child, 'exit');
     const database = await openDatabase({ dataDir });
     await database.ping();
-    expect((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]).toBe(postmaster);
+    expect(await postmaster()).toBe(first);
     await database.close();
-    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow(/ENOENT/);
+    await expect(stat(lock)).rejects.toThrow(/ENOENT/);
   });
 
   it('is started again when it dies under a running process, with every committed row', async () => {
-    made.fill(dataDir);
+    await fillFolder(dataDir);
     const database = await openDatabase({ dataDir });
     await database.owner.insertInto('subject').values({ name: 'Nepal' }).execute();
     const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -121,12 +119,5 @@ describe('the embedded server', () => {
       )
       .toEqual([{ name: 'India' }, { name: 'Nepal' }]);
     await database.close();
-  });
-
-  it.runIf(process.getuid?.() === 0)('runs from a folder that only root may enter, like /root', async () => {
-    await chmod(dataDir, 0o700);
-    const inner = join(dataDir, 'checkout', '.data');
-    const server = await startEmbedded({ dataDir: inner });
-    await server.stop();
   });
 });

@@ -9,15 +9,18 @@ import { DatabaseMisconfigured, DatabaseUnavailable } from '#host/server/databas
 import { type EmbeddedServer, startEmbedded } from '#host/server/database/embedded.ts';
 import { findAccount } from '#host/server/http/sessions.ts';
 import { newDataFolder } from '#tests/support/run/dataFolder.ts';
+import { fillFolder } from '#tests/support/server/madeFolder.ts';
 
 let folder: string;
 let server: EmbeddedServer;
 let superuser: pg.Client;
 beforeAll(async () => {
   folder = newDataFolder('academy-logins');
+  await fillFolder(folder);
   server = await startEmbedded({ dataDir: folder, settings: ['fsync=off'] });
   superuser = new pg.Client(server.superuserUrl);
   await superuser.connect();
+  await run('drop database academy');
 });
 afterAll(async () => {
   await superuser?.end();

@@ -1,12 +1,12 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { type Database, openDatabase } from '#host/server/database/database.ts';
 import { startEmbedded } from '#host/server/database/embedded.ts';
+import { DATABASE } from '#host/server/database/logins.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { openWay } from '#tests/support/browser/way.ts';
+import { onceInRun } from '#tests/support/run/once.ts';
+import { fillFolder } from './madeFolder.ts';
 
 /** The database of a world. */
 export interface WorldDatabase extends Database {
@@ -41,6 +41,7 @@ interface Server {
 const MIGRATED = 'template_migrated';
 
 let count = 0;
+const newName = () => `test_${process.pid}_${++count}`;
 
 /**
  * A database of its own for a test file: migrated, empty, a real PostgreSQL. Close it in `afterAll`.
@@ -70,9 +71,20 @@ export async function distantDatabase(): Promise<DistantDatabase> {
   };
 }
 
+/** An empty one, without a table. */
+export async function bareDatabase(): Promise<Pick<TestDatabase, 'urls' | 'close'>> {
+  const server = await testServer();
+  const name = newName();
+  await asSuperuser(server, `create database ${name} owner academy_owner strategy file_copy`);
+  return {
+    urls: { api: named(server.apiUrl, name).href, owner: named(server.ownerUrl, name).href },
+    close: () => asSuperuser(server, `drop database ${name} with (force)`),
+  };
+}
+
 /** @param port where the API finds the server; the server's own without it. */
 async function openNew(server: Server, port?: number): Promise<TestDatabase> {
-  const name = `test_${process.pid}_${++count}`;
+  const name = newName();
   await asSuperuser(server, `create database ${name} template ${MIGRATED} owner academy_owner strategy file_copy`);
   const near = named(server.apiUrl, name);
   const api = port === undefined ? near : byPort(near.href, port);
@@ -97,14 +109,9 @@ function named(url: string, database: string): URL {
 }
 
 /** The run's server, started by the test file that comes first. */
-async function testServer(): Promise<Server> {
-  const folder = inject('databaseFolder');
-  const file = join(folder, 'server.json');
-  const first = await mkdir(join(folder, 'starting')).then(
-    () => true,
-    () => false,
-  );
-  if (first) {
+const testServer = () =>
+  onceInRun('database server', async (folder): Promise<Server> => {
+    await fillFolder(folder);
     const { apiUrl, ownerUrl, superuserUrl } = await startEmbedded({
       dataDir: folder,
       settings: [
@@ -121,22 +128,10 @@ async function testServer(): Promise<Server> {
       ownerUrl: bySocket(ownerUrl, folder),
       superuserUrl: bySocket(superuserUrl, folder),
     };
-    await asSuperuser(server, `create database ${MIGRATED} owner academy_owner`);
-    const template = await openDatabase({
-      databaseUrl: named(apiUrl, MIGRATED).href,
-      migrationUrl: named(ownerUrl, MIGRATED).href,
-    });
-    await template.close();
-    await writeFile(`${file}.draft`, JSON.stringify(server));
-    await rename(`${file}.draft`, file);
-  }
-  for (let waited = 0; waited < 200_000; waited += 50) {
-    const text = await readFile(file, 'utf8').catch(() => undefined);
-    if (text !== undefined) return JSON.parse(text);
-    await pause(50);
-  }
-  throw new Error('The database server of this test run did not start; see the first failure.');
-}
+    await asSuperuser(server, `alter database ${DATABASE} rename to ${MIGRATED}`);
+    await asSuperuser({ superuserUrl: named(server.superuserUrl, MIGRATED).href }, emptying(['subject']));
+    return server;
+  });
 
 /** The folder of the server's socket: PostgreSQL's user may write to it. */
 const socketFolder = (folder: string) => join(folder, 'postgres');

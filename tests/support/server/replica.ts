@@ -1,11 +1,11 @@
 /** A PostgreSQL server and a streaming replica of it, both embedded, thrown away afterwards. */
-import { appendFile, chown, cp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chown, cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '#host/server/database/database.ts';
 import { findTools } from '#host/server/database/embedded/postgresTools.ts';
 import { type EmbeddedServer, startEmbedded } from '#host/server/database/embedded.ts';
 import { newDataFolder } from '#tests/support/run/dataFolder.ts';
+import { fillFolder } from './madeFolder.ts';
 import { freePort } from './proxies.ts';
 
 export interface Replicated {
@@ -49,9 +49,10 @@ export async function startReplicated(): Promise<Replicated> {
   };
 
   try {
-    // A copy of a stopped server needs no backup protocol.
+    await mkdir(dataDir);
+    await fillFolder(dataDir);
+    // Once, for a log that a replica can follow. A copy of a stopped server needs no backup protocol.
     main = await startEmbedded({ dataDir, settings: FOLLOWED });
-    await openDatabase({ databaseUrl: main.apiUrl, migrationUrl: main.ownerUrl }).then((database) => database.close());
     await main.stop();
     await cp(join(dataDir, 'postgres'), copy, { recursive: true, preserveTimestamps: true });
     main = await startEmbedded({ dataDir, settings: FOLLOWED });
