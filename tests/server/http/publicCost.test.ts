@@ -40,11 +40,14 @@ function publicAddresses(): string[] {
   ].sort();
 }
 
-/** CPU of this process for one request, in ms: of several rounds the least, since other work of the process counts too. */
-async function costOf(path: string): Promise<number> {
+/**
+ * CPU of this process for one request, in ms: of several rounds the least, since other work of the process counts too. The
+ * rounds end with the first that is cheap enough.
+ */
+async function costOf(path: string, enough = 0): Promise<number> {
   const REPEATS = 10;
   let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 4 && least > enough; round += 1) {
     const from = process.cpuUsage();
     for (let repeat = 0; repeat < REPEATS; repeat += 1) await (await get(path)).arrayBuffer();
     const { user, system } = process.cpuUsage(from);
@@ -68,7 +71,7 @@ it('no public address costs more than 5 ms of CPU after its first request', asyn
   // Where the machine is slow, the least request is slow too.
   const most = Math.max(5, 20 * (await costOf('/healthz')));
   const costs: [string, number][] = [];
-  for (const path of addresses) costs.push([path, await costOf(path)]);
+  for (const path of addresses) costs.push([path, await costOf(path, most)]);
   expect(costs.filter(([, cost]) => cost > most)).toEqual([]);
 });
 
