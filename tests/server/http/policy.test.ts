@@ -4,7 +4,7 @@ import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { DEFAULT_RULES } from '#domain/learning/attention.ts';
 import { ACTING_ROLES, type ActingRole, POLICY, type PolicyRow } from '#host/server/http/policy.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
+import { isGate, standingFor } from '#tests/support/run/gate.ts';
 import { promise } from '#tests/support/run/promises.ts';
 import { browserKeys } from '#tests/support/server/pushService.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '#tests/support/server/world.ts';
@@ -507,6 +507,8 @@ let cells = 0;
 async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Promise<string[]> {
   cells = 0;
   const mistakes: string[] = [];
+  /** Calls of which a role was refused whatever they name. In the gate one role stands for the others. */
+  const refused = new Set<string>();
   for (const actingRole of ACTING_ROLES) {
     let token = await world.signInAs(actingRole);
     for (const call of calls) {
@@ -537,6 +539,8 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
       );
       if (cell === '-') {
         await check({}, (status) => status === 403, 'own');
+        if (isGate && refused.has(call.id)) continue;
+        refused.add(call.id);
         for (const name of names) {
           await check({ [name]: 'foreign' }, (status) => status === 403, `foreign ${name}`);
           await check({ [name]: 'missing' }, (status) => status === 403, `missing ${name}`);
@@ -752,7 +756,8 @@ describe('the walk fails when a policy is broken on purpose', () => {
         owner,
       );
     }
-    expect(await walk(world.app, calls)).toEqual([]);
+    // Once more what the gate has seen before.
+    if (!isGate) expect(await walk(world.app, calls)).toEqual([]);
     broke += 1;
     promise('Policies of the database broken on purpose, and noticed', broke);
   });
@@ -775,6 +780,7 @@ describe('the walk fails when a policy is broken on purpose', () => {
       await sql.raw(right).execute(owner);
       await shared.tie();
     }
-    expect(await walkShared(world.app)).toEqual([]);
+    // Once more what the gate has seen before.
+    if (!isGate) expect(await walkShared(world.app)).toEqual([]);
   });
 });
