@@ -119,6 +119,8 @@ const testServer = () =>
         'fsync=off',
         'synchronous_commit=off',
         'full_page_writes=off',
+        // What costs are counted would count it too, and no test waits for it.
+        'autovacuum=off',
         'scram_iterations=1',
         ...(hasSocket(folder) ? [`unix_socket_directories=${socketFolder(folder)}`] : []),
       ],
