@@ -1,5 +1,6 @@
 import { runMigrations, runOnce } from 'graphile-worker';
 import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { DB } from '#host/server/database/schema.ts';
 import { heldTasks, jobPool, workerOptions } from '#host/server/delivery/jobWorker.ts';
@@ -16,10 +17,10 @@ export interface LaterWork {
  * one after the other until none is left.
  */
 export async function doDue(ownerUrl: string, logger: Logger, { list, tasks }: LaterWork): Promise<void> {
-  const pool = jobPool(ownerUrl, 1);
+  const idle = idlePools.get(ownerUrl) ?? [];
+  idlePools.set(ownerUrl, idle);
+  const pool = idle.pop() ?? (await preparedPool(ownerUrl, logger));
   try {
-    const options = workerOptions(pool, logger);
-    await runMigrations(options);
     const client = await pool.connect();
     try {
       await freeLostJobs(client);
@@ -27,10 +28,23 @@ export async function doDue(ownerUrl: string, logger: Logger, { list, tasks }: L
       client.release();
     }
     await list();
-    await runOnce({ ...options, concurrency: 1, taskList: heldTasks(tasks(new AbortController().signal)) });
+    const taskList = heldTasks(tasks(new AbortController().signal));
+    await runOnce({ ...workerOptions(pool, logger), concurrency: 1, taskList });
   } finally {
-    await pool.end();
+    idle.push(pool);
   }
+}
+
+/**
+ * Connections that no call uses now, by their address. Each is dear to make; they end after ten seconds, or with their
+ * database. Calls at the same moment have their own, as processes have.
+ */
+const idlePools = new Map<string, pg.Pool[]>();
+
+async function preparedPool(ownerUrl: string, logger: Logger): Promise<pg.Pool> {
+  const pool = jobPool(ownerUrl, 1);
+  await runMigrations(workerOptions(pool, logger));
+  return pool;
 }
 
 /** Throws all jobs away, also those under way, as on a server that has had none. Its tables stay: they are dear to make. */
