@@ -90,7 +90,7 @@ const everything = async () =>
   ]);
 
 /** People of a large course. */
-const LARGE = inGate(1_000, 5_000);
+const LARGE = inGate(200, 5_000);
 
 describe('a course of an LMS is compared', () => {
   it.each(COURSE_WAYS)('as %s tells it, to its last page', async (way) => {

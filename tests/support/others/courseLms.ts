@@ -6,6 +6,7 @@
 import { type Context, Hono } from 'hono';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { serve } from '#tests/support/browser/sites.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 import { GRADE_SCOPES, type Gradebook, type GradebookWays, serveGradebook } from './gradebook.ts';
 import { CLIENT_ID } from './lms.ts';
 
@@ -116,7 +117,8 @@ const WAYS = {
   },
 } satisfies Record<string, Ways>;
 export type CourseWay = keyof typeof WAYS;
-export const COURSE_WAYS = Object.keys(WAYS) as CourseWay[];
+/** In the gate two stand for all: one that tells by pages, and one that tells all at once and in its own words. */
+export const COURSE_WAYS = standingFor(Object.keys(WAYS) as CourseWay[], (way) => ['canvas', 'openEdx'].includes(way));
 
 /** What goes wrong. */
 export type Trouble =
