@@ -188,8 +188,9 @@ describe('Performance Tracking', () => {
     get<CallAnswer<typeof performanceSummary>>(as, `/api/admin/performance-summary?${query}`, now);
 
   it.each(SEEING)('role %i: the cards, and those of the timeframe before', async (as) => {
-    for (const timeframe of REPORT_TIMEFRAMES) {
-      for (const metric of PERFORMANCE_METRICS) {
+    for (const [at, timeframe] of REPORT_TIMEFRAMES.entries()) {
+      // In the gate another one of each timeframe, so that each is seen.
+      for (const metric of standingFor(PERFORMANCE_METRICS, (one) => PERFORMANCE_METRICS.indexOf(one) === at)) {
         const query = `timeframe=${timeframe}&metric=${metric}`;
         const list = await measures(as, `screen=academy-performance&${query}`);
         const average = find(list, 'averageScore');
