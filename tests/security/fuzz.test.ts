@@ -14,7 +14,7 @@ import { Chance, type HostileRequest, hostileRequest } from './hostile.ts';
 
 const SEED = process.env.SECURITY_SEED ?? String(Math.floor(Math.random() * 1e9));
 /** Of each call, as each of those who may ask. */
-const REQUESTS_EACH = inGate(2, 8);
+const REQUESTS_EACH = inGate(1, 8);
 /** No request, however hard to bear, takes more of the processor, in ms. The database ends a query by itself: 503. */
 const MOST_MS = 5_000;
 const MISSING = 2_000_000_000;
