@@ -6,6 +6,7 @@ import { importProcess, PROCESS_LIMITS, type ProcessLimits } from '#host/server/
 import { type ImportRunner, importRunner } from '#host/server/imports/importRunner.ts';
 import { beginImport, importOf, keepPart } from '#host/server/imports/imports.queries.ts';
 import { makeRoster, zipRoster } from '#tests/support/data/rosters.ts';
+import { inGate } from '#tests/support/run/gate.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 
 let database: TestDatabase;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const roster = () => zipRoster(makeRoster({ schools: 2, students: 1_000 }));
+const roster = () => zipRoster(makeRoster({ schools: 2, students: inGate(200, 1_000) }));
 
 let now: Partial<ProcessLimits> = {};
 let runner: ImportRunner | undefined;
