@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(() =>
-  sql`truncate notification, notification_read, push_notice, push_delivery`.execute(world.database.owner),
+  sql`delete from push_delivery; delete from push_notice; delete from notification_read; delete from notification`.execute(
+    world.database.owner,
+  ),
 );
 
 const send = async (as: Staff, method: string, path = PATH, body?: unknown, headers: Record<string, string> = {}) =>

@@ -69,7 +69,7 @@ const inboxOf = (id: number, pid: number) =>
     select unread_count as unread, has_written as wrote from conversation_participant
      where conversation_id = ${id} and pid = ${pid}`);
 
-beforeEach(() => run(sql`truncate activity_log`));
+beforeEach(() => run(sql`delete from activity_log`));
 
 describe('the list of what a join moves', () => {
   it('has each column of the database that names a person, once', async () => {

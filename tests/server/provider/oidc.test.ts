@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.mend();
-  await sql`truncate sign_in_attempt`.execute(world.database.owner);
+  await sql`delete from sign_in_attempt`.execute(world.database.owner);
   Object.assign(district, {
     change: (claims: JWTPayload) => claims,
     discovery: 'well',

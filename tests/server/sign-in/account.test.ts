@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  await sql`truncate sign_in_attempt, activity_log`.execute(world.database.owner);
+  await sql`delete from sign_in_attempt; delete from activity_log`.execute(world.database.owner);
   await sql`delete from session`.execute(world.database.owner);
 });
 
@@ -304,7 +304,7 @@ describe('one’s own devices', () => {
   /** A login on a known device gets no new token for it. */
   const isKnown = async (who: Person, deviceToken: string | undefined) =>
     (await begin(who, MAC, deviceToken)).deviceToken === undefined;
-  beforeEach(() => sql`truncate device`.execute(world.database.owner));
+  beforeEach(() => sql`delete from device`.execute(world.database.owner));
 
   it('are told with browser, system, first and latest login, the latest used first; nobody else’s', async () => {
     const { teacher, staff } = world.people;

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   const { owner } = world.database;
-  await sql`truncate sign_in_attempt, activity_log, two_step, recovery_code, sign_in_rule`.execute(owner);
+  await sql`
+    delete from sign_in_attempt; delete from activity_log; delete from recovery_code; delete from two_step;
+    delete from sign_in_rule`.execute(owner);
   await sql`delete from session`.execute(owner);
 });
 
