@@ -9,9 +9,12 @@ import { sharedNumbersOf } from '#host/server/people/sharedNumbers.queries.ts';
 import { HOSTILE_NUMBERS, SPELLINGS } from '#tests/support/data/phones.ts';
 import { zipRoster } from '#tests/support/data/rosters.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
+import { standingFor } from '#tests/support/run/gate.ts';
 import { ask, bodyOf, login, makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
 const NUMBER = '9847012301';
+/** In the gate each third of them comes by the form: that all are read alike is tried on what reads them. */
+const SENT = standingFor(SPELLINGS, (spelled) => SPELLINGS.indexOf(spelled) % 3 === 0);
 
 let world: World;
 beforeAll(async () => {
@@ -71,7 +74,7 @@ describe('each spelling of a number', () => {
   it('is taken, in the form and for a user who is changed', async () => {
     const token = await world.tokenAs(3);
     const teacher = { firstName: world.people.teacher.name, userRole: 6, schoolId: world.schools.own, emailId: null };
-    for (const spelled of SPELLINGS) {
+    for (const spelled of SENT) {
       expect([spelled, await messageOf(await send('/api/admin/users', { token, body: user(spelled) }))]).toEqual([
         spelled,
         [409, 'Somebody has this phone number already'],
@@ -85,7 +88,7 @@ describe('each spelling of a number', () => {
   it('is stored as one number', async () => {
     await giveNumber(null);
     const token = await world.tokenAs(3);
-    for (const spelled of SPELLINGS) {
+    for (const spelled of SENT) {
       const answer = await send('/api/admin/users', { token, body: user(spelled) });
       expect([spelled, answer.status]).toEqual([spelled, 201]);
       const { pid } = (await answer.json()) as { pid: number };
