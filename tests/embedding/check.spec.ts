@@ -178,12 +178,9 @@ test('tells which answers of the API do not fit, where the screen says that ther
   await expect(panel(page).getByText('No fault found.')).toBeVisible();
 });
 
-test('gives a page its findings as data, with the classic script too, and a word in the console where it cannot come', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
+test('gives a page its findings as data, with the classic script too, and a word in the console where it cannot come', {
+  tag: '@all',
+}, async ({ page, academy, dist, embedding }) => {
   const classic = `<script src="${dist.base}academy-widgets.classic.js"></script>`;
   const html = document(classic + namesApi(academy.origin), '<academy-login theme="blue"></academy-login>');
   await page.goto(embedding.put({ html }));

@@ -133,11 +133,9 @@ test('a page of another site than those that are named may not frame it', async 
   await context.close();
 });
 
-test('in code that a site builder puts into a sandboxed frame of its own, where that frame is named too', async ({
-  browser,
-  academy,
-  embedding,
-}) => {
+test('in code that a site builder puts into a sandboxed frame of its own, where that frame is named too', {
+  tag: '@all',
+}, async ({ browser, academy, embedding }) => {
   // Of its own: what a policy refuses fails the tests of the usual one.
   const context = await browser.newContext();
   const page = await context.newPage();

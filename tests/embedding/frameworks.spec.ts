@@ -51,7 +51,10 @@ for (const application of standingFor(APPLICATIONS, ({ name }) => name === 'Vue 
   });
 }
 
-test('a plain page and a page with a frame show the screen that they name', async ({ page, academy }) => {
+test('a plain page and a page with a frame show the screen that they name', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const example = (file: string) =>
     readFileSync(fileURLToPath(new URL(`../../demo-host/examples/html/${file}`, import.meta.url)), 'utf8');
   await serve(page, academy, { page: example('page.html'), frame: example('frame.html') });

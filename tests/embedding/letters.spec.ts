@@ -113,7 +113,7 @@ for (const [name, open] of standingFor(Object.entries(WAYS), ([name]) => name !=
   });
 }
 
-test('what somebody types is drawn, too', async ({ page, places }) => {
+test('what somebody types is drawn, too', { tag: '@all' }, async ({ page, places }) => {
   await callUsers(page, []);
   await embed(page, places, '<academy-users></academy-users>');
   const field = page.getByRole('searchbox');

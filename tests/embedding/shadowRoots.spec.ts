@@ -54,10 +54,9 @@ test('code that does not come is told inside a shadow root too', { tag: '@all' }
   await expect(page.getByRole('group', { name: 'Total Students' })).toBeVisible();
 });
 
-test('in a closed root, and in one that is attached late to an element without a class, define shows it', async ({
-  page,
-  places,
-}) => {
+test('in a closed root, and in one that is attached late to an element without a class, define shows it', {
+  tag: '@all',
+}, async ({ page, places }) => {
   const { academy, dist, embedding } = places;
   await signInto(page, places, administrator);
   const head = `<meta name="academy-api-base" content="${academy.origin}"><script type="module">

@@ -137,7 +137,7 @@ test('with getToken the call waits for the token alone, and the portal is asked 
   expect(await page.evaluate(() => (window as unknown as { requests: number }).requests)).toBe(1);
 });
 
-test('a page without a session asks nothing', async ({ page, places }) => {
+test('a page without a session asks nothing', { tag: '@all' }, async ({ page, places }) => {
   const calls = listenToCalls(page, places);
   await page.goto(places.embedding.put(portalPage(places.dist, dashboard(places))));
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -156,7 +156,7 @@ test('a token that has expired ends the session with the one call that left earl
   expect(calls).toHaveLength(1);
 });
 
-test('an API that the page’s own script names is the one that is asked', async ({ page, places }) => {
+test('an API that the page’s own script names is the one that is asked', { tag: '@all' }, async ({ page, places }) => {
   const { academy, dist, embedding } = places;
   await storeSession(page, embedding, await sessionOf(academy, administrator));
   const release = await holdCode(page);

@@ -245,9 +245,8 @@ for (const [title, parts] of standingFor([...visits], ([title]) => STANDING.some
   };
 
   test.describe(title, () => {
-    // The parts of a screen stand for one that is opened, which is asked for by the same piece.
-    const once = parts[0]?.[1].open ? { tag: '@all' } : {};
-    test('is asked for again by itself when it fails once', once, async ({ page, places }) => {
+    // In the gate a file that elements share stands for it (`loading.spec.ts`), which is asked for by the same piece.
+    test('is asked for again by itself when it fails once', { tag: '@all' }, async ({ page, places }) => {
       const refused = await Promise.all(
         parts.map(async ([name, part]) => ({ part, ...(await refuse(page, name, 1)) })),
       );
