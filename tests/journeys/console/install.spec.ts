@@ -41,7 +41,7 @@ test('is offered once on a device, from the page after the browser’s offer on'
   await expect(row(page)).toHaveCount(0);
 });
 
-test('is told of once in Safari, which offers nothing', async ({ page, academy }) => {
+test('is told of once in Safari, which offers nothing', { tag: '@all' }, async ({ page, academy }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
   const session = await sessionOf(academy, accounts.parent);
   await openConsole(page, academy, session, '/week');
@@ -52,7 +52,7 @@ test('is told of once in Safari, which offers nothing', async ({ page, academy }
   await expect(row(page)).toHaveCount(0);
 });
 
-test('the page names a manifest that the browser can read', async ({ page, academy }) => {
+test('the page names a manifest that the browser can read', { tag: '@all' }, async ({ page, academy }) => {
   await page.goto(`${academy.origin}/login`);
   const client = await page.context().newCDPSession(page);
   const { url, data, errors } = await client.send('Page.getAppManifest');

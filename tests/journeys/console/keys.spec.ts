@@ -62,7 +62,7 @@ for (const width of standingFor([1280, 360], (width) => width === 360)) {
   });
 }
 
-test('the choices of a closed list are noted at the list', async ({ context, page, academy }) => {
+test('the choices of a closed list are noted at the list', { tag: '@all' }, async ({ context, page, academy }) => {
   await bringKeys(context);
   await keepSession(page, academy.origin, await sessionOf(academy, administrator));
   await openAt(page, withKeys(academy.origin, '/performance'));

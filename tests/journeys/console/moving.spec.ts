@@ -139,7 +139,10 @@ test('code that could not be loaded beforehand is asked for again when its scree
   await expect(page.locator('academy-plans').getByRole('table')).toBeVisible();
 });
 
-test('the heading of a screen that is moved to is drawn before its sections', async ({ page, academy }) => {
+test('the heading of a screen that is moved to is drawn before its sections', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
   await expect(dashboardHeading(page)).toBeVisible();
   await expect.poll(() => defined(page, ['academy-users'])).toEqual(['academy-users']);

@@ -2,11 +2,10 @@
 import { clippedOn } from '#tests/support/browser/clippedOn.ts';
 import { expect, openConsole, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
 
-// In the gate a phone, which has the least room, stands for both.
-for (const width of standingFor([1280, 360], (width) => width === 360)) {
-  test(`at ${width} px the letters of the console in Urdu are painted whole, on paper too`, async ({
+// Those of the elements, which the same style sheet makes, are in the gate (`tests/elements/every/nastaliq.test.ts`).
+for (const width of [1280, 360]) {
+  test(`at ${width} px the letters of the console in Urdu are painted whole, on paper too`, { tag: '@all' }, async ({
     page,
     academy,
   }) => {

@@ -38,7 +38,10 @@ async function studentsSeenBy(academy: Academy, account: accounts.Account): Prom
   return inIndia(stats.titleStats.totalStudents);
 }
 
-test('on the first visit it asks to sign in, and in the same place shows the numbers', async ({ page, places }) => {
+test('on the first visit it asks to sign in, and in the same place shows the numbers', { tag: '@all' }, async ({
+  page,
+  places,
+}) => {
   await open(page, places, dashboard(places.academy));
   await expect(page.getByText('Please sign in')).toBeVisible();
   await loginButton(page).click();

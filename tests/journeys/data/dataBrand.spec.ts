@@ -75,7 +75,9 @@ test('a school user chooses logo and colours, a parent of the school sees them a
   expect(await accent(page)).toBe(before);
 });
 
-test('the section fits a phone of 320 px, in Urdu too, and is filled in by the keyboard', async ({ page }) => {
+test('the section fits a phone of 320 px, in Urdu too, and is filled in by the keyboard', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${academy.origin}/data/brand`);
   await signIn(page, administrator);

@@ -130,7 +130,9 @@ test('the section fits a phone of 320 px, in Urdu too, with a message opened', a
   }
 });
 
-test('a failure is told in its place and tried again from the keyboard, and what was typed stays', async ({ page }) => {
+test('a failure is told in its place and tried again from the keyboard, and what was typed stays', {
+  tag: '@all',
+}, async ({ page }) => {
   const list = /\/api\/admin\/webhooks(\?|$)/;
   await page.route(list, (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Something went wrong"}' }),

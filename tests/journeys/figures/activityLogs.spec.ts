@@ -19,7 +19,10 @@ async function choosePeriod(page: Page): Promise<void> {
   await field(page, 'End Date').fill(PERIOD.end);
 }
 
-test('a teacher has no activity log: not in the menu, and not at its address', async ({ page, academy }) => {
+test('a teacher has no activity log: not in the menu, and not at its address', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const session = await sessionOf(academy, accounts.teacher);
   await openConsole(page, academy, session, PATH);
   await expect(page.getByRole('heading', { name: 'Activity Log' })).toHaveCount(0);

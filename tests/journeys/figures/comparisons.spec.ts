@@ -13,7 +13,10 @@ interface Answer {
   measures: { measure: string; now: number | null; before: number | null }[];
 }
 
-test('a principal reads on the dashboard what changed, and against when', async ({ page, academy }) => {
+test('a principal reads on the dashboard what changed, and against when', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const session = await sessionOf(academy, accounts.school);
   await openConsole(page, academy, session, '/dashboard');
   await expect(card(page, 'Total Students').getByRole('article')).toContainText(CHANGE);

@@ -130,7 +130,10 @@ for (const [index, screen] of SHOWN.entries()) {
   });
 }
 
-test('the address of a list opens it for a colleague, who sees the own rows alone', async ({ page, academy }) => {
+test('the address of a list opens it for a colleague, who sees the own rows alone', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const address = '/list?list=students';
   await openConsole(page, academy, await sessionOf(academy, administrator), address);
   const heading = page.locator('academy-list').getByRole('heading', { level: 2 });

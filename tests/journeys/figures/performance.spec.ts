@@ -24,10 +24,9 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const top = (page: Page) => panel(page, 'Top Performers').getByRole('table');
 const topRows = (page: Page) => top(page).locator('tbody').getByRole('row');
 
-test('a school user meets no student of another school, whatever is asked of the screen or of the API', async ({
-  page,
-  academy,
-}) => {
+test('a school user meets no student of another school, whatever is asked of the screen or of the API', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const administrator = await sessionOf(academy, accounts.administrator);
   const session = await sessionOf(academy, accounts.school);
   const pidsOf = async (who: SignedIn, period: string) =>

@@ -18,7 +18,6 @@ import {
 } from '#tests/support/browser/journeys.ts';
 import { portalPage } from '#tests/support/browser/sites.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
 
 const PATH = '/notifications';
 const API = '/api/admin/notifications';
@@ -69,10 +68,12 @@ function posts(page: Page): { body: unknown; key: string | undefined }[] {
 }
 
 test.describe('a new notification', () => {
-  // What each of them may see is proven at the API: in the gate one stands for all.
-  const WRITERS = [accounts.administrator, accounts.academyStaff, accounts.school];
-  for (const account of standingFor(WRITERS, (writer) => writer === accounts.school)) {
-    test(`${account.what} creates one: it is sent as promised, told, and listed`, async ({ page, academy }) => {
+  // What each of them may write is proven at the API, and how one does on the element (`tests/elements/notices/notifications.test.ts`).
+  for (const account of [accounts.administrator, accounts.academyStaff, accounts.school]) {
+    test(`${account.what} creates one: it is sent as promised, told, and listed`, { tag: '@all' }, async ({
+      page,
+      academy,
+    }) => {
       const session = await sessionOf(academy, account);
       await openConsole(page, academy, session, PATH);
       const sent = posts(page);
@@ -121,7 +122,7 @@ test.describe('a new notification', () => {
     await expect(descriptionField(page)).toHaveValue('');
   });
 
-  test('outlives the end of the session in the console', async ({ page, academy }) => {
+  test('outlives the end of the session in the console', { tag: '@all' }, async ({ page, academy }) => {
     const session = await sessionOf(academy, accounts.administrator);
     await openConsole(page, academy, session, PATH);
     const title = newTitle();

@@ -47,7 +47,7 @@ test.describe('Study Progress Tracking', () => {
     },
   };
 
-  test('a plan’s button asks for that plan, and the address follows', async ({ page, academy }) => {
+  test('a plan’s button asks for that plan, and the address follows', { tag: '@all' }, async ({ page, academy }) => {
     const calls = callsOf(page);
     await openAs(page, academy, '/study-progress');
     const plan = page.getByRole('group', { name: 'Study Plan' }).getByRole('button').nth(1);
@@ -100,7 +100,7 @@ test.describe('Study Progress Tracking', () => {
   });
 });
 
-test('Attendance counts what the API tells of the child, and another month is in the address', async ({
+test('Attendance counts what the API tells of the child, and another month is in the address', { tag: '@all' }, async ({
   page,
   academy,
 }) => {

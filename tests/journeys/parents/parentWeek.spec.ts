@@ -3,7 +3,7 @@
 import { expect, openConsole, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 
-test('leads from week to week, with an address for each', async ({ page, academy }) => {
+test('leads from week to week, with an address for each', { tag: '@all' }, async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/week');
   const later = page.getByRole('button', { name: 'The week after' });
   await expect(later).toBeDisabled();

@@ -153,7 +153,10 @@ async function typeAndLoseSession(page: Page, child: string, subject: string): P
 const sentOnce = async (academy: Academy, subject: string) =>
   (await subjectsOf(academy, await sessionOf(academy, accounts.administrator))).filter((each) => each === subject);
 
-test('a session that ends in the middle keeps what was typed in the console', async ({ page, academy }) => {
+test('a session that ends in the middle keeps what was typed in the console', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const name = word();
   const [first] = await threeFamilies(academy, name);
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');

@@ -50,7 +50,7 @@ test('a search that fails says so, and pages are found all the same', { tag: '@a
   await expect(finder(page).getByRole('alert')).toBeHidden();
 });
 
-test('a parent finds pages, and nobody', async ({ page, academy }) => {
+test('a parent finds pages, and nobody', { tag: '@all' }, async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, parent), '/parent-dashboard');
   const requested: string[] = [];
   page.on('request', (request) => request.url().includes('/admin/search') && requested.push(request.url()));

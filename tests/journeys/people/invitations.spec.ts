@@ -169,7 +169,7 @@ test('a parent opens the link on a small phone, chooses a password and is signed
   await expect(page.getByText('This invitation was used already')).toBeVisible();
 });
 
-test('a link that opens nothing says so, and another link in the same tab opens', async ({ page }) => {
+test('a link that opens nothing says so, and another link in the same tab opens', { tag: '@all' }, async ({ page }) => {
   await page.goto(`${academy.origin}/invite`);
   await expect(page.getByRole('alert')).toContainText('This link opens no invitation');
   await page.goto(links[1] ?? '');

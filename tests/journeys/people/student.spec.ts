@@ -67,7 +67,10 @@ test('a school user comes from a list, writes, changes and deletes a note, print
   await expect(users(page).getByRole('link').first()).toHaveText(name);
 });
 
-test('a student of another school is not found, and nothing of them is shown', async ({ page, academy }) => {
+test('a student of another school is not found, and nothing of them is shown', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await openConsole(page, academy, await sessionOf(academy, school), '/student/10002');
   await expect(page.getByText('The student was deleted, has moved to another school, or never existed.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Student', level: 1 })).toBeVisible();

@@ -166,10 +166,9 @@ test('what is not saved asks before one leaves, and is there again after a reloa
   await expect(page.getByRole('list', { name: 'Study Plans' })).toBeVisible();
 });
 
-test('of two people who write one plan the second one is told, and keeps the own version as a copy', async ({
-  page,
-  academy,
-}) => {
+test('of two people who write one plan the second one is told, and keeps the own version as a copy', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const title = word();
   const planId = await makePlan(academy, title, [['A']]);
   await openPlan(page, academy, planId);

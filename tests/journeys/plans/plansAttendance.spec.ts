@@ -3,7 +3,6 @@
 import { ask, expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import { daySelect, planSelect, schoolSelect } from '#tests/support/browser/selects.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
 
 interface Attendance {
   schoolName: string;
@@ -20,10 +19,12 @@ const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
 const shown = (list: readonly Attendance[]) =>
   list.map(({ schoolName, attendees, absentees }) => `${schoolName}${attendees}${absentees}`);
 
-// What each of them may see is proven at the API: in the gate one stands for all.
-const READERS = [accounts.administrator, accounts.academyStaff, accounts.teacher];
-for (const account of standingFor(READERS, (reader) => reader === accounts.teacher)) {
-  test(`${account.what} sees who attended a day of a plan, then another day`, async ({ page, academy }) => {
+// What each of them may see is proven at the API, and what is shown of it on the element (`tests/elements/plans/planAttendance.test.ts`).
+for (const account of [accounts.administrator, accounts.academyStaff, accounts.teacher]) {
+  test(`${account.what} sees who attended a day of a plan, then another day`, { tag: '@all' }, async ({
+    page,
+    academy,
+  }) => {
     const session = await sessionOf(academy, account);
     const under = `/api/admin/study-plans/${PLAN}/day`;
     await openConsole(page, academy, session, PATH);

@@ -69,7 +69,11 @@ test('where there is one school only, All Schools stays chosen after a reload', 
   await expect(titles(page)).toHaveText(all.map(({ title }) => title));
 });
 
-test('a title leads to the report of its plan; with Ctrl in a tab of its own', async ({ page, context, academy }) => {
+test('a title leads to the report of its plan; with Ctrl in a tab of its own', { tag: '@all' }, async ({
+  page,
+  context,
+  academy,
+}) => {
   const session = await sessionOf(academy, accounts.administrator);
   await openConsole(page, academy, session, '/study-plans');
   const link = titles(page).first();

@@ -14,7 +14,7 @@ interface Summary {
 
 const PATH = '/study-plans/reports';
 
-test('the address follows the plan that is chosen, and opens it again', async ({ page, academy }) => {
+test('the address follows the plan that is chosen, and opens it again', { tag: '@all' }, async ({ page, academy }) => {
   const session = await sessionOf(academy, accounts.administrator);
   const [first, second] = await ask<Summary[]>(academy, session, '/api/admin/study-plan-reports');
   const other = String(second?.studyPlanId);

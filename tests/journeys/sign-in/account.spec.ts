@@ -195,7 +195,10 @@ test('staff see the devices they signed in on, and forget one, then all, while t
   expect(await isIn(academy, elsewhere)).toBe(true);
 });
 
-test('an administrator turns it off for somebody who lost both app and codes', async ({ page, academy }) => {
+test('an administrator turns it off for somebody who lost both app and codes', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const own = await makeUser(academy, 12);
   const { token } = await signInAt(academy, own);
   const put = async (path: string, body: object) =>

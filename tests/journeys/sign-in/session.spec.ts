@@ -73,7 +73,7 @@ test('Sign Out works too after the session ran out and its dialog was closed', {
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible();
 });
 
-test('signing out in one tab signs out the others', async ({ page, context, academy }) => {
+test('signing out in one tab signs out the others', { tag: '@all' }, async ({ page, context, academy }) => {
   await signedIn(page, academy);
   await expect(dashboardHeading(page)).toBeVisible();
   const other = await context.newPage();
@@ -94,7 +94,10 @@ test('signing in in one tab signs in the others', { tag: '@all' }, async ({ page
   await expect(dashboardHeading(page)).toBeVisible();
 });
 
-test('an expired token on the dashboard leads to the login, and from there back', async ({ page, academy }) => {
+test('an expired token on the dashboard leads to the login, and from there back', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await signedIn(page, academy);
   await expect(dashboardHeading(page)).toBeVisible();
   await signOutBehind(page, academy, { token: await tokenOf(page) });

@@ -154,7 +154,10 @@ test('an administrator changes its name, time zone and languages later, and the 
   }
 });
 
-test('where something has happened the time zone stays, and its field says why', async ({ page, academy }) => {
+test('where something has happened the time zone stays, and its field says why', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   await openConsole(page, academy, await sessionOf(academy, administrator), '/data/academy');
   await expect(page.getByLabel('Time zone')).toBeDisabled();
   await expect(

@@ -78,7 +78,10 @@ test.describe('whoever may hold a session signs in and arrives at the home of th
     });
   }
 
-  test('a member of staff who is also a parent chooses which of both to be', async ({ page, academy }) => {
+  test('a member of staff who is also a parent chooses which of both to be', { tag: '@all' }, async ({
+    page,
+    academy,
+  }) => {
     await page.goto(academy.origin);
     await parentChoice(page).check();
     await signIn(page, accounts.staffParent);
@@ -91,7 +94,7 @@ test.describe('whoever may hold a session signs in and arrives at the home of th
   });
 });
 
-test('somebody who is signed in already is sent home from the sign-in', async ({ page, academy }) => {
+test('somebody who is signed in already is sent home from the sign-in', { tag: '@all' }, async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/login');
   await expect(page).toHaveURL(`${academy.origin}/dashboard`);
 });
