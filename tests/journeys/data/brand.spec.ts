@@ -1,20 +1,42 @@
 /** Logo and colours: a school's own, chosen by its school user, and what its families and its sign-in page show. */
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { signIn, signOutButton } from '#tests/support/browser/console.ts';
-import { expect, test } from '#tests/support/browser/journeys.ts';
-import { administrator, parent, school } from '#tests/support/data/accounts.ts';
+import {
+  type Academy,
+  beginSession,
+  type Credentials,
+  createAt,
+  expect,
+  openConsole,
+  sessionOf,
+  signInAt,
+  test,
+} from '#tests/support/browser/journeys.ts';
+import { administrator } from '#tests/support/data/accounts.ts';
 import { png } from '#tests/support/others/pictures.ts';
-import { type Academy, startAcademy } from '#tests/support/server/academy.ts';
 
-// One academy for all of the file.
-test.describe.configure({ mode: 'default' });
-
-let academy: Academy;
-
-test.beforeAll(async () => {
-  academy = await startAcademy();
-});
-test.afterAll(() => academy?.stop());
+/** A school of the test's own: what it chooses is seen by no other journey. */
+async function makeSchool(academy: Academy) {
+  const session = await sessionOf(academy, administrator);
+  const name = `School ${randomUUID().slice(0, 8)}`;
+  const { schoolId } = await createAt<{ schoolId: number }>(academy, session, '/api/admin/schools', {
+    name,
+    countryId: 101,
+    isActive: true,
+  });
+  const somebody = async (firstName: string, userRole: number, more: object): Promise<Credentials> => {
+    const own = { phone: String(7_000_000_000 + randomInt(999_999_999)), password: 'a good long password' };
+    const user = { firstName, userRole, mobileNumber: own.phone, password: own.password, ...more };
+    await createAt(academy, session, '/api/admin/users', user);
+    return own;
+  };
+  const office = await somebody('Meera Nair', 4, { schoolId });
+  const parent = await somebody('Anand Menon', 24, { schoolId: null });
+  const child = { firstName: 'Asha Menon', userRole: 5, schoolId, mobileNumber: '', parentPhones: [parent.phone] };
+  await createAt(academy, session, '/api/admin/users/import', { users: [child] });
+  return { name, office, parent };
+}
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const logoFile = (page: Page) => page.locator('main input[type=file]');
@@ -27,9 +49,11 @@ const accent = (page: Page) =>
 
 test('a school user chooses logo and colours, a parent of the school sees them at once, and the sign-in page does not', async ({
   page,
+  academy,
 }) => {
+  const { name, office, parent } = await makeSchool(academy);
+  await beginSession(page, academy.origin, await signInAt(academy, office));
   await page.goto(`${academy.origin}/data/brand`);
-  await signIn(page, school);
   const before = await accent(page);
 
   // A file that is none is told, and what was typed stays.
@@ -58,7 +82,7 @@ test('a school user chooses logo and colours, a parent of the school sees them a
 
   await signOutButton(page).first().click();
   await signIn(page, parent);
-  await expect(page.locator('.sidebar__name').first()).toHaveText('Vidya Jyothi Public School');
+  await expect(page.locator('.sidebar__name').first()).toHaveText(name);
   await expect.poll(() => accent(page)).toBe('#0b6e4f');
   const logo = page.locator('.sidebar .brand img');
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
@@ -77,10 +101,11 @@ test('a school user chooses logo and colours, a parent of the school sees them a
 
 test('the section fits a phone of 320 px, in Urdu too, and is filled in by the keyboard', { tag: '@all' }, async ({
   page,
+  academy,
 }) => {
+  const { office } = await makeSchool(academy);
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`${academy.origin}/data/brand`);
-  await signIn(page, administrator);
+  await openConsole(page, academy, await sessionOf(academy, office), '/data/brand');
   await page.getByRole('button', { name: 'Choose a file' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
