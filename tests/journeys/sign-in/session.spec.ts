@@ -73,7 +73,7 @@ test('Sign Out works too after the session ran out and its dialog was closed', {
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible();
 });
 
-test('signing out in one tab signs out the others', { tag: '@all' }, async ({ page, context, academy }) => {
+test('signing out in one tab signs out the others', async ({ page, context, academy }) => {
   await signedIn(page, academy);
   await expect(dashboardHeading(page)).toBeVisible();
   const other = await context.newPage();
