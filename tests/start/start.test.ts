@@ -10,6 +10,7 @@ import { SIGN_IN_LIMITS } from '#host/server/sign-in/signInGuard.ts';
 import { listen, whileStarting } from '#host/start/server.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
 import { newDataFolder } from '#tests/support/run/dataFolder.ts';
+import { fillFolder } from '#tests/support/server/madeFolder.ts';
 
 /** `npm start` as a process, on a data folder of its own and without the demo academy. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -76,6 +77,8 @@ async function attemptsUntilSlowed(url: string, most: number): Promise<number> {
 }
 
 it('npm start serves on its own database, keeps others off it, stops on a signal and finds its data again', async () => {
+  // What makes a database is tested with it.
+  await fillFolder(dataDir);
   const first = start();
   const url = await first.url;
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
