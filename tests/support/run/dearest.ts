@@ -7,7 +7,7 @@ const DEAREST = 10;
 /** A level of tests, and the folders of `tests/` that it has; the first that fits counts. */
 const LEVELS: readonly [name: string, files: RegExp][] = [
   ['other engines', /^tests\/engines\//],
-  ['journeys', /\.spec\.ts$/],
+  ['journeys', /^tests\/journeys\/|\.spec\.ts$/],
   ['elements', /^tests\/elements\//],
   ['API and database', /^tests\/(?:cli|commands|deploy|mock|security|server|start)\//],
   ['rules', /^tests\//],
