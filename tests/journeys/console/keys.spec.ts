@@ -72,32 +72,32 @@ test('the choices of a closed list are noted at the list', { tag: '@all' }, asyn
   expect(choice).toMatchObject({ attribute: 'choice', width: Math.round(list?.width ?? 0) });
 });
 
-test('each button is pressed, an empty form and a full one are sent, and nothing that is written reaches the server', async ({
-  context,
-  page,
-  academy,
-}, testInfo) => {
-  const written: string[] = [];
-  page.on('response', async (response) => {
-    if (response.request().method() === 'POST' && response.status() !== 503) written.push(await response.text());
-  });
-  await bringKeys(context);
-  const address = withKeys(academy.origin, '/login');
-  await openAt(page, address);
-  await openWhole(page);
-  mkdirSync(testInfo.outputDir, { recursive: true });
-  const seen = { messages: new Set<string>(), pressed: new Map<string, Set<string>>(), around: new Set<string>() };
-  const shown: [screen: string, messages: string[]][] = [];
-  const onMade = (made: Record<string, Pictured>) =>
-    shown.push(
-      ...Object.values(made).map(({ screen, places }): (typeof shown)[0] => [screen, places.map(({ name }) => name)]),
-    );
-  await takeOpened(page, { folder: testInfo.outputDir, name: 'login', screen: '/login', address, seen, onMade });
-  expect(shown.find(([screen]) => screen === '/login › Show password')?.[1]).toContain('ui.hidePassword');
-  const answered = shown.filter(([screen]) => screen === '/login › Login').flatMap(([, names]) => names);
-  expect(answered).toContain('page.wrongShape');
-  expect(written).toEqual(['{}']);
-});
+test(
+  'each button is pressed, an empty form and a full one are sent, and nothing that is written reaches the server',
+  { tag: '@all' },
+  async ({ context, page, academy }, testInfo) => {
+    const written: string[] = [];
+    page.on('response', async (response) => {
+      if (response.request().method() === 'POST' && response.status() !== 503) written.push(await response.text());
+    });
+    await bringKeys(context);
+    const address = withKeys(academy.origin, '/login');
+    await openAt(page, address);
+    await openWhole(page);
+    mkdirSync(testInfo.outputDir, { recursive: true });
+    const seen = { messages: new Set<string>(), pressed: new Map<string, Set<string>>(), around: new Set<string>() };
+    const shown: [screen: string, messages: string[]][] = [];
+    const onMade = (made: Record<string, Pictured>) =>
+      shown.push(
+        ...Object.values(made).map(({ screen, places }): (typeof shown)[0] => [screen, places.map(({ name }) => name)]),
+      );
+    await takeOpened(page, { folder: testInfo.outputDir, name: 'login', screen: '/login', address, seen, onMade });
+    expect(shown.find(([screen]) => screen === '/login › Show password')?.[1]).toContain('ui.hidePassword');
+    const answered = shown.filter(([screen]) => screen === '/login › Login').flatMap(([, names]) => names);
+    expect(answered).toContain('page.wrongShape');
+    expect(written).toEqual(['{}']);
+  },
+);
 
 test('keys are shown on the page whose address asks for them alone: no other page has them then', async ({
   context,

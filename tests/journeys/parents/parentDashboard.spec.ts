@@ -49,7 +49,7 @@ test('a 401 ends the session and leads to the login', { tag: '@all' }, async ({ 
 });
 
 test.describe('while the network is away', () => {
-  test('what was last seen is shown with its time, and nothing of it is left after sign-out', async ({
+  test('what was last seen is shown with its time, and nothing of it is left after sign-out', { tag: '@all' }, async ({
     page,
     academy,
   }) => {

@@ -26,7 +26,7 @@ test.describe('in both themes', () => {
   });
 });
 
-test('signing in, changing the timeframe and signing out need no mouse', async ({ page, academy }) => {
+test('signing in, changing the timeframe and signing out need no mouse', { tag: '@all' }, async ({ page, academy }) => {
   await page.goto(`${academy.origin}/login`);
   await expect(loginButton(page)).toBeVisible();
   await phoneField(page).focus();

@@ -150,7 +150,10 @@ test('an administrator sets up two-step sign-in, signs in with a code and with a
   expect((await loginWith(academy, { ...own, password: NEW_PASSWORD }, codes[2])).status).toBe(200);
 });
 
-test('a parent sees where they are signed in and ends one session, then all others', async ({ page, academy }) => {
+test('a parent sees where they are signed in and ends one session, then all others', { tag: '@all' }, async ({
+  page,
+  academy,
+}) => {
   const own = await makeUser(academy, 24);
   const others = [await signInAt(academy, own), await signInAt(academy, own), await signInAt(academy, own)];
   await openConsole(page, academy, await signInAt(academy, own), '/account');

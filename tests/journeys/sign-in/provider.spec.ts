@@ -80,7 +80,7 @@ test('a teacher signs in with the district’s account, and comes to the page th
   await expect(phoneField(page)).toBeVisible();
 });
 
-test('a page of another site signs in through a window, and gets the session', async ({
+test('a page of another site signs in through a window, and gets the session', { tag: '@all' }, async ({
   page,
   context,
   embedding,
