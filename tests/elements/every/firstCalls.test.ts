@@ -14,7 +14,7 @@ import {
   signInFor,
   until,
 } from '#tests/elements/support.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
+import { inTurns, standingFor } from '#tests/support/run/gate.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 const rows = elements.filter((row) => row.audience !== 'anyone');
@@ -113,7 +113,8 @@ function expectTaken({ early, questions, leftOver: left }: Visited): void {
 }
 
 describe('the first call of', () => {
-  for (const row of rows.filter(({ tag }) => !ALWAYS_LEFT_TO_SCREEN.includes(tag))) {
+  const early = rows.filter(({ tag }) => !ALWAYS_LEFT_TO_SCREEN.includes(tag));
+  for (const row of inTurns(early, 2, 0)) {
     // In the gate an element without attributes is tried where no attribute is.
     const tried = [...(ATTRIBUTES[row.tag] ?? []), {}];
     for (const attributes of standingFor(tried, (each) => each === tried[0])) {
@@ -147,7 +148,8 @@ describe('what is asked early', () => {
   const rowOf = (tag: string) => rows.find((row) => row.tag === tag) as Row;
   const staff = rowOf('academy-dashboard');
 
-  for (const row of rows.filter(({ audience }) => audience === 'staff')) {
+  const ofStaff = rows.filter(({ audience }) => audience === 'staff');
+  for (const row of inTurns(ofStaff, 2, 1)) {
     const isEarly = !BY_SCHOOL.includes(row.tag);
     it(`${isEarly ? 'is right' : 'is left to the screen'} for a school user: <${row.tag}>`, async () => {
       await signInFor(row);

@@ -5,7 +5,7 @@
  */
 import { expect } from 'chai';
 import { loadEntry, openPage, type Row, settled, show, signInFor, until } from '#tests/elements/support.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
+import { inTurns } from '#tests/support/run/gate.ts';
 import { brokenIn, cutHintsIn, dividedIn, gluedIn } from './whole.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
@@ -21,11 +21,7 @@ const loudIn = (root: ShadowRoot) =>
     .filter((link) => getComputedStyle(link).color !== getComputedStyle(link.parentElement as Element).color)
     .map(({ textContent }) => textContent);
 
-// In the gate every third screen stands for those of staff, which are made of the same parts.
-for (const row of standingFor(
-  elements,
-  ({ tag, audience }) => audience !== 'staff' || elements.findIndex((each) => each.tag === tag) % 3 === 0,
-)) {
+for (const row of inTurns(elements, 3, 1)) {
   it(`<${row.tag}> has what is short on one line, and no divided word`, async () => {
     await signInFor(row);
     const page = await openPage('', { width: WIDE });

@@ -4,7 +4,7 @@
  */
 import { expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { type Account, loadEntry, until } from '#tests/elements/support.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
+import { inTurns, standingFor } from '#tests/support/run/gate.ts';
 
 interface Entry {
   api: {
@@ -90,9 +90,12 @@ const SCREENS: Record<string, Account> = {
 
 const STANDING = ['academy-users', 'parent-dashboard'];
 
+const ways = Object.entries(WAYS);
+const uses = Object.entries(USES);
 for (const [tag, as] of standingFor(Object.entries(SCREENS), ([tag]) => STANDING.includes(tag))) {
-  for (const [way, rewrite] of Object.entries(WAYS)) {
-    for (const [use, { signedOut, tags, run }] of Object.entries(USES)) {
+  for (const [at, [way, rewrite]] of ways.entries()) {
+    // There each use after every second way, and each way before every second use, by turns on the two screens.
+    for (const [use, { signedOut, tags, run }] of inTurns(uses, 2, (at + STANDING.indexOf(tag) + 1) % 2)) {
       if (tags && !tags.includes(tag)) continue;
       it(`<${tag}>, ${way}: ${use}`, async () => {
         const page = await openScreen(tag, { as, ...(signedOut && { signedOut }) });

@@ -3,7 +3,7 @@ import { eventually, textIn } from '#tests/elements/screen/locator.ts';
 import { expect, openScreen } from '#tests/elements/screen/screen.ts';
 import { type Row, recordAnswers } from '#tests/elements/support.ts';
 import { formatFaults, INDIAN_WORDS } from '#tests/support/data/indianFormats.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
+import { inTurns } from '#tests/support/run/gate.ts';
 import { wordsIn } from './words.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
@@ -59,10 +59,10 @@ const ATTRIBUTES: Record<string, Record<string, string>> = {
   'academy-list': { list: 'scores', period: 'month', metric: 'overall' },
 };
 
-// In the gate every third screen of staff stands for theirs, which are made of the same parts.
-const SHOWN = standingFor(
+const SHOWN = inTurns(
   elements.filter(({ audience }) => audience !== 'anyone'),
-  ({ tag, audience }) => audience !== 'staff' || elements.findIndex((row) => row.tag === tag) % 3 === 0,
+  3,
+  0,
 );
 
 for (const { tag, audience } of SHOWN) {

@@ -196,7 +196,7 @@ async function agree(plain: ScreenPage, others: Record<string, ScreenPage>, when
 }
 
 /** This many controls of a screen are used: what they open may bring others without end. */
-const MOST = inGate(12, 40);
+const MOST = inGate(5, 40);
 
 /** In the gate it stands for all: it has filters, lists, choices and dialogs. */
 const OF_GATE = ['academy-attention'];

@@ -20,5 +20,12 @@ export function standingFor<T>(all: readonly T[], stands: (one: T) => boolean): 
   return isGate ? standing : all;
 }
 
+/**
+ * All of them; in the gate those that stand for the rest: every so-many-th, from the one at that place on. What looks at one
+ * list for several things begins at different places, so that each of the list is met.
+ */
+export const inTurns = <T>(all: readonly T[], step: number, from: number): readonly T[] =>
+  standingFor(all, (one) => all.indexOf(one) % step === from);
+
 /** This many; in the gate fewer. */
 export const inGate = (fewer: number, many: number): number => (isGate ? fewer : many);
