@@ -12,6 +12,9 @@ import { CLI_PACKAGE, ELEMENTS_PACKAGE } from '#widgets/package/packageNames.ts'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
+// In one worker: npm installs once for all of them.
+test.describe.configure({ mode: 'default' });
+
 let folder = '';
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'academy-packages-'));
