@@ -17,12 +17,44 @@ async function openAll(page: Page, places: Places, audience: Audience, head = ''
   await settled(page, tags.length);
 }
 
+/** In forced colours bars have a length and days of the calendar an edge of their own. */
+async function expectEdges(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { fills, edges } = await page.evaluate(() => {
+    const all = (selector: string) =>
+      [...document.querySelectorAll('*')].flatMap((host) => [...(host.shadowRoot?.querySelectorAll(selector) ?? [])]);
+    const canvas = getComputedStyle(document.documentElement).backgroundColor;
+    return {
+      fills: all('.bars__bar:not([data-empty])').map((bar) => {
+        const { backgroundColor, width } = getComputedStyle(bar, '::before');
+        return { isPainted: backgroundColor !== canvas && backgroundColor !== 'rgba(0, 0, 0, 0)', width };
+      }),
+      edges: Object.fromEntries(
+        all('.calendar__swatch').map((swatch) => [
+          swatch.getAttribute('data-status'),
+          getComputedStyle(swatch).borderTopStyle + getComputedStyle(swatch).borderTopWidth,
+        ]),
+      ),
+    };
+  });
+  expect(fills.length).toBeGreaterThan(3);
+  expect(fills.filter(({ isPainted }) => !isPainted)).toEqual([]);
+  const shown = ['present', 'partial', 'absent', 'holiday'].map((status) => edges[status]);
+  expect(shown.every(Boolean)).toBe(true);
+  expect(new Set(shown).size).toBe(shown.length);
+}
+
 // Parents come with a phone: in the gate they stand for all.
 for (const audience of standingFor(AUDIENCES, (audience) => audience === 'parent')) {
   test.describe(`with a finger, for ${audience}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-    test('everything that is pressed has 44 px', async ({ page, places }) => {
+    // Parents have the bars and the calendar.
+    const isOfParents = audience === 'parent';
+    test(`everything that is pressed has 44 px${isOfParents ? ', and has an edge in forced colours' : ''}`, async ({
+      page,
+      places,
+    }) => {
       await prepare(page, places, audience);
       await openAll(page, places, audience);
       const small = await page.evaluate(() => {
@@ -46,6 +78,7 @@ for (const audience of standingFor(AUDIENCES, (audience) => audience === 'parent
         return seen > 10 ? found : [`only ${seen} controls were seen`];
       });
       expect(small).toEqual([]);
+      if (isOfParents) await expectEdges(page);
     });
   });
 }
@@ -81,38 +114,4 @@ test('text and controls grow with the font size that the reader has set in the b
   const page = '<style>html { font-size: 40px }</style>';
   expect(await sizes([], page)).toEqual({ text: 14, button: 36, overflow: 0 });
   expect(await sizes(['--blink-settings=defaultFontSize=24'], page)).toEqual({ text: 21, button: 54, overflow: 0 });
-});
-
-test('in forced colours bars have a length and days of the calendar an edge of their own', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  const places = { academy, dist, embedding };
-  await prepare(page, places, 'parent');
-  await openAll(page, places, 'parent');
-  const { fills, edges } = await page.evaluate(() => {
-    const all = (selector: string) =>
-      [...document.querySelectorAll('*')].flatMap((host) => [...(host.shadowRoot?.querySelectorAll(selector) ?? [])]);
-    const canvas = getComputedStyle(document.documentElement).backgroundColor;
-    return {
-      fills: all('.bars__bar:not([data-empty])').map((bar) => {
-        const { backgroundColor, width } = getComputedStyle(bar, '::before');
-        return { isPainted: backgroundColor !== canvas && backgroundColor !== 'rgba(0, 0, 0, 0)', width };
-      }),
-      edges: Object.fromEntries(
-        all('.calendar__swatch').map((swatch) => [
-          swatch.getAttribute('data-status'),
-          getComputedStyle(swatch).borderTopStyle + getComputedStyle(swatch).borderTopWidth,
-        ]),
-      ),
-    };
-  });
-  expect(fills.length).toBeGreaterThan(3);
-  expect(fills.filter(({ isPainted }) => !isPainted)).toEqual([]);
-  const shown = ['present', 'partial', 'absent', 'holiday'].map((status) => edges[status]);
-  expect(shown.every(Boolean)).toBe(true);
-  expect(new Set(shown).size).toBe(shown.length);
 });
