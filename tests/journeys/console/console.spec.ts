@@ -2,16 +2,17 @@
 
 import { holdCalls } from '#tests/support/browser/answers.ts';
 import { dashboardHeading, phoneField, signIn } from '#tests/support/browser/console.ts';
-import { type Academy, beginSession, expect, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
+import {
+  type Academy,
+  beginSession,
+  expect,
+  openConsole,
+  type Page,
+  sessionOf,
+  test,
+} from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
-
-/** Signs in through the form, whose answer a test may have changed. */
-async function signedInByForm(page: Page, academy: Academy): Promise<void> {
-  await page.goto(academy.origin);
-  await signIn(page, accounts.administrator);
-  await expect(page).not.toHaveURL(/\/login$/);
-}
 
 /** At home, with a session that a sign-in has left: a password is slow to check. */
 async function signedIn(
@@ -35,15 +36,11 @@ test.describe('routes', () => {
   });
 
   test('a menu of the host’s own decides which paths there are, an id which screen', async ({ page, academy }) => {
-    await page.route('**/api/admin/login', async (route) => {
-      const response = await route.fetch();
-      const menu = [
-        { id: 'dashboard', path: '/overview', name: 'Overview', icon: 'BarChart' },
-        { id: 'something-new', path: '/else', name: 'Something else', icon: 'Unheard' },
-      ];
-      await route.fulfill({ response, json: { ...(await response.json()), menu } });
-    });
-    await signedInByForm(page, academy);
+    const menu = [
+      { id: 'dashboard', path: '/overview', name: 'Overview', icon: 'BarChart' },
+      { id: 'something-new', path: '/else', name: 'Something else', icon: 'Unheard' },
+    ];
+    await openConsole(page, academy, { ...(await sessionOf(academy, accounts.administrator)), menu }, '/');
     await expect(page).toHaveURL(`${academy.origin}/overview`);
     await expect(dashboardHeading(page)).toBeVisible();
     await page.getByRole('link', { name: 'Something else' }).click();
