@@ -9,10 +9,12 @@ import { signIn } from '#tests/support/browser/console.ts';
 import {
   type Academy,
   ask,
+  beginSession,
   expect,
   openConsole,
   type SignedIn,
   sessionOf,
+  signInAt,
   test,
 } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
@@ -135,9 +137,8 @@ test('a draft outlives a session that ran out, and is gone for the next person',
   await page.route('**/reply', (route) =>
     isOver ? route.fulfill({ status: 401, json: { message: 'Over' } }) : route.continue(),
   );
-  await page.goto(`${academy.origin}/login`);
-  await signIn(page, accounts.parent);
-  await page.getByRole('link', { name: 'Messages' }).click();
+  await beginSession(page, academy.origin, await signInAt(academy, accounts.parent));
+  await page.goto(`${academy.origin}/messages`);
   await conversation(page, subject).click();
   // Its messages have their room by then, and the button below them no longer moves.
   await expect(log(page)).toContainText('Hello');

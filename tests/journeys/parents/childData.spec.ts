@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { signIn } from '#tests/support/browser/console.ts';
-import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
+import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { findingsInBothThemes } from '#tests/support/run/findings.ts';
 
@@ -16,8 +16,7 @@ async function openPage(page: Page): Promise<void> {
 
 test('a parent of two children downloads a file about one of them', async ({ page, academy }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(academy.origin);
-  await signIn(page, accounts.parentOfTwo);
+  await openConsole(page, academy, await sessionOf(academy, accounts.parentOfTwo), '/parent-dashboard');
   await openPage(page);
   const buttons = page.getByRole('button', { name: /^Download the data of / });
   await expect(buttons).toHaveCount(2);

@@ -4,7 +4,6 @@
  */
 
 import type { Locator } from '@playwright/test';
-import { signIn } from '#tests/support/browser/console.ts';
 import { ask, expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 
@@ -30,8 +29,8 @@ test('a principal names three students and why after one press, and has written 
   page,
   academy,
 }) => {
-  await page.goto(`${academy.origin}/login`);
-  await signIn(page, accounts.school);
+  const session = await sessionOf(academy, accounts.school);
+  await openConsole(page, academy, session, '/dashboard');
   // Three with a reason each are in view before anything is pressed.
   for (const n of [0, 1, 2]) {
     const student = page.locator('.today__student').nth(n);
@@ -48,7 +47,6 @@ test('a principal names three students and why after one press, and has written 
     await expect(marks(rows(page).nth(n))).toContainText(/\d/);
   }
 
-  const session = await sessionOf(academy, accounts.school);
   const { items } = await ask<List>(academy, session, '/api/admin/attention?page=1&pageSize=20');
   const parentsOf = async (pid: number) =>
     (await ask<{ parents: { mayWrite: boolean }[] }>(academy, session, `/api/admin/attention/students/${pid}`)).parents;

@@ -2,7 +2,6 @@
  * Register (promises/academy-register.md): a teacher marks who was not there, and the school sees it. What a row offers, and
  * what becomes of marks without a network, is tested in `tests/elements/followUp/register.test.ts`.
  */
-import { signIn } from '#tests/support/browser/console.ts';
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 
@@ -15,8 +14,7 @@ test('a teacher takes the register from the first page, and the school sees by w
   browser,
 }) => {
   const ofSchool = await sessionOf(academy, accounts.school);
-  await page.goto(`${academy.origin}/login`);
-  await signIn(page, accounts.teacher);
+  await openConsole(page, academy, await sessionOf(academy, accounts.teacher), '/dashboard');
   await page.getByRole('link', { name: 'Take a register' }).click();
   await page.getByLabel('School').selectOption(String(ofSchool.user.schoolId));
   await page.getByLabel('Class').selectOption({ index: 1 });
