@@ -64,6 +64,8 @@ const SHORT = 18;
 /** Where such a text has one line, and names, which may have more. */
 const ON_ONE_LINE = 'td, dd, button, .stat__value, .badge, .link';
 const NAMES = 'th, [data-content], .link:has(bdi)';
+/** Beside the two lines of a folded row a link may have two as well (`rowOpener.css`). */
+const BESIDE_TWO_LINES = '[data-folds] [data-on-phone="next"][data-align="end"] .link';
 
 /** Short texts that take two lines. */
 export function brokenIn(page: Frame, root: ShadowRoot): string[] {
@@ -73,7 +75,7 @@ export function brokenIn(page: Frame, root: ShadowRoot): string[] {
     const words = text.data.trim();
     const around = text.parentElement;
     if (!words || words.length > SHORT || !around?.closest(ON_ONE_LINE)) continue;
-    if (around.closest(NOT_SEEN) || around.closest(NAMES)) continue;
+    if ([NOT_SEEN, NAMES, BESIDE_TWO_LINES].some((where) => around.closest(where))) continue;
     if (!shownPart(page, around)) continue;
     const range = page.document.createRange();
     range.selectNodeContents(text);
