@@ -144,11 +144,16 @@ async function unlessStalled<T>(
   }
 }
 
-/** No file fails for what stands over it. */
-const letterheadOfPage = () =>
-  loadCode(() => import('./letterhead.ts'))
-    .then(({ letterheadOfRoot }) => letterheadOfRoot())
-    .catch(() => undefined);
+/** No file fails for what stands over it. Most pages have no brand, and need no code for it. */
+async function letterheadOfPage() {
+  try {
+    if (!document.documentElement.style.cssText.includes('--academy-brand-')) return undefined;
+    const { letterheadOfRoot } = await loadCode(() => import('./letterhead.ts'));
+    return await letterheadOfRoot();
+  } catch {
+    return undefined;
+  }
+}
 
 async function pdfJob(sheets: readonly Sheet[], locale: string, step: ReturnType<typeof paced>) {
   await uiTexts.load(locale);

@@ -201,13 +201,14 @@ class Pages {
   /** The logo with the name beside it, over a line. */
   letterhead({ name, line, logo }: Letterhead): void {
     let x = MARGIN;
-    const scale = logo && Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
-    const height = Math.max(SIZE.heading * LINE, logo && scale ? logo.height * scale : 0);
-    if (logo && scale) {
+    let height = SIZE.heading * LINE;
+    if (logo) {
       this.#logo = logo;
-      const [width, high] = [logo.width * scale, logo.height * scale];
-      this.#draw(`q ${decimal(width)} 0 0 ${decimal(high)} ${x} ${decimal(this.#y - height)} cm /Logo Do Q\n`);
-      x += width + 2 * PADDING;
+      const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+      const [wide, high] = [logo.width * scale, logo.height * scale];
+      height = Math.max(height, high);
+      this.#draw(`q ${decimal(wide)} 0 0 ${decimal(high)} ${x} ${decimal(this.#y - height)} cm /Logo Do Q\n`);
+      x += wide + 2 * PADDING;
     }
     const [words] = this.#type.lines(name, ((this.#edge.width - MARGIN - x) * 1000) / SIZE.heading, 1);
     const baseline = this.#y - (height - SIZE.heading * LINE) / 2 - SIZE.heading * LINE * BASELINE;

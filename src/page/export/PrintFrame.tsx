@@ -74,9 +74,10 @@ function PrintPage({ page, title, pageStyles, onDone, children }: PrintFrameProp
         .then(({ drawnIn }) => Promise.all(Array.from(root.children, drawnIn)))
         .catch(() => {});
       // A browser fetches no picture while it prints.
-      await loadCode(() => import('#export/letterhead.ts'))
-        .then(({ logoDrawnIn }) => logoDrawnIn(page.document))
-        .catch(() => {});
+      if (page.document.documentElement.style.getPropertyValue('--academy-brand-logo'))
+        await loadCode(() => import('#export/letterhead.ts'))
+          .then(({ logoDrawnIn }) => logoDrawnIn(page.document))
+          .catch(() => {});
       if (isGone) return;
       page.focus();
       page.print();
