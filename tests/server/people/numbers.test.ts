@@ -9,12 +9,12 @@ import { sharedNumbersOf } from '#host/server/people/sharedNumbers.queries.ts';
 import { HOSTILE_NUMBERS, SPELLINGS } from '#tests/support/data/phones.ts';
 import { zipRoster } from '#tests/support/data/rosters.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
+import { inTurns } from '#tests/support/run/gate.ts';
 import { ask, bodyOf, login, makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
 const NUMBER = '9847012301';
 /** In the gate each third of them comes by the form: that all are read alike is tried on what reads them. */
-const SENT = standingFor(SPELLINGS, (spelled) => SPELLINGS.indexOf(spelled) % 3 === 0);
+const SENT = inTurns(SPELLINGS, 3, 0);
 
 let world: World;
 beforeAll(async () => {
