@@ -100,6 +100,7 @@ for (const [chart, name] of standingFor(Object.entries(NAMES), ([chart]) => char
     if (chart === 'bars') {
       // Counts and percentages have a plot and a scale of their own.
       await expect(figure.locator('canvas')).toHaveCount(2);
+      await expect(figure.getByRole('table')).toHaveCount(1);
       await expect(figure.locator('.chart__legend')).toHaveText(['Exams', LONG]);
     }
     expect(complaints).toEqual([]);
