@@ -32,7 +32,7 @@ import { type Roles, type User, useUserColumns } from './userColumns.tsx';
 
 interface UserTableProps {
   rows: readonly User[];
-  roles: Roles;
+  roles: Roles | undefined;
   choosing: Choosing<User>;
   sort: SortState;
   sortedBy: SortedBy | undefined;

@@ -196,7 +196,7 @@ export function UsersScreen() {
         {({ rows }) => (
           <UserTable
             rows={rows}
-            roles={roles.data ?? NO_ROLES}
+            roles={roles.isLoading ? undefined : (roles.data ?? NO_ROLES)}
             choosing={choosing}
             sort={[sort, choose(setSort)]}
             sortedBy={sortedBy}

@@ -14,14 +14,17 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 export type User = CallAnswer<typeof users>['data'][number];
 export type Roles = CallAnswer<typeof userRoles>;
 
-/** The columns of the table, but the last: the actions. What the table shows in one cell, a file has in columns. */
-export function useUserColumns(roles: Roles): DataColumn<User>[] {
+/**
+ * The columns of the table, but the last: the actions. What the table shows in one cell, a file has in columns. Roles
+ * without names have their number; before it is known which have names they have neither.
+ */
+export function useUserColumns(roles: Roles | undefined): DataColumn<User>[] {
   const t = useTexts(usersTexts);
   const names = useNames();
   const locale = useLocale();
   const column = useColumnKinds<User>();
   return useMemo(() => {
-    const labels = new Map(roles.map(({ userRole, role }) => [userRole, role]));
+    const labels = roles && new Map(roles.map(({ userRole, role }) => [userRole, role]));
     const nameOf = ({ firstName, pid }: User) => names.user(firstName, pid);
     return [
       {
@@ -49,7 +52,8 @@ export function useUserColumns(roles: Roles): DataColumn<User>[] {
       column.text({
         id: 'role',
         header: t('role'),
-        value: ({ userRole }) => (userRole === null ? '' : names.role(labels.get(userRole), userRole)),
+        value: ({ userRole }) => (userRole === null || !labels ? '' : names.role(labels.get(userRole), userRole)),
+        noWrap: true,
         onPhone: 'next',
       }),
       column.text({

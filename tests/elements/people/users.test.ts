@@ -97,7 +97,7 @@ it('passwords and tokens that a host sends reach neither the page nor a file', a
   expect(shown).not.toContain('secret');
 });
 
-it('a file of users waits for the names of their roles', async () => {
+it('the table and a file of users wait for the names of their roles', async () => {
   const { held, release } = hold();
   const userRoles = async ({ academy }: CallRequest) => {
     await held;
@@ -106,7 +106,9 @@ it('a file of users waits for the names of their roles', async () => {
   const page = await open({ users: listOf(user(8001)), userRoles });
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
+  await expect(rows(page)).not.toContainText('Role 6');
   release();
+  await expect(rows(page)).toContainText('Teacher');
   const { lines } = await page.csv();
   expect(lines[1]).toContain(',Teacher,');
 });
