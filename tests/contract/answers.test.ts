@@ -334,6 +334,7 @@ describe('an answer from any host', () => {
     // Of these a client uses what they answer.
     const used = [
       'login',
+      'changeView',
       'createAccessKey',
       'createWebhook',
       'renewWebhookSecret',

@@ -74,6 +74,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/account/password | oldPassword newPassword': 'own-password',
   'GET /api/admin/account/sessions': 'own-sessions',
   'GET /api/admin/account/other-view': 'other-view',
+  'PUT /api/admin/account/other-view': 'change-view',
   'DELETE /api/admin/account/sessions': 'own-sessions',
   'DELETE /api/admin/account/sessions/{sessionId}': 'own-sessions',
   'GET /api/admin/account/devices': 'own-devices',
@@ -326,7 +327,8 @@ describe('the list of calls', () => {
 
   test('never answers a password or a token but where somebody comes in', () => {
     for (const call of allCalls) {
-      if (call.anonymous) continue;
+      // Who changes the view comes in by the session that ends with it.
+      if (call.anonymous || call.id === 'changeView') continue;
       const schema = JSON.stringify(toJsonSchema(call.answer, { typeMode: 'output', errorMode: 'ignore' }));
       // Where an LMS gives tokens, and to whom, is none.
       expect(schema.replace(/token(?:Url|Audience)/g, '')).not.toMatch(/password|token/i);

@@ -123,6 +123,11 @@ export const capabilities = {
       'The console’s account menu leads staff who are parents to their view as parents, and back. Only those who have both have the word.',
     without: 'The menu has no such entry. *Login as Parent* at sign-in is there all the same.',
   },
+  'change-view': {
+    offers:
+      'That entry changes the session into the other view at once. Only sessions that staff have begun as staff have the word.',
+    without: 'The entry signs out, and one signs in once more.',
+  },
   'own-devices': {
     offers: 'The same page lists and forgets the devices that are known.',
     without: 'The page has no such part.',

@@ -1401,6 +1401,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       token_hash: { what: 'SHA-256 of the token, 32 bytes. The token itself is not stored.', kind: 'secret' },
       pid: { what: 'Who is signed in.', kind: 'number', isOwner: true },
       parent_view: { what: 'Whether it is a session in parent view.', kind: 'fact' },
+      from_staff: {
+        what: 'In parent view: it was changed into from a staff session, so it leads back without a password.',
+        kind: 'fact',
+      },
       created_at: { what: 'When the person signed in.', kind: 'fact' },
       last_used_at: { what: 'Moved on by `enterSession`, at most once a minute.', kind: 'fact' },
       idle_limit: { what: 'The session ends when it is not used for so long.', kind: 'fact' },

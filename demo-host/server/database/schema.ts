@@ -2736,6 +2736,10 @@ export interface Session {
    */
   expires_at: Timestamp;
   /**
+   * In parent view: it was changed into from a staff session, so it leads back without a password. [fact]
+   */
+  from_staff: Generated<boolean>;
+  /**
    * The session ends when it is not used for so long. [fact]
    */
   idle_limit: Interval;

@@ -55,6 +55,8 @@ interface CommonContext {
   origin: string | undefined;
   /** The public address of this server, with the folder that it may be in, where it is known: its own paths follow it. */
   publicUrl: string | undefined;
+  /** The `user.capabilities` of a session with this role. */
+  capabilitiesOf: (role: ActingRole) => string[];
 }
 
 /** The request of any call that needs a session. */
@@ -86,8 +88,6 @@ export interface PublicContext extends CommonContext {
   pageOrigin: string | undefined;
   /** The `User-Agent` header, cut to the length that the database keeps. */
   userAgent: string | null;
-  /** The `user.capabilities` of a session with this role. */
-  capabilitiesOf: (role: ActingRole) => string[];
 }
 
 /** The request of a call that needs a session, after the policy and the validation. */

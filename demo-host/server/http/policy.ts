@@ -64,7 +64,7 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
   },
   {
-    calls: ['changeOwnPassword', 'ownSessions', 'otherView', 'endOtherSessions', 'endOwnSession'],
+    calls: ['changeOwnPassword', 'ownSessions', 'otherView', 'changeView', 'endOtherSessions', 'endOwnSession'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
     objects: { sessionId: 'ownSession' },
   },

@@ -95,7 +95,7 @@ export function createRequestHandlers(
     if (!row) {
       throw new Error(`The call "${call.id}" has no row in the policy, so nobody has decided who may make it.`);
     }
-    const handle = sessionHandler(services, { memory, parts }, call, row, handler as AnyHandler);
+    const handle = sessionHandler(services, { memory, parts, capabilitiesOf }, call, row, handler as AnyHandler);
     const longest = services.longestMs ?? (call.timeoutMs ?? REQUEST_TIMEOUT_MS) - TO_ANSWER_MS;
     return (c) => {
       const until = performance.now() + longest;
@@ -111,7 +111,7 @@ export function createRequestHandlers(
 function capabilitiesBy(
   policy: ReadonlyMap<string, PolicyRow>,
   without: readonly string[],
-): PublicContext['capabilitiesOf'] {
+): SessionContext['capabilitiesOf'] {
   // A word of calls that nobody needs a session for says nothing about a user.
   const words = new Set(allCalls.flatMap((call) => (call.anonymous ? [] : (call.capability ?? []))));
   for (const word of without) words.delete(word);
@@ -135,7 +135,7 @@ function publicHandler(
   services: Services,
   call: AnyCall,
   handle: AnyPublicHandler,
-  capabilitiesOf: PublicContext['capabilitiesOf'],
+  capabilitiesOf: SessionContext['capabilitiesOf'],
 ): RequestHandler {
   return async (c) => {
     c.var.facts.call = call.id;
@@ -158,7 +158,11 @@ function publicHandler(
 
 function sessionHandler(
   services: Services,
-  { memory, parts }: { memory: KeptAnswers; parts: ReturnType<typeof keptParts> },
+  {
+    memory,
+    parts,
+    capabilitiesOf,
+  }: { memory: KeptAnswers; parts: ReturnType<typeof keptParts> } & Pick<SessionContext, 'capabilitiesOf'>,
   call: AnyCall,
   row: PolicyRow,
   handler: AnyHandler,
@@ -205,7 +209,8 @@ function sessionHandler(
             return JSON.parse(found.text);
           };
           const partsOfSchools = parts(session, db, now);
-          const context = { ...input, services, origin, publicUrl, session, db, now, record, kept, partsOfSchools };
+          const common = { services, origin, publicUrl, capabilitiesOf };
+          const context = { ...input, ...common, session, db, now, record, kept, partsOfSchools };
           return await work(context, { look, question, hasRecorded: () => hasRecorded });
         } catch (error) {
           if (error instanceof CommittedError && error.activity) await record(error.activity);

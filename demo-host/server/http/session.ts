@@ -2,14 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CallAnswer } from '#contract/call.ts';
 import type { login } from '#contract/sign-in/session.ts';
-import { OTHER_VIEW } from '#domain/people/partCapabilities.ts';
+import { CHANGE_VIEW, OTHER_VIEW } from '#domain/people/partCapabilities.ts';
 import { ROLE } from '#domain/people/roles.ts';
 import { type EnteredSession, enterSession, setActor, type Tx } from '#host/server/database/actor.ts';
 import { type Activity, writeActivity } from './activityLog.ts';
 import { unauthorized } from './errors.ts';
 import { menuFor } from './menu.ts';
 import { type ActingRole, actingRoleOf } from './policy.ts';
-import { endSession, openSession, otherViewOf } from './sessions.ts';
+import { endSession, openSession, otherViewOf, replaceByOtherView } from './sessions.ts';
 
 /** A session: its person, and the role whose rights it has. */
 export interface Session extends EnteredSession {
@@ -64,8 +64,8 @@ export interface StartedSession {
   session: Session;
   token: string;
   parentView: boolean;
-  /** Whether the person has another view, as a parent or as staff. */
-  hasOtherView: boolean;
+  /** Whether the person has another view, as a parent or as staff, and whether this session may change into it. */
+  otherView: 'none' | 'sign-in' | 'at once';
 }
 
 /** `denied`: the person is banned or deleted, or all their schools are deleted. `noChild`: a parent without a child. */
@@ -82,10 +82,8 @@ export async function startSession(
   const token = newToken();
   const tokenHash = sha256(token);
   await openSession(tx, { tokenHash, pid, parentView, userAgent, ...lifetime });
-  await setActor({ kind: 'session', tokenHash }).execute(tx);
-  const entered = await enterSession(tx);
-  if (!entered) return { kind: 'denied' };
-  const session = enteredSession(entered);
+  const session = await become(tx, tokenHash);
+  if (!session) return { kind: 'denied' };
   const hasNoChild = parentView && session.person.children.length === 0;
   if (hasNoChild) await endSession(tx, session.sessionId);
   const activity: Activity = hasNoChild
@@ -93,16 +91,38 @@ export async function startSession(
     : { type: 'LOGIN', narration };
   await writeActivity(tx, { ...activity, pid: session.person.pid, schoolId: session.schoolId, requestId });
   const hasOtherView = (await otherViewOf(tx)) !== undefined;
-  return { kind: hasNoChild ? 'noChild' : 'started', session, token, parentView, hasOtherView };
+  const otherView = !hasOtherView ? 'none' : parentView ? 'sign-in' : 'at once';
+  return { kind: hasNoChild ? 'noChild' : 'started', session, token, parentView, otherView };
+}
+
+/**
+ * Ends this session of the transaction's actor and starts one in their other view, which lasts no longer and leads back.
+ * @returns undefined when there is no other view, or one has to sign in to it.
+ */
+export async function changeView(tx: Tx, { sessionId, person }: Session): Promise<StartedSession | undefined> {
+  const token = newToken();
+  const tokenHash = sha256(token);
+  if (!(await replaceByOtherView(tx, sessionId, tokenHash))) return undefined;
+  const session = await become(tx, tokenHash);
+  return session && { session, token, parentView: !person.isParentView, otherView: 'at once' };
+}
+
+/** Makes the person of a session the actor of the transaction, as each request of that session does. */
+async function become(tx: Tx, tokenHash: Buffer): Promise<Session | undefined> {
+  await setActor({ kind: 'session', tokenHash }).execute(tx);
+  const entered = await enterSession(tx);
+  return entered && enteredSession(entered);
 }
 
 /** What a sign-in answers. */
 export function loginAnswer(
-  { session, token, parentView, hasOtherView }: StartedSession,
+  { session, token, parentView, otherView }: StartedSession,
   capabilitiesOf: (role: ActingRole) => string[],
 ): CallAnswer<typeof login> {
   const { person, name, schoolId, schoolName, actingRole } = session;
   const isParent = actingRole === 'parent';
+  const isMissing = (word: string) =>
+    (word === OTHER_VIEW && otherView === 'none') || (word === CHANGE_VIEW && otherView !== 'at once');
   return {
     token,
     user: {
@@ -112,7 +132,7 @@ export function loginAnswer(
       schoolId: isParent ? null : schoolId,
       ...(person.role === ROLE.school && schoolName && !isParent ? { schoolInfo: { schoolName } } : {}),
       isParentView: parentView,
-      capabilities: capabilitiesOf(actingRole).filter((word) => word !== OTHER_VIEW || hasOtherView),
+      capabilities: capabilitiesOf(actingRole).filter((word) => !isMissing(word)),
     },
     menu: menuFor(actingRole),
   };

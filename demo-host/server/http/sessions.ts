@@ -79,6 +79,16 @@ export async function openSession(tx: Tx, session: NewSession): Promise<void> {
     .execute();
 }
 
+/**
+ * As a person: puts a session in their other view in the place of this one of theirs.
+ * @returns false when they have no other view, or would have to sign in to it.
+ */
+export async function replaceByOtherView(tx: Tx, sessionId: number, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ isChanged: boolean }>`
+    select actor.change_view(${sessionId}, ${tokenHash}) as "isChanged"`.execute(tx);
+  return rows[0]?.isChanged === true;
+}
+
 /** Ends a session, as its person. */
 export async function endSession(tx: Tx, sessionId: number): Promise<void> {
   await tx

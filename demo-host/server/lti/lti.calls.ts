@@ -71,7 +71,7 @@ async function open(context: PublicRequestContext<'openLtiLaunch'>) {
     return {
       ...launchAnswer(launch),
       ticket,
-      session: loginAnswer({ ...started, hasOtherView: false }, capabilitiesOf),
+      session: loginAnswer({ ...started, otherView: 'none' }, capabilitiesOf),
     };
   }
   throw new ApiError(403, 'The account that is linked here may not sign in. Please ask your school.');

@@ -1,7 +1,8 @@
 /** Your own account: password, sessions and devices. */
 import { passwordFaultOf } from '#domain/people/passwords.ts';
-import { CommittedError } from '#host/server/http/errors.ts';
+import { ApiError, CommittedError } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
+import { changeView, loginAnswer } from '#host/server/http/session.ts';
 import { endSession, otherViewOf } from '#host/server/http/sessions.ts';
 import { commonPasswords } from './commonPasswords.ts';
 import { deviceOf } from './device.ts';
@@ -33,6 +34,12 @@ export const accountHandlers = {
       isThis: session.sessionId === own,
     })),
   otherView: async ({ db }) => (await otherViewOf(db)) ?? { isParentView: null, identifier: null },
+  changeView: async ({ db, session, record, capabilitiesOf }) => {
+    const started = await changeView(db, session);
+    if (!started) throw new ApiError(403, 'Please sign in again to see your other view.');
+    await record({ type: 'LOGIN', narration: `Changed to the view as ${started.parentView ? 'parent' : 'staff'}` });
+    return loginAnswer(started, capabilitiesOf);
+  },
   endOtherSessions: async ({ db, session: { person, sessionId }, record }) => {
     const ended = await endSessionsBut(db, person.pid, sessionId);
     await record({ type: 'END_SESSIONS', narration: 'Ended all of the own sessions but one' });

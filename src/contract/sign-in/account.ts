@@ -17,7 +17,8 @@ import {
 import { flagInput, idInput, secretInput, textInput } from '#contract/inputs.ts';
 import { neededList } from '#contract/listFields.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
-import { OTHER_VIEW } from '#domain/people/partCapabilities.ts';
+import { CHANGE_VIEW, OTHER_VIEW } from '#domain/people/partCapabilities.ts';
+import { login } from './session.ts';
 
 const secret = () => secretInput(TEXT_MAX.password);
 
@@ -68,6 +69,19 @@ export const otherView = defineCall('otherView', {
   summary: 'Your view as a parent, or as staff',
   capability: OTHER_VIEW,
   answer: shape({ isParentView: flagOrNull(), identifier: textOrNull() }),
+});
+
+/**
+ * Changes this session into your other view: its token stops working, and the one that is answered takes its place, as after
+ * a login, until this session would have ended. A session of staff changes into that of a parent and back. One that was begun
+ * as a parent does not: sign in instead. It has no `change-view` in its capabilities, and is answered 403.
+ */
+export const changeView = defineCall('changeView', {
+  route: 'PUT /api/admin/account/other-view',
+  promise: 'menu-and-routes#other-view',
+  summary: 'Change to your view as a parent, or as staff',
+  capability: CHANGE_VIEW,
+  answer: login.answer,
 });
 
 /** Ends all of your sessions except the one that makes this call. `ended` is their number. */
@@ -272,6 +286,7 @@ export const accountCalls = {
   changeOwnPassword,
   ownSessions,
   otherView,
+  changeView,
   endOtherSessions,
   endOwnSession,
   ownDevices,

@@ -19,6 +19,7 @@ const DESIGN: Record<string, string> = {
   changeOwnPassword: 'ooooo',
   ownSessions: 'ooooo',
   otherView: 'ooooo',
+  changeView: 'ooooo',
   endOtherSessions: 'ooooo',
   endOwnSession: 'ooooo',
   ownDevices: 'ooooo',

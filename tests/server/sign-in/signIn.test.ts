@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sha256 } from '#host/server/http/session.ts';
 import { type AttemptLimit, expiredOf, pauseAfter } from '#host/server/sign-in/attempts.ts';
 import { hashPassword } from '#host/server/sign-in/passwords.ts';
 import {
@@ -139,6 +140,12 @@ describe('signing in', () => {
 });
 
 describe('the parent view', () => {
+  const changed = async (token: string) =>
+    (await (await ask(world.app, 'PUT', OTHER_VIEW_PATH, { token })).json()) as {
+      token: string;
+      user: Record<string, unknown>;
+    };
+
   it('is given to staff with a child on record, with a parent’s rights and no others', async () => {
     const both = world.people.teacherAndParent;
     const response = await login(world.app, both.phone, PASSWORD, { parentView: true });
@@ -166,6 +173,50 @@ describe('the parent view', () => {
     expect((await stats(asParent)).status).toBe(403);
     for (const person of [teacher, parent])
       expect(await other(await world.signIn(person))).toEqual({ isParentView: null, identifier: null });
+  });
+
+  it('is changed to from a staff session and back at once, in sessions that last no longer than the first', async () => {
+    const both = world.people.teacherAndParent;
+    const sessionRow = (token: string) =>
+      world.database.owner
+        .selectFrom('session')
+        .select(['expires_at', 'idle_limit', 'created_at', 'revoked_reason'])
+        .where('token_hash', '=', sha256(token))
+        .executeTakeFirstOrThrow();
+    const staff = await world.signIn(both);
+    const first = await sessionRow(staff);
+    const parent = await changed(staff);
+    expect(parent.user).toMatchObject({ pid: both.pid, role: 6, isParentView: true, schoolId: null });
+    expect(parent.user.capabilities).toContain('change-view');
+    expect((await stats(parent.token)).status).toBe(403);
+    expect((await stats(staff)).status).toBe(401);
+    expect(await sessionRow(staff)).toMatchObject({ revoked_reason: 'other-view' });
+
+    const again = await changed(parent.token);
+    expect(again.user).toMatchObject({ pid: both.pid, isParentView: false });
+    expect(again.user.schoolId).not.toBeNull();
+    expect((await stats(again.token)).status).toBe(200);
+    expect((await stats(parent.token)).status).toBe(401);
+    expect(await sessionRow(again.token)).toEqual({ ...first, revoked_reason: null });
+  });
+
+  it('changes into nothing where it was begun as a parent, and where there is no other one', async () => {
+    const { teacherAndParent: both, teacher, parent } = world.people;
+    for (const token of [await world.signIn(both, true), await world.signIn(teacher), await world.signIn(parent)]) {
+      const response = await ask(world.app, 'PUT', OTHER_VIEW_PATH, { token });
+      expect(response.status).toBe(403);
+      expect((await ask(world.app, 'GET', OTHER_VIEW_PATH, { token })).status).toBe(200);
+    }
+    const response = await login(world.app, both.phone, PASSWORD, { parentView: true });
+    const { user } = (await response.json()) as { user: { capabilities: string[] } };
+    expect(user.capabilities).not.toContain('change-view');
+  });
+
+  it('is changed to once, however often it is pressed', async () => {
+    const token = await world.signIn(world.people.teacherAndParent);
+    const answers = await Promise.all([1, 2, 3].map(() => ask(world.app, 'PUT', OTHER_VIEW_PATH, { token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of answers) expect([200, 401, 403]).toContain(status);
   });
 
   it('is no longer the other one once the child has gone', async () => {

@@ -24,6 +24,7 @@ create table session (
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   pid integer not null references person,
   parent_view boolean not null default false,
+  from_staff boolean not null default false,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   idle_limit interval not null,
@@ -36,6 +37,7 @@ comment on table session is 'That somebody is signed in. [kept: sessions; erased
 comment on column session.session_id is 'Its number. [fact]';
 comment on column session.pid is 'Who is signed in. [number; owner; joined: stays]';
 comment on column session.parent_view is 'Whether it is a session in parent view. [fact]';
+comment on column session.from_staff is 'In parent view: it was changed into from a staff session, so it leads back without a password. [fact]';
 comment on column session.created_at is 'When the person signed in. [fact]';
 comment on column session.expires_at is 'It ends then in any case. [fact]';
 comment on column session.revoked_at is 'When it was ended by a sign-out or a lost right. [fact]';
@@ -514,6 +516,34 @@ create function actor.other_view() returns table (is_parent_view boolean, identi
                       where g.guardian_pid = p.pid and c.deleted_at is null and h.deleted_at is null))
 $$;
 
+/*
+ * Changes a session of the actor into the other view: one with this token takes its place and ends when it would have. A
+ * session that was begun in parent view changes into none: it lies on a phone that a family may share for weeks, and must not
+ * open what staff see. @returns false when there is nothing that it may change into.
+ */
+create function actor.change_view(own_session bigint, token bytea) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  own session;
+  opened bigint;
+begin
+  if actor.kind() is distinct from 'person' or not exists (select from actor.other_view()) then
+    return false;
+  end if;
+  select * into own from session s
+   where s.session_id = own_session and s.pid = actor.pid() and s.revoked_at is null for update;
+  if not found or own.parent_view and not own.from_staff then
+    return false;
+  end if;
+  insert into session (token_hash, pid, parent_view, from_staff, created_at, idle_limit, expires_at, user_agent)
+    values (token, own.pid, not own.parent_view, not own.parent_view, own.created_at, own.idle_limit, own.expires_at, own.user_agent)
+    returning session_id into opened;
+  -- Its browser is sent notices as before: it is the same person.
+  update push_subscription p set session_id = opened where p.session_id = own.session_id;
+  update session s set revoked_at = now(), revoked_reason = 'other-view' where s.session_id = own.session_id;
+  return true;
+end $$;
+
 -- Devices and addresses ---------------------------------------------------------------------------
 
 -- Read while signing in, for the person of the phone number; written once the person is signed in.
@@ -596,4 +626,5 @@ revoke all on all routines in schema actor, rollup from public;
 grant execute on function
   actor.set_up_state, actor.set_up, actor.zone_is_free, actor.change_academy, actor.set_password, actor.set_own_password,
   actor.passed_two_step, actor.has_two_step, actor.reset_two_step,
-  actor.enter_session, actor.other_view, actor.is_device_token, actor.people_of_network, actor.is_school_network to academy_api;
+  actor.enter_session, actor.other_view, actor.change_view,
+  actor.is_device_token, actor.people_of_network, actor.is_school_network to academy_api;
