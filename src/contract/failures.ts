@@ -28,6 +28,7 @@ import { studyPlans } from './plans/studyPlans.ts';
 import {
   beginTwoStep,
   changeOwnPassword,
+  changeView,
   confirmTwoStep,
   endTwoStep,
   renewRecoveryCodes,
@@ -76,6 +77,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [savePlan, [409]],
   [login, [401, 403, 409, 429]],
   [signInByProvider, [401, 403, 409, 429]],
+  [changeView, [409]],
   [changeOwnPassword, [422, 429]],
   [changeAcademySettings, [409]],
   [changeChannels, [409]],

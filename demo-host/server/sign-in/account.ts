@@ -36,7 +36,7 @@ export const accountHandlers = {
   otherView: async ({ db }) => (await otherViewOf(db)) ?? { isParentView: null, identifier: null },
   changeView: async ({ db, session, record, capabilitiesOf }) => {
     const started = await changeView(db, session);
-    if (!started) throw new ApiError(403, 'Please sign in again to see your other view.');
+    if (!started) throw new ApiError(409, 'Please sign in again to see your other view.');
     await record({ type: 'LOGIN', narration: `Changed to the view as ${started.parentView ? 'parent' : 'staff'}` });
     return loginAnswer(started, capabilitiesOf);
   },

@@ -74,7 +74,7 @@ export const otherView = defineCall('otherView', {
 /**
  * Changes this session into your other view: its token stops working, and the one that is answered takes its place, as after
  * a login, until this session would have ended. A session of staff changes into that of a parent and back. One that was begun
- * as a parent does not: sign in instead. It has no `change-view` in its capabilities, and is answered 403.
+ * as a parent does not: sign in instead. It has no `change-view` in its capabilities, and is answered 409.
  */
 export const changeView = defineCall('changeView', {
   route: 'PUT /api/admin/account/other-view',
