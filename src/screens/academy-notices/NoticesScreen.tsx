@@ -7,6 +7,10 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Screen } from '#ui/show/Screen.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { addStyles } from '#ui/style/adoptStyles.ts';
+import styles from './bellFailed.css?inline';
+
+addStyles(styles);
 
 // A page that shows the list needs no bell, and most pages have the bell alone.
 const NoticeList = lazyPart(
