@@ -9,7 +9,8 @@ import { HowCounted } from '#page/compared/HowCounted.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card, CardGrid } from '#ui/show/Card.tsx';
+import { CardGrid } from '#ui/show/Card.tsx';
+import { FoldCard } from '#ui/show/FoldCard.tsx';
 import { Section } from '#ui/show/Screen.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ProgressMeter } from '#ui/state/Progress.tsx';
@@ -54,29 +55,35 @@ export function DashboardDetails({ compared, ...dashboard }: DashboardDetailsPro
             <EmptyState title={t('noSubjects')} />
           </WhereKnown>
         ) : (
-          <CardGrid min={220}>
-            {subjects.map((subject, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
-              <SubjectScoresCard key={index} subject={subject} recent={recentExams ?? []} />
-            ))}
-          </CardGrid>
+          <div className="subjects">
+            <CardGrid min={220}>
+              {subjects.map((subject, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
+                <SubjectScoresCard key={index} subject={subject} recent={recentExams ?? []} />
+              ))}
+            </CardGrid>
+          </div>
         )}
       </Section>
-      <CardGrid min={320} fit>
-        <WhereKnown is={weeklyExamActivity !== undefined}>
-          <WeeklyActivity days={weeklyExamActivity ?? []} />
-        </WhereKnown>
-        <WhereKnown is={recent !== undefined}>
-          <RecentResults exams={recent ?? []} />
-        </WhereKnown>
-      </CardGrid>
-      <CardGrid min={320} fit>
-        {/* A subject whose average is not known may belong to any of the lists. */}
-        <WhereKnown is={subjectWisePerformance?.every(({ averageScore }) => averageScore !== null) ?? false}>
-          <Insights subjects={subjects} />
-        </WhereKnown>
-        <Summary stats={overallStats}>{compared && <ComparedChild query={compared} of="attendance" isNamed />}</Summary>
-      </CardGrid>
+      <div className="behind">
+        <CardGrid min={320} fit>
+          <WhereKnown is={weeklyExamActivity !== undefined}>
+            <WeeklyActivity days={weeklyExamActivity ?? []} />
+          </WhereKnown>
+          <WhereKnown is={recent !== undefined}>
+            <RecentResults exams={recent ?? []} />
+          </WhereKnown>
+        </CardGrid>
+        <CardGrid min={320} fit>
+          {/* A subject whose average is not known may belong to any of the lists. */}
+          <WhereKnown is={subjectWisePerformance?.every(({ averageScore }) => averageScore !== null) ?? false}>
+            <Insights subjects={subjects} />
+          </WhereKnown>
+          <Summary stats={overallStats}>
+            {compared && <ComparedChild query={compared} of="attendance" isNamed />}
+          </Summary>
+        </CardGrid>
+      </div>
     </>
   );
 }
@@ -92,7 +99,7 @@ function Summary({ stats, children }: { stats: Dashboard['overallStats']; childr
     [dashboard('overallAverage'), average],
   ];
   return (
-    <Card title={t('summary')} description={dashboard('allTime')}>
+    <FoldCard title={t('summary')} description={dashboard('allTime')}>
       <div className="summary">
         {bars.map(([label, value]) => (
           <ProgressMeter
@@ -109,6 +116,6 @@ function Summary({ stats, children }: { stats: Dashboard['overallStats']; childr
         </p>
       </div>
       {children}
-    </Card>
+    </FoldCard>
   );
 }

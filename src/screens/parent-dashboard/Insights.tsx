@@ -4,7 +4,7 @@ import { useNames } from '#page/element/names.ts';
 import { ScoreBadge } from '#page/list/ScoreBadge.tsx';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/show/Card.tsx';
+import { FoldCard } from '#ui/show/FoldCard.tsx';
 import { Heading } from '#ui/show/Heading.tsx';
 import { useEmptyWords } from '#ui/state/hasData.tsx';
 import type { SubjectScores } from './parentDashboard.ts';
@@ -27,7 +27,7 @@ export function Insights({ subjects }: { subjects: readonly SubjectScores[] }) {
     { title: t('focusList'), listed: focus, none: t('noFocusList', { from: score(TOP_LIST_FROM) }) },
   ];
   return (
-    <Card title={t('insights')}>
+    <FoldCard title={t('insights')}>
       <div className="insights">
         {lists.map(({ title, listed, none }) => (
           <section key={title} aria-label={title}>
@@ -50,6 +50,6 @@ export function Insights({ subjects }: { subjects: readonly SubjectScores[] }) {
           </section>
         ))}
       </div>
-    </Card>
+    </FoldCard>
   );
 }

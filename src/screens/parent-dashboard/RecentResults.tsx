@@ -5,7 +5,7 @@ import { ScoreBadge } from '#page/list/ScoreBadge.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Card } from '#ui/show/Card.tsx';
+import { FoldCard } from '#ui/show/FoldCard.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import type { RecentExam } from './parentDashboard.ts';
 
@@ -13,7 +13,7 @@ import type { RecentExam } from './parentDashboard.ts';
 export function RecentResults({ exams }: { exams: readonly RecentExam[] }) {
   const t = useTexts(parentDashboardDetailsTexts);
   return (
-    <Card title={t('recent')} flush>
+    <FoldCard title={t('recent')} flush>
       {exams.length === 0 ? (
         <EmptyState title={t('noRecent')} />
       ) : (
@@ -24,7 +24,7 @@ export function RecentResults({ exams }: { exams: readonly RecentExam[] }) {
           ))}
         </ul>
       )}
-    </Card>
+    </FoldCard>
   );
 }
 

@@ -6,7 +6,7 @@ import { BAR_FULL } from '#domain/lists/limits.ts';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { BarList } from '#ui/show/BarList.tsx';
-import { Card } from '#ui/show/Card.tsx';
+import { FoldCard } from '#ui/show/FoldCard.tsx';
 import type { WeekDay } from './parentDashboard.ts';
 
 /**
@@ -23,7 +23,7 @@ export function WeeklyActivity({ days }: { days: readonly WeekDay[] }) {
   const scored = taken.reduce((sum, day) => sum + (day.exams ?? 0) * (day.avgScore ?? 0), 0);
   const average = formatScore(isScored && exams > 0 ? scored / exams : null, locale);
   return (
-    <Card title={t('weekly')} description={isKnown && t('weeklySentence', { exams, days: taken.length, average })}>
+    <FoldCard title={t('weekly')} description={isKnown && t('weeklySentence', { exams, days: taken.length, average })}>
       <BarList
         caption={t('weekly')}
         headers={[t('day'), t('examCount'), t('average')]}
@@ -35,6 +35,6 @@ export function WeeklyActivity({ days }: { days: readonly WeekDay[] }) {
           tone: day.exams === 0 || day.avgScore === null ? undefined : bandOf(PERFORMANCE_BANDS, day.avgScore),
         }))}
       />
-    </Card>
+    </FoldCard>
   );
 }
