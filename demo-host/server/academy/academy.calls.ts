@@ -1,5 +1,5 @@
 /** What the academy is called and looks like, and which languages it offers, for pages that are served to everybody. */
-
+import { isChosen } from '#domain/people/brand.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { type Academy, academyOf } from './academy.queries.ts';
 import { type ShownBrand, shownBrand } from './brand.queries.ts';
@@ -22,9 +22,6 @@ export interface KnownAcademy {
   renew(): Promise<void>;
 }
 
-const isChosen = ({ primaryColor, secondaryColor, logoPath }: ShownBrand) =>
-  (primaryColor ?? secondaryColor ?? logoPath) !== null;
-
 /**
  * Keeps what the database says of the academy, so that pages are served while the database is away.
  * @param freshMs how long an answer is used, in ms.
@@ -40,7 +37,8 @@ export function knownAcademy(database: Database, freshMs = FRESH_MS): KnownAcade
       brand: await shownBrand(tx),
     }));
     academy = read.academy;
-    const brand = isChosen(read.brand) ? read.brand : undefined;
+    const { primaryColor, secondaryColor, logoPath } = read.brand;
+    const brand = isChosen(primaryColor, secondaryColor, logoPath) ? read.brand : undefined;
     inPage = (academy ?? brand) && { ...academy, brand };
   };
   // While the database is away, what was read last goes on.

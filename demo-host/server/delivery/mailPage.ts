@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { directionOf } from '#domain/format/direction.ts';
-import { shadeOf, textOn } from '#domain/people/brand.ts';
+import { isChosen, shadeOf, textOn } from '#domain/people/brand.ts';
 import type { Language } from '#domain/people/languages.ts';
 import type { LogoType } from '#domain/people/logo.ts';
 
@@ -42,7 +42,7 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 
 /** The head of an e-mail: logo and name, over a line of the secondary colour. Nothing where no brand was chosen. */
 function letterhead({ name, primaryColor, secondaryColor, logo }: MailBrand) {
-  if ((primaryColor ?? secondaryColor ?? logo ?? null) === null) return '';
+  if (!isChosen(primaryColor, secondaryColor, logo)) return '';
   const line = secondaryColor ?? primaryColor;
   const color = line === null ? '#e5e7eb' : shadeOf(line, 'light');
   return html`<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px solid ${color};font-size:18px;font-weight:bold">${

@@ -16,6 +16,10 @@ export type ThemeName = keyof typeof THEMES;
 const TEXT_CONTRAST = 4.5;
 const SHAPE_CONTRAST = 3;
 
+/** Whether anything of a brand was chosen: without it nothing has a letterhead. */
+export const isChosen = (...parts: readonly unknown[]): boolean =>
+  parts.some((part) => part !== null && part !== undefined);
+
 /** Whether a text is a colour as a brand has it: `#rrggbb` in small letters. */
 export const isColor = (text: string | null | undefined): text is string => /^#[\da-f]{6}$/.test(text ?? '');
 

@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ownBrand } from '#contract/academy/brand.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { isColor, shadeOf } from '#domain/people/brand.ts';
+import { isChosen, isColor, shadeOf } from '#domain/people/brand.ts';
 import { oncePerPage } from '#page/element/pageGlobals.ts';
 import { toJson } from '#platform/json.ts';
 import { safeStorage } from '#platform/safeStorage.ts';
@@ -54,7 +54,7 @@ export function brandProperties(brand: Brand | undefined): Record<`--academy-bra
     '--academy-brand-line-dark': secondaryColor && shadeOf(secondaryColor, 'dark'),
     // Quotes of JSON are those of CSS, but for the ends of lines, which names do not have.
     '--academy-brand-name': isOfAcademy && name ? toJson(name) : null,
-    '--academy-brand-title': (logo ?? primaryColor ?? secondaryColor) && name ? toJson(name) : null,
+    '--academy-brand-title': isChosen(logo, primaryColor, secondaryColor) && name ? toJson(name) : null,
     '--academy-brand-logo': logo && `url(${toJson(logo)})`,
     '--academy-brand-logo-size': logo && LOGO_ON_PAPER,
   };

@@ -1,7 +1,7 @@
 /** The shades in which the colours of a brand are drawn. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { isColor, isReadable, shadeOf, THEMES, type ThemeName, textOn } from '#domain/people/brand.ts';
+import { isChosen, isColor, isReadable, shadeOf, THEMES, type ThemeName, textOn } from '#domain/people/brand.ts';
 import { contrast, ofHex } from '#platform/contrast.ts';
 
 const NAMES = Object.keys(THEMES) as ThemeName[];
@@ -59,4 +59,9 @@ it('the grounds for which shades are chosen are those of the screens', async () 
   ])
     expect(tokens).toContain(`--${name}: color-mix(in srgb, var(--accent) ${share}%`);
   expect(tokens).toContain('clamp(0, (0.66 - l) * 1000, 1)');
+});
+
+it('a brand is chosen where any of it is', () => {
+  expect(isChosen(null, undefined, null)).toBe(false);
+  expect(isChosen(null, '#336699', null)).toBe(true);
 });

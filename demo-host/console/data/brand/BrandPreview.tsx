@@ -1,6 +1,6 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import type { CSSProperties } from 'react';
-import { shadeOf, textOn } from '#domain/people/brand.ts';
+import { isChosen, shadeOf, textOn } from '#domain/people/brand.ts';
 import { useAcademyName } from '#host/console/calls/academy.ts';
 import { type Brand, brandProperties } from '#page/calls/brand.ts';
 import { brandTexts } from '#texts/brand.ts';
@@ -41,10 +41,12 @@ export function BrandPreview({ brand }: { brand: Brand }) {
       <figure>
         <figcaption>{t('mail')}</figcaption>
         <div className="brand-preview__mail" inert>
-          <div className="brand-preview__letterhead">
-            {brand.logo !== null && <img src={brand.logo} alt="" />}
-            <strong>{name}</strong>
-          </div>
+          {isChosen(brand.logo, brand.primaryColor, brand.secondaryColor) && (
+            <div className="brand-preview__letterhead">
+              {brand.logo !== null && <img src={brand.logo} alt="" />}
+              <strong>{name}</strong>
+            </div>
+          )}
           <p>{t('mailWords')}</p>
           <span className="brand-preview__press" style={pressed(brand.primaryColor)}>
             {t('button')}
