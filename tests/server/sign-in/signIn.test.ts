@@ -687,6 +687,7 @@ describe('whoever has signed in before', () => {
     const { phone } = world.people.teacher;
     await login(world.app, phone, PASSWORD, { from: HOME });
     await besiege(phone);
+    const began = performance.now();
     const stranger = await login(world.app, phone, 'not it', { from: ELSEWHERE });
     vi.mocked(verify).mockClear();
     const known = await login(world.app, phone, 'not it', { from: HOME });
@@ -697,7 +698,9 @@ describe('whoever has signed in before', () => {
     ];
     expect(await answerOf(known)).toEqual(await answerOf(stranger));
     const seconds = [stranger, known].map((response) => Number(response.headers.get('Retry-After')));
-    expect(Math.abs((seconds[0] ?? 0) - (seconds[1] ?? 99))).toBeLessThanOrEqual(2);
+    // As long as both took, the second may be told less.
+    const between = (performance.now() - began) / 1000;
+    expect(Math.abs((seconds[0] ?? 0) - (seconds[1] ?? 99))).toBeLessThanOrEqual(2 + between);
     expect((await login(world.app, phone, PASSWORD, { from: HOME })).status).toBe(200);
   });
 
