@@ -128,7 +128,7 @@ async function startServer(dataDir: string): Promise<Academy> {
   const database = await openDatabase({ dataDir });
   const running = await runningEmbedded(dataDir);
   if (!running) throw new Error('The academy has no database.');
-  const server = spawn(process.execPath, ['--import', 'tsx', 'tests/support/server/statementServer.ts'], {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'tests/support/processes/statementServer.ts'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: running.apiUrl, MIGRATION_URL: running.ownerUrl },
     stdio: ['ignore', 'pipe', 'inherit'],

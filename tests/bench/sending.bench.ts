@@ -32,8 +32,8 @@ const EVENING = new Date('2026-05-22T12:35:00Z');
 /** Where the numbers of people begin. */
 const [STUDENTS, PARENTS] = [1_000_000, 2_000_000];
 
-const GATEWAY = fileURLToPath(new URL('../support/server/gatewayProcess.ts', import.meta.url));
-const SENDER = fileURLToPath(new URL('../support/server/channelProcess.ts', import.meta.url));
+const GATEWAY = fileURLToPath(new URL('../support/processes/gatewayProcess.ts', import.meta.url));
+const SENDER = fileURLToPath(new URL('../support/processes/channelProcess.ts', import.meta.url));
 const WITH_TSX = { execArgv: ['--import', 'tsx'] };
 
 export default async function sending(): Promise<void> {

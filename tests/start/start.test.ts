@@ -8,6 +8,7 @@ import { openDatabase } from '#host/server/database/database.ts';
 import { runningEmbedded } from '#host/server/database/embedded.ts';
 import { SIGN_IN_LIMITS } from '#host/server/sign-in/signInGuard.ts';
 import { listen, whileStarting } from '#host/start/server.ts';
+import { bundled } from '#tests/support/run/bundle.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
 import { newDataFolder } from '#tests/support/run/dataFolder.ts';
 import { fillFolder } from '#tests/support/server/madeFolder.ts';
@@ -24,12 +25,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-/** What `npm start` runs, for starts that end before they make files; and the same without the documentation. */
-const START = fileURLToPath(new URL('../../demo-host/start/start.ts', import.meta.url));
-const WITHOUT_DOCS = fileURLToPath(new URL('./withoutDocs.ts', import.meta.url));
+/** What `npm start` runs, for a start that ends before it makes files. The others are of the same without the documentation. */
+const NPM_START = ['demo-host/checked.mjs', 'start'];
 
-function start(env: Record<string, string> = {}, script = WITHOUT_DOCS) {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+async function start(env: Record<string, string> = {}, args?: readonly string[]) {
+  const child = spawn(process.execPath, args ?? [await bundled('tests/start/withoutDocs.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '', ...env },
@@ -79,7 +79,7 @@ async function attemptsUntilSlowed(url: string, most: number): Promise<number> {
 it('npm start serves on its own database, keeps others off it, stops on a signal and finds its data again', async () => {
   // What makes a database is tested with it.
   await fillFolder(dataDir);
-  const first = start();
+  const first = await start();
   const url = await first.url;
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect(await (await fetch(`${url}/`)).text()).toContain('<base href="/console/">');
@@ -104,7 +104,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(made).toMatchObject({ code: 0, failure: '' });
   expect((await fetch(`${url}/setup`)).status).toBe(410);
 
-  const second = start({}, START);
+  const second = await start();
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(/already running on the data/);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -113,7 +113,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(await first.ended).toBe(0);
   expect(first.output()).toContain('The data is kept');
 
-  const again = start({ STOP_DELAY_SECONDS: '120' });
+  const again = await start({ STOP_DELAY_SECONDS: '120' });
   const after = await again.url;
   expect(again.output()).not.toContain('/setup');
   // The failures of before still count: fewer are enough than a fresh account has free.
@@ -137,7 +137,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(await again.ended).toBe(0);
   clearInterval(impatience);
 
-  const exposed = start({ HOST: '0.0.0.0' }, START);
+  const exposed = await start({ HOST: '0.0.0.0' });
   expect(await exposed.ended).toBe(1);
   expect(exposed.output()).toMatch(/The database holds the demo academy.*DEMO_PUBLIC=1/);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
@@ -156,7 +156,7 @@ it('a server that starts is alive, and not ready', async () => {
 
 it('npm start opens no demo academy to other machines, and makes none', async () => {
   const own = join(dataDir, 'exposed');
-  const exposed = start({ HOST: '0.0.0.0', DEMO: '1', DATA_DIR: own }, START);
+  const exposed = await start({ HOST: '0.0.0.0', DEMO: '1', DATA_DIR: own }, NPM_START);
   expect(await exposed.ended).toBe(1);
   expect(exposed.output()).toMatch(/^The demo academy is not opened on 0\.0\.0\.0: .*DEMO=0.*\s*$/m);
   expect(existsSync(own)).toBe(false);

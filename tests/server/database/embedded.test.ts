@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#host/server/database/database.ts';
 import { startEmbedded, stopEmbedded } from '#host/server/database/embedded.ts';
 import { DataFolderInUse } from '#host/server/database/ownership.ts';
+import { bundled } from '#tests/support/run/bundle.ts';
 import { newDataFolder } from '#tests/support/run/dataFolder.ts';
 import { fillFolder } from '#tests/support/server/madeFolder.ts';
 
@@ -25,21 +25,9 @@ afterEach(async () => {
 
 /** Another process that has opened the data folder and holds it. */
 async function holder(): Promise<ChildProcess> {
-  const database = fileURLToPath(import.meta.resolve('#host/server/database/database.ts'));
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      '--input-type=module',
-      '-e',
-      `const { openDatabase } = await import(${JSON.stringify(database)});
-       await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
-       console.log('open');
-       setInterval(() => {}, 1000);`,
-    ],
-    { cwd: fileURLToPath(new URL('../../..', import.meta.url)), stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [await bundled('tests/support/processes/folderHolder.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.push(child);
   let output = '';
   child.stderr?.on('data', (chunk) => {

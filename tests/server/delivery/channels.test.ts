@@ -1,7 +1,6 @@
 /** Absences by SMS and WhatsApp, against gateways on this machine, and processes that are killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { JobHelpers } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +14,7 @@ import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from '#host/server/messages/gatewaySecrets.ts';
 import { startJobs } from '#host/start/jobs.ts';
+import { bundled } from '#tests/support/run/bundle.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { cloudReport, signedReport, startGateway } from '#tests/support/server/gateway.ts';
 import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
@@ -410,22 +410,18 @@ describe('a gateway', () => {
 describe('a process that is killed', () => {
   let child: ChildProcess | undefined;
   afterEach(() => void child?.kill('SIGKILL'));
-  const start = (host: string) => {
-    child = spawn(
-      process.execPath,
-      ['--import', 'tsx', fileURLToPath(new URL('../../support/server/channelProcess.ts', import.meta.url))],
-      {
-        env: {
-          ...process.env,
-          API_URL: world.database.urls.api,
-          OWNER_URL: world.database.urls.owner,
-          GATEWAY_HOST: host,
-          GATEWAY_SECRET: KEY_SECRET,
-          NOW: EVENING.toISOString(),
-        },
-        stdio: 'ignore',
+  const start = async (host: string) => {
+    child = spawn(process.execPath, [await bundled('tests/support/processes/channelProcess.ts')], {
+      env: {
+        ...process.env,
+        API_URL: world.database.urls.api,
+        OWNER_URL: world.database.urls.owner,
+        GATEWAY_HOST: host,
+        GATEWAY_SECRET: KEY_SECRET,
+        NOW: EVENING.toISOString(),
       },
-    );
+      stdio: 'ignore',
+    });
   };
 
   it('between the call and its note: nobody gets a message twice, and who may not have got one is on the list', async () => {
@@ -450,7 +446,7 @@ describe('a process that is killed', () => {
     });
     for (const _ of kills) {
       const before = killed;
-      start(sms.host);
+      await start(sms.host);
       await expect.poll(() => killed, PATIENT).toBe(before + 1);
       if (child?.signalCode === null) await once(child as ChildProcess, 'exit');
       await hurry();

@@ -1,7 +1,6 @@
 /** Notices on devices: the calls, and pushes to a real push service on this machine, by processes that are killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
@@ -14,6 +13,7 @@ import { forgetPushKey } from '#host/server/delivery/push/push.queries.ts';
 import { PushKeyLost, type PushKeys, pushKeys } from '#host/server/delivery/push/pushKeys.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { readConfig } from '#host/start/config/config.ts';
+import { bundled } from '#tests/support/run/bundle.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
@@ -626,13 +626,12 @@ describe('a push service that', () => {
 
 describe('a process that is killed', () => {
   let child: ChildProcess | undefined;
-  const start = (host: string) => {
+  const start = async (host: string) => {
     const { api, owner } = world.database.urls;
-    child = spawn(
-      process.execPath,
-      ['--import', 'tsx', fileURLToPath(new URL('../../support/server/pushProcess.ts', import.meta.url))],
-      { env: { ...process.env, API_URL: api, OWNER_URL: owner, PUSH_HOST: host }, stdio: 'ignore' },
-    );
+    child = spawn(process.execPath, [await bundled('tests/support/processes/pushProcess.ts')], {
+      env: { ...process.env, API_URL: api, OWNER_URL: owner, PUSH_HOST: host },
+      stdio: 'ignore',
+    });
   };
   afterEach(() => void child?.kill('SIGKILL'));
 
@@ -652,7 +651,7 @@ describe('a process that is killed', () => {
     await publish();
     for (const _ of kills) {
       const before = killed;
-      start(service.host);
+      await start(service.host);
       await expect.poll(() => killed, PATIENT).toBe(before + 1);
       if (child?.signalCode === null) await once(child as ChildProcess, 'exit');
       expect(child?.signalCode).toBe('SIGKILL');

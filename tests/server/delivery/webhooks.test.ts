@@ -1,7 +1,6 @@
 /** Webhooks, against programs on this machine: what is told to whom, signed, tried again, switched off, and kept from loss. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -25,6 +24,7 @@ import { signedHeaders } from '#host/server/delivery/webhooks/signature.ts';
 import { webhookSender } from '#host/server/delivery/webhooks/webhookSender.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { type Answer, type Received, startReceiver } from '#tests/support/others/webhookReceiver.ts';
+import { bundled } from '#tests/support/run/bundle.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
@@ -701,21 +701,17 @@ it('what was sent is forgotten after its days, and an address with its messages 
 describe('a process that is killed', () => {
   let child: ChildProcess | undefined;
   afterEach(() => void child?.kill('SIGKILL'));
-  const start = (host: string) => {
-    child = spawn(
-      process.execPath,
-      ['--import', 'tsx', fileURLToPath(new URL('../../support/others/webhookSenderProcess.ts', import.meta.url))],
-      {
-        env: {
-          ...process.env,
-          API_URL: world.database.urls.api,
-          OWNER_URL: world.database.urls.owner,
-          RECEIVER_HOST: host,
-          KEY_SECRET,
-        },
-        stdio: 'ignore',
+  const start = async (host: string) => {
+    child = spawn(process.execPath, [await bundled('tests/support/processes/webhookSenderProcess.ts')], {
+      env: {
+        ...process.env,
+        API_URL: world.database.urls.api,
+        OWNER_URL: world.database.urls.owner,
+        RECEIVER_HOST: host,
+        KEY_SECRET,
       },
-    );
+      stdio: 'ignore',
+    });
   };
 
   it('between the message and its note loses none: each arrives once or more, under one name', async () => {
@@ -735,7 +731,7 @@ describe('a process that is killed', () => {
       insert into webhook_message (webhook_id, type) select ${made.webhookId}, 'webhook.test' from generate_series(1, 40)`);
     for (const _ of kills) {
       const before = killed;
-      start(to.host);
+      await start(to.host);
       await expect.poll(() => killed, PATIENT).toBe(before + 1);
       if (child?.signalCode === null) await once(child as ChildProcess, 'exit');
       // The next process finds the job of this one lost at once, not after some seconds.

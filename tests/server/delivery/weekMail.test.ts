@@ -1,7 +1,6 @@
 /** The week by e-mail, against a real mail server on this machine, and processes that are killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
@@ -9,6 +8,7 @@ import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 import { readConfig } from '#host/start/config/config.ts';
 import { png } from '#tests/support/others/pictures.ts';
+import { bundled } from '#tests/support/run/bundle.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
@@ -292,21 +292,17 @@ describe('the week by e-mail', () => {
 
 describe('a process that is killed', () => {
   let child: ChildProcess | undefined;
-  const start = (url: string) => {
-    child = spawn(
-      process.execPath,
-      ['--import', 'tsx', fileURLToPath(new URL('../../support/server/weekMailProcess.ts', import.meta.url))],
-      {
-        env: {
-          ...process.env,
-          API_URL: world.database.urls.api,
-          OWNER_URL: world.database.urls.owner,
-          MAIL_URL: url,
-          NOW: SUNDAY.toISOString(),
-        },
-        stdio: 'ignore',
+  const start = async (url: string) => {
+    child = spawn(process.execPath, [await bundled('tests/support/processes/weekMailProcess.ts')], {
+      env: {
+        ...process.env,
+        API_URL: world.database.urls.api,
+        OWNER_URL: world.database.urls.owner,
+        MAIL_URL: url,
+        NOW: SUNDAY.toISOString(),
       },
-    );
+      stdio: 'ignore',
+    });
   };
   afterEach(() => void child?.kill('SIGKILL'));
 
@@ -335,7 +331,7 @@ describe('a process that is killed', () => {
     expect(all.length).toBeGreaterThan(10);
     for (const _ of kills) {
       const before = killed;
-      start(server.url);
+      await start(server.url);
       await expect.poll(() => killed, PATIENT).toBe(before + 1);
       if (child?.signalCode === null) await once(child as ChildProcess, 'exit');
       expect(child?.signalCode).toBe('SIGKILL');

@@ -16,6 +16,7 @@ import { importStatements } from '#host/server/imports/readStatements.ts';
 import { planSheet } from '#host/server/imports/sheets.ts';
 import { openWay } from '#tests/support/browser/way.ts';
 import { csvOf } from '#tests/support/data/rosters.ts';
+import { bundled } from '#tests/support/run/bundle.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
 import { inGate, standingFor } from '#tests/support/run/gate.ts';
 import { byPort, type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
@@ -229,7 +230,7 @@ const KILLS = inGate(1, 10);
 
 /** Begins an import while somebody else has the facts; it has said so when this gives it. */
 async function waitingImport(file: string) {
-  const child = start('demo-host/checked.mjs', 'import', 'xapi', file);
+  const child = start(await bundled('tests/support/processes/importCommand.ts'), 'xapi', file);
   const done = ended(child);
   let output = '';
   await new Promise<void>((resolve) => {
@@ -318,7 +319,7 @@ describe('a process that is killed', () => {
     const file = await fileWith('large.ndjson', ndjson(LARGE));
     const before = await kept();
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const child = start('demo-host/checked.mjs', 'import', 'xapi', file);
+      const child = start(await bundled('tests/support/processes/importCommand.ts'), 'xapi', file);
       const done = ended(child);
       // The first tenth has been written when it says so; every kill comes somewhat later than the one before.
       await new Promise<void>((resolve) => {
@@ -346,7 +347,7 @@ describe('a process that is killed', () => {
     };
     const sent: { ids: string[]; isAcknowledged: boolean }[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const child = start('--import', 'tsx', 'tests/support/server/statementServer.ts');
+      const child = start(await bundled('tests/support/processes/statementServer.ts'));
       const done = ended(child);
       const url = await new Promise<string>((resolve) =>
         child.stdout?.once('data', (output: Buffer) => resolve(String(output).trim())),

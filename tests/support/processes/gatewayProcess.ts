@@ -3,7 +3,7 @@
  * more for the moment. It tells its parent where it is, and the number of each message that it has taken.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { startGateway } from './gateway.ts';
+import { startGateway } from '#tests/support/server/gateway.ts';
 
 const [perSecond, answerMs] = [Number(process.env.PER_SECOND), Number(process.env.ANSWER_MS)];
 
