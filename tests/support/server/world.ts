@@ -7,7 +7,7 @@ import type { AppEnv } from '#host/server/http/env.ts';
 import type { ActingRole } from '#host/server/http/policy.ts';
 import { type AppOptions, createApp } from '#host/start/app.ts';
 import { noteAnswer } from '#tests/support/run/declared.ts';
-import { testDatabase, type WorldDatabase } from './database.ts';
+import { filledDatabase, type WorldDatabase } from './database.ts';
 import { keptLog } from './keptLog.ts';
 
 export const PASSWORD = 'a good long password';
@@ -185,15 +185,26 @@ export const login = (
 /** Of `PASSWORD`, and as cheap as can be: most tests only want somebody to be signed in. */
 let passwordHash: Promise<string> | undefined;
 
-/** @param on the database to make it in; one of its own otherwise */
+/** @param on the database to make it in; one of its own otherwise, which the run fills once for all worlds */
 export async function makeWorld(on?: WorldDatabase): Promise<World> {
-  const database = on ?? (await testDatabase());
-  const { owner } = database;
-  const { logger, text } = keptLog();
+  const { database, made } = on
+    ? { database: on, made: await fillWorld(on) }
+    : await filledDatabase('world', fillWorld);
+  return worldOn(database, made);
+}
+
+/** The number of the row that a statement makes or finds. */
+const idIn =
+  (owner: WorldDatabase['owner']) =>
+  async <T>(query: ReturnType<typeof sql<{ id: T }>>) =>
+    (await query.execute(owner)).rows[0]?.id as T;
+
+/** What a world has in its database. */
+async function fillWorld({ owner }: WorldDatabase): Promise<Pick<World, 'schools' | 'people' | 'objects'>> {
   passwordHash ??= hash(PASSWORD, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 });
   const password_hash = await passwordHash;
 
-  const id = async <T>(query: ReturnType<typeof sql<{ id: T }>>) => (await query.execute(owner)).rows[0]?.id as T;
+  const id = idIn(owner);
   const country = await id<number>(sql`select country_id as id from country where code = 'IN'`);
   const school = (name: string) =>
     id<number>(sql`insert into school (name, country_id) values (${name}, ${country}) returning school_id as id`);
@@ -292,6 +303,19 @@ export async function makeWorld(on?: WorldDatabase): Promise<World> {
     foreign: await objectsOf(foreign, foreignParent, foreignStudent.pid),
   };
 
+  return { schools: { own, foreign }, people, objects };
+}
+
+async function worldOn(
+  database: WorldDatabase,
+  { schools, people, objects }: Pick<World, 'schools' | 'people' | 'objects'>,
+): Promise<World> {
+  const { owner } = database;
+  const { own, foreign } = schools;
+  const { administrator, student, foreignStudent } = people;
+  const { exam } = objects.own;
+  const { logger, text } = keptLog();
+  const id = idIn(owner);
   const made = await owner
     .selectFrom('person')
     .select(['pid', 'role', 'name', 'phone', 'email', 'school_id'])
@@ -428,7 +452,7 @@ export async function makeWorld(on?: WorldDatabase): Promise<World> {
     database,
     app,
     logged: text,
-    schools: { own, foreign },
+    schools,
     people,
     objects,
     appWith,
