@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedAcademy } from '#host/seed/seed.ts';
 import { type Actor, enterSession, type PersonActor } from '#host/server/database/actor.ts';
 import { findAccount } from '#host/server/http/sessions.ts';
 import { devicesOf, revokeDevice, revokeDevicesOf } from '#host/server/sign-in/devices.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import type { TestDatabase } from '#tests/support/server/database.ts';
+import { seededDatabase } from '#tests/support/server/seeded.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await testDatabase();
-  await seedAcademy(db.owner, { students: 64, days: 12, seed: 3 });
+  ({ database: db } = await seededDatabase('small'));
   await sql`
     insert into ended_tie (pid, school_id, was_home, has_taught, child_pids, ended_by)
     select 3006, school_id, false, true, '{}', 3003 from school where school_id in (11, 12)`.execute(db.owner);

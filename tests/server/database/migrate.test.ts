@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedAcademy } from '#host/seed/seed.ts';
 import { openDatabase } from '#host/server/database/database.ts';
 import { migrate } from '#host/server/database/migrate.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import { seededDatabase } from '#tests/support/server/seeded.ts';
 
 const MIGRATIONS = new URL('../../../demo-host/server/database/migrations/', import.meta.url);
 
@@ -66,7 +66,10 @@ describe('migrations', () => {
 
 describe('a migration that is added later', () => {
   let folder: string;
-  beforeAll(() => seedAcademy(db.owner, { students: 64, days: 12, seed: 3 }));
+  beforeAll(async () => {
+    await db.close();
+    ({ database: db } = await seededDatabase('small'));
+  });
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'academy-migrations-'));
   });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedAcademy } from '#host/seed/seed.ts';
 import {
   type ExamAttempt,
   type LiveAttendance,
@@ -8,13 +7,13 @@ import {
   type VideoWatch,
   writeFacts,
 } from '#host/server/facts/facts.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import type { TestDatabase } from '#tests/support/server/database.ts';
 import { expectRollupsToEqualFacts } from '#tests/support/server/rollups.ts';
+import { seededDatabase } from '#tests/support/server/seeded.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await testDatabase();
-  await seedAcademy(db.owner, { students: 64, days: 30, seed: 5, now: new Date('2026-03-14T13:30:00Z') });
+  ({ database: db } = await seededDatabase('march'));
 });
 afterAll(() => db?.close());
 

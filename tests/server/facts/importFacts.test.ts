@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedAcademy } from '#host/seed/seed.ts';
 import { openOwner } from '#host/server/database/database.ts';
 import { longTransaction } from '#host/server/database/longWork.ts';
 import { holdFacts } from '#host/server/facts/facts.ts';
@@ -19,16 +18,16 @@ import { csvOf } from '#tests/support/data/rosters.ts';
 import { bundled } from '#tests/support/run/bundle.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
 import { inGate, standingFor } from '#tests/support/run/gate.ts';
-import { byPort, type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import { byPort, type TestDatabase } from '#tests/support/server/database.ts';
 import { expectRollupsToEqualFacts } from '#tests/support/server/rollups.ts';
+import { seededDatabase } from '#tests/support/server/seeded.ts';
 
 let db: TestDatabase;
 let folder: string;
 let students: number[];
 beforeAll(async () => {
-  db = await testDatabase();
+  ({ database: db } = await seededDatabase('small'));
   folder = await mkdtemp(join(tmpdir(), 'academy-facts-'));
-  await seedAcademy(db.owner, { students: 64, days: 10, seed: 3 });
   await sql`insert into xapi_home_page (home_page) values ('https://lms.example')`.execute(db.owner);
   await sql`update person set roster = 'r', sourced_id = 'S-' || pid where role = 5`.execute(db.owner);
   await sql`update exam set iri = 'https://lms.example/quiz/' || exam_id`.execute(db.owner);

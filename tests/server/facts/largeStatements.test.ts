@@ -1,15 +1,14 @@
 /** Triggers see what a whole statement changed. A session keeps their plans, whatever the number of rows it made them for. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedAcademy } from '#host/seed/seed.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import type { TestDatabase } from '#tests/support/server/database.ts';
+import { seededDatabase } from '#tests/support/server/seeded.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await testDatabase();
-  await seedAcademy(db.owner, { students: 400, days: 60, seed: 5 });
+  ({ database: db } = await seededDatabase('months'));
 });
 afterAll(() => db?.close());
 

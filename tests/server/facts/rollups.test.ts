@@ -4,14 +4,13 @@ import { seedAcademy } from '#host/seed/seed.ts';
 import { compareRollups } from '#host/server/facts/recount.ts';
 import type { SessionContent, WeekContent } from '#host/server/plans/content/types.ts';
 import { writeContent } from '#host/server/plans/planContent.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import type { TestDatabase } from '#tests/support/server/database.ts';
 import { expectRollupsToEqualFacts } from '#tests/support/server/rollups.ts';
+import { seededDatabase } from '#tests/support/server/seeded.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await testDatabase();
-  // Ends at a fixed moment, so that the test does not depend on the day.
-  await seedAcademy(db.owner, { students: 48, days: 20, seed: 5, now: new Date('2026-03-14T13:30:00Z') });
+  ({ database: db } = await seededDatabase('march'));
 });
 afterAll(() => db?.close());
 

@@ -5,18 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedAcademy } from '#host/seed/seed.ts';
 import { importStatements } from '#host/server/imports/readStatements.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import type { TestDatabase } from '#tests/support/server/database.ts';
 import { expectRollupsToEqualFacts } from '#tests/support/server/rollups.ts';
+import { seededDatabase } from '#tests/support/server/seeded.ts';
 
 let db: TestDatabase;
 let folder: string;
 let students: number[];
 beforeAll(async () => {
-  db = await testDatabase();
+  ({ database: db } = await seededDatabase('small'));
   folder = await mkdtemp(join(tmpdir(), 'academy-staged-'));
-  await seedAcademy(db.owner, { students: 64, days: 10, seed: 3 });
   await sql`update person set roster = 'r', sourced_id = 'S-' || pid where role = 5`.execute(db.owner);
   await sql`insert into xapi_home_page (home_page) values ('https://lms.example')`.execute(db.owner);
   await sql`update exam set iri = 'https://lms.example/quiz/' || exam_id`.execute(db.owner);

@@ -51,11 +51,11 @@ import {
 import { EXAM_SCORE_FILTERS } from '#domain/learning/studyPlans.ts';
 import { fieldOf } from '#domain/lists/orders.ts';
 import { readSheet } from '#export/table.ts';
-import { seedAcademy } from '#host/seed/seed.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { createApp } from '#host/start/app.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import type { TestDatabase } from '#tests/support/server/database.ts';
+import { seededDatabase } from '#tests/support/server/seeded.ts';
 import { ask, login } from '#tests/support/server/world.ts';
 
 let database: TestDatabase;
@@ -63,8 +63,7 @@ let app: ReturnType<typeof createApp>;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await seedAcademy(database.owner, { students: 240, days: 120, seed: 11, now: new Date() });
+  ({ database } = await seededDatabase('months'));
   // The student of each class of whom something came in last, so that everybody has one, and a teacher: who is banned
   // counts in no number of people.
   await sql`update person set banned_at = now() where pid in (

@@ -33,13 +33,13 @@ import { LIST_KIND_NAMES, type ListAddress, type ListFilter, type ListKind } fro
 import { LARGE_PAGE } from '#domain/lists/sizes.ts';
 import { LISTS } from '#domain/people/capabilityWords.ts';
 import { ROLE } from '#domain/people/roles.ts';
-import { seedAcademy } from '#host/seed/seed.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { renewAttention } from '#host/server/students/attentionFigures.ts';
 import { createApp } from '#host/start/app.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { inGate, standingFor } from '#tests/support/run/gate.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import type { TestDatabase } from '#tests/support/server/database.ts';
+import { seededDatabase } from '#tests/support/server/seeded.ts';
 import { ask, login } from '#tests/support/server/world.ts';
 
 type Answer = CallAnswer<typeof countedList>;
@@ -50,8 +50,7 @@ let app: ReturnType<typeof createApp>;
 const sessions = new Map<string, { token: string; capabilities: readonly string[] }>();
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await seedAcademy(database.owner, { students: 240, days: 120, seed: 11, now: new Date() });
+  ({ database } = await seededDatabase('months'));
   // Somebody who is banned, somebody who is deleted, an exam without a category, and a school that is deleted.
   await sql`update person set banned_at = now() where pid in (
     select pid from student_activity order by last_day desc, pid limit 3)`.execute(database.owner);

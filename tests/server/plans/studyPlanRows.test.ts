@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { sessionReport } from '#contract/plans/planDays.ts';
 import { sessionKind } from '#domain/learning/studyPlans.ts';
-import { seedAcademy } from '#host/seed/seed.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
 import {
   attendanceByDay,
@@ -29,12 +28,12 @@ import {
   schoolsWithPlans,
 } from '#host/server/plans/studyPlans.queries.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import type { TestDatabase } from '#tests/support/server/database.ts';
+import { seededDatabase } from '#tests/support/server/seeded.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await testDatabase();
-  await seedAcademy(db.owner, { students: 64, days: 30, seed: 5, now: new Date('2026-03-14T13:30:00Z') });
+  ({ database: db } = await seededDatabase('march'));
 });
 afterAll(() => db?.close());
 

@@ -9,12 +9,12 @@ import type {
   studentReport,
 } from '#contract/students/student.ts';
 import { PARENT_TIMEFRAMES } from '#domain/format/timeframes.ts';
-import { seedAcademy } from '#host/seed/seed.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { createApp } from '#host/start/app.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { inGate } from '#tests/support/run/gate.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
+import type { TestDatabase } from '#tests/support/server/database.ts';
+import { seededDatabase } from '#tests/support/server/seeded.ts';
 import { type Ask, ask, login } from '#tests/support/server/world.ts';
 
 const { administrator, academyStaff, school, teacher, parent, parentOfTwo } = accounts;
@@ -25,12 +25,11 @@ let app: ReturnType<typeof createApp>;
 /** Students of the school user's school, and of another. */
 let own: number[];
 let foreign: number[];
-const now = new Date();
+let now: Date;
 const tokens = new Map<accounts.Account, string>();
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await seedAcademy(database.owner, { students: 240, days: 120, seed: 11, now });
+  ({ database, now } = await seededDatabase('months'));
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
   app = createApp({ database, config, logger: createLogger('silent', { write() {} }), clock: () => now });
   // What the seed has noted is not what is looked for here.
@@ -93,7 +92,8 @@ const parentsReport = async (pid: number, timeframe: string) => ({
 });
 
 /** The present month and the eleven before it. */
-const MONTHS = Array.from({ length: 12 }, (_, ago) => new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago, 1)));
+const months = () =>
+  Array.from({ length: 12 }, (_, ago) => new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago, 1)));
 
 describe('every figure of a student', () => {
   it('is the one that the parents see, in each timeframe, whoever of the staff asks', async () => {
@@ -131,7 +131,7 @@ describe('every figure of a student', () => {
 
   it('of attendance is the parents’ too, in every month of a year', async () => {
     for (const pid of [...own.slice(0, inGate(1, 2)), ...foreign.slice(0, inGate(1, 2))]) {
-      for (const month of MONTHS) {
+      for (const month of months()) {
         const question = `month=${month.getUTCMonth()}&year=${month.getUTCFullYear()}`;
         expect(await answerOf(administrator, of(pid, `attendance?${question}`))).toEqual(
           await parentsAttendance(pid, question),
@@ -146,7 +146,7 @@ describe('every figure of a student', () => {
     await sql`update person set school_id = ${school_id}, class_id = null where pid = ${pid}`.execute(database.owner);
     // The school of a parent is read when the session is used.
     expect(await answerOf(school, of(pid, 'report?timeframe=all'))).toMatchObject(await parentsReport(pid, 'all'));
-    for (const month of MONTHS.slice(0, 4)) {
+    for (const month of months().slice(0, 4)) {
       const question = `month=${month.getUTCMonth()}&year=${month.getUTCFullYear()}`;
       const seen = await answerOf<{ sessionAttendance: unknown[] }>(school, of(pid, `attendance?${question}`));
       expect(seen).toEqual(await parentsAttendance(pid, question));
