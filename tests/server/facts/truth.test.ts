@@ -11,7 +11,7 @@ import { createLogger } from '#host/server/http/log.ts';
 import { createApp } from '#host/start/app.ts';
 import type { Ledger } from '#tests/bench/truth/ledger.ts';
 import { prove } from '#tests/bench/truth/prove.ts';
-import { runInShell } from '#tests/support/run/shell.ts';
+import { runCommandLine } from '#tests/support/run/command.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { expectRollupsToEqualFacts } from '#tests/support/server/rollups.ts';
 import { ask } from '#tests/support/server/world.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     {
       ask: (method, path, options) => ask(app, method, path, options),
       run: async (command, ...args) => {
-        const { code, output, failure } = await runInShell(command, [...args, '--json'], environment);
+        const { code, output, failure } = await runCommandLine(command, [...args, '--json'], environment);
         if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${failure}`);
         return JSON.parse(output);
       },
