@@ -7,13 +7,17 @@ import { isGate } from './support/run/gate.ts';
 /** Tests of the server share what they load, which costs each file a second. */
 const SERVER = ['tests/{cli,commands,deploy,mock,security,server,start}/**/*.test.ts'];
 /** So do those of rules, and of the sources themselves. */
-const RULES = ['tests/{charts,check,contract,conventions,docs,domain,export,platform,plugins,screens,ui}/**/*.test.ts'];
+const RULES = [
+  'tests/{charts,check,console,contract,conventions,docs,domain,export,platform,plugins,screens,texts,ui}/**/*.test.ts',
+];
 /** Those that replace a module, or set what one keeps, do not. */
 const REPLACING = [
   'tests/server/sign-in/{ownPassword,signIn}.test.ts',
   'tests/security/siege.test.ts',
   'tests/domain/format/{academyClock,formatInZone}.test.ts',
   'tests/export/exportRows.test.ts',
+  'tests/console/basePath.test.ts',
+  'tests/texts/texts.test.ts',
 ];
 /** Draws each screen hundreds of times: with React as people get it, which takes half as long. */
 const DRAWN = ['tests/screens/unknown.test.tsx'];
