@@ -10,12 +10,13 @@ import { seedAcademy } from '#host/seed/seed.ts';
 import { type Database, openDatabase } from '#host/server/database/database.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { createApp } from '#host/start/app.ts';
+import { inGate } from '#tests/support/run/gate.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { ask, login } from '#tests/support/server/world.ts';
 
 const STUDENTS_OF_SCHOOL = 60;
-const FEW = 10;
-const MANY = 40;
+const FEW = inGate(6, 10);
+const MANY = inGate(24, 40);
 /** How many times as many blocks may be read of four times the academy: indexes are higher, and sums of schools are more. */
 const GROWTH = 2;
 /** A row of each school, or of each school and month, and what is looked up of it. */

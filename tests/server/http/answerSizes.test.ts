@@ -18,8 +18,8 @@ import { inGate } from '#tests/support/run/gate.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { ask, login } from '#tests/support/server/world.ts';
 
-const FEW = inGate(600, 1_000);
-const MANY = inGate(2_400, 20_000);
+const FEW = inGate(400, 1_000);
+const MANY = inGate(1_600, 20_000);
 const SCHOOLS = 10;
 /** How many times as long an answer may be, since numbers have more digits and names more letters. */
 const GROWTH = 1.2;
