@@ -15,7 +15,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/server/database.
 /** Both academies end at this moment, and what is younger is the tests' own. */
 const NOW = new Date();
 const STUDENTS = 60;
-const DAYS = inGate(100, STAND_IN_DAYS);
+const DAYS = inGate(40, STAND_IN_DAYS);
 const ORIGIN = 'http://stand-in.example';
 const PAGE = 'https://front-end.example';
 
