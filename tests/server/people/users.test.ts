@@ -667,11 +667,16 @@ describe('importing users', () => {
   });
 
   it('takes 5,000 at once, and not one more', async () => {
+    const more = Array.from({ length: IMPORT_MAX.users + 1 }, () => row());
+    expect(IMPORT_MAX.users).toBe(5000);
+    expect(await statusOf(send(3, 'POST', IMPORT, { users: more }))).toBe(400);
+  });
+
+  it('takes 5,000 whole, or none of them', { tags: ['all'] }, async () => {
     const before = (await peopleCount()) ?? 0;
     const many = Array.from({ length: IMPORT_MAX.users }, (_, n) =>
       row({ firstName: `कक्षा ${n} ${'x'.repeat(60)}`, emailId: `student.${n}@school.example` }),
     );
-    expect(await statusOf(send(3, 'POST', IMPORT, { users: [...many, row()] }))).toBe(400);
     const response = await send(3, 'POST', IMPORT, { users: many });
     expect([response.status, await response.json()]).toEqual([201, { message: 'Users imported', created: 5000 }]);
     expect(await peopleCount()).toBe(before + 5000);
