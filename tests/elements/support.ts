@@ -138,14 +138,25 @@ export const settled = (page: Frame): Promise<void> =>
 /** How long something may take on a machine that does other things too. */
 export const LATE_MS = 40_000;
 
+/** Before the next frame that is looked at, in ms: to look in every one, and to draw each, costs more than the page itself. */
+const PAUSES = [0, 0, 20, 50];
+const LONGEST_PAUSE = 100;
+
+/** Waits for a later frame to look at. @param looks how often it has been looked at */
+export async function pause(looks: number): Promise<void> {
+  const ms = PAUSES[looks] ?? LONGEST_PAUSE;
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 /** Waits until something is so, and gives it back. */
 export async function until<T>(what: string, look: () => T | null | undefined | false, ms = LATE_MS): Promise<T> {
   const end = performance.now() + ms;
-  for (;;) {
+  for (let looks = 0; ; looks += 1) {
     const found = look();
     if (found) return found;
     if (performance.now() > end) throw new Error(`Waited ${ms} ms in vain until ${what}.`);
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await pause(looks);
   }
 }
 

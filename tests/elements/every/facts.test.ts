@@ -207,20 +207,20 @@ async function sideBySide<One, Found>(all: readonly One[], find: (one: One) => P
   return found;
 }
 
-/** Frames in which nothing may change before an element counts as drawn. */
-const STILL_FRAMES = 12;
+/** Looks in which nothing may change before an element counts as drawn. */
+const STILL_LOOKS = 4;
 
 async function still(page: Frame, element: HTMLElement, isDone: () => boolean): Promise<void> {
   const root = await until(`<${element.localName}> has its code`, () => element.shadowRoot);
-  let frames = 0;
+  let looks = 0;
   // Told of changes, where the whole markup would have to be written out in each frame to be compared.
   const changes = new MutationObserver(() => {
-    frames = 0;
+    looks = 0;
   });
   changes.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
   await until(`<${element.localName}> is drawn`, () => {
-    frames = isDone() && page.document.readyState === 'complete' ? frames + 1 : 0;
-    return frames > STILL_FRAMES;
+    looks = isDone() && page.document.readyState === 'complete' ? looks + 1 : 0;
+    return looks > STILL_LOOKS;
   });
   changes.disconnect();
 }

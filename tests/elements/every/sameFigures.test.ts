@@ -339,16 +339,16 @@ async function openAll(as: Account, screens: Screens): Promise<Answers> {
 const isDrawn = ({ shadowRoot }: HTMLElement) =>
   shadowRoot?.querySelector('.screen') && !shadowRoot.querySelector('[class*="skeleton"], .bone');
 
-/** Frames in which all must be there before it is read. */
-const STILL_FRAMES = 12;
+/** Looks in which all must be there before it is read. */
+const STILL_LOOKS = 4;
 /** Two dozen screens are drawn at once, which a slow machine needs long for. */
 const AMPLE_MS = 200_000;
 
 async function still(page: Frame, isThere: () => boolean): Promise<void> {
-  let frames = 0;
+  let looks = 0;
   const isStill = () => {
-    frames = isThere() && page.document.readyState === 'complete' ? frames + 1 : 0;
-    return frames > STILL_FRAMES;
+    looks = isThere() && page.document.readyState === 'complete' ? looks + 1 : 0;
+    return looks > STILL_LOOKS;
   };
   await until('all screens are drawn', isStill, AMPLE_MS);
 }

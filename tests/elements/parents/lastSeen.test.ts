@@ -61,19 +61,19 @@ function held(answer: (callRequest: CallRequest) => unknown = ({ academy }) => a
   return { answers, release };
 }
 
-/** Frames in which nothing may change: some parts come when the page is idle. */
-const STILL_FRAMES = 30;
+/** Looks in which nothing may change: some parts come when the page is idle. */
+const STILL_LOOKS = 6;
 
 /** Waits until all has come. @returns what is shown then. */
 async function atRest(page: ScreenPage): Promise<string> {
   let before = '';
-  let frames = 0;
+  let looks = 0;
   await eventually('the screen', async () => {
     await page.rest();
     const now = textOf(page);
-    frames = now === before ? frames + 1 : 0;
+    looks = now === before ? looks + 1 : 0;
     before = now;
-    return frames > STILL_FRAMES ? undefined : 'changes';
+    return looks > STILL_LOOKS ? undefined : 'changes';
   });
   return before;
 }

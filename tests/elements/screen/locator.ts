@@ -5,7 +5,7 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { getByLabelSelector, getByPlaceholderSelector, getByRoleSelector, getByTextSelector, Ivya } from 'ivya';
 import { getAriaDisabled, isElementVisible } from 'ivya/utils';
-import { type Frame, LATE_MS } from '#tests/elements/support.ts';
+import { type Frame, LATE_MS, pause } from '#tests/elements/support.ts';
 import { isWithin, topAt } from '#tests/support/browser/drawn.ts';
 import { pressUntilGone } from '#tests/support/browser/pressUntilGone.ts';
 
@@ -25,16 +25,16 @@ type Choice = string | { value: string } | { label: string } | { index: number }
 const hasText = (text: Text) => getByTextSelector(text).replace('internal:text', 'internal:has-text');
 
 /**
- * Looks in every frame until nothing is amiss.
+ * Looks until nothing is amiss.
  * @param look says what is amiss, in words that follow what is waited for.
  */
 export async function eventually(what: string, look: () => string | undefined | Promise<string | undefined>) {
   const end = performance.now() + LATE_MS;
-  for (;;) {
+  for (let looks = 0; ; looks += 1) {
     const amiss = await look();
     if (amiss === undefined) return;
     if (performance.now() > end) throw new Error(`Waited ${LATE_MS} ms in vain: ${what} ${amiss}`);
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await pause(looks);
   }
 }
 
