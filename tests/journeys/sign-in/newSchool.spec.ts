@@ -1,4 +1,8 @@
-/** An academy at its beginning, with people and a plan: every screen says what is there and what comes next. */
+/**
+ * An academy at its beginning, with people and a plan: every screen says what is there and what comes next. Then plans are
+ * written in it, which needs people too.
+ */
+import { testPlanEditor } from '#tests/journeys/plans/planEditor.ts';
 import { expect, openConsole, type Page, signInAt, test } from '#tests/support/browser/journeys.ts';
 import { type NewSchool, startNewSchool } from '#tests/support/data/newSchool.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
@@ -103,3 +107,5 @@ for (const [locale, sentence] of [
     await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
   });
 }
+
+test.describe('plans', () => testPlanEditor(() => school));
