@@ -26,15 +26,6 @@ async function signedIn(
 }
 
 test.describe('routes', () => {
-  test('every path redirects to the login when nobody is signed in', async ({ page, academy }) => {
-    const PATHS = ['/', '/dashboard', '/study-plans/reports', '/study-plans/7', '/nowhere'];
-    for (const path of standingFor(PATHS, (path) => path === '/study-plans/7' || path === '/nowhere')) {
-      await page.goto(academy.origin + path);
-      await expect(page, path).toHaveURL(`${academy.origin}/login`);
-      await expect(phoneField(page), path).toBeVisible();
-    }
-  });
-
   test('a menu of the host’s own decides which paths there are, an id which screen', async ({ page, academy }) => {
     const menu = [
       { id: 'dashboard', path: '/overview', name: 'Overview', icon: 'BarChart' },
@@ -65,10 +56,17 @@ test.describe('routes', () => {
     await expect(dashboardHeading(page)).toBeVisible();
   });
 
-  test('a deep link survives signing in and a reload, and the title names page and product', async ({
+  test('every path redirects to the login when nobody is signed in, and a deep link survives signing in and a reload', async ({
     page,
     academy,
   }) => {
+    const PATHS = ['/', '/dashboard', '/study-plans/reports', '/study-plans/7', '/nowhere'];
+    for (const path of standingFor(PATHS, (path) => path === '/nowhere')) {
+      await page.goto(academy.origin + path);
+      await expect(page, path).toHaveURL(`${academy.origin}/login`);
+      await expect(phoneField(page), path).toBeVisible();
+    }
+
     const address = `${academy.origin}/dashboard?from=mail#top`;
     await page.goto(address);
     await expect(page).toHaveURL(`${academy.origin}/login`);
@@ -77,6 +75,7 @@ test.describe('routes', () => {
     await signIn(page, accounts.administrator);
     await expect(page).toHaveURL(address);
     await expect(dashboardHeading(page)).toBeVisible();
+    // The title names page and product.
     await expect(page).toHaveTitle('Dashboard · Academy Admin');
     await page.reload();
     await expect(page).toHaveURL(address);
@@ -94,6 +93,23 @@ test.describe('routes', () => {
 test.describe('the sidebar', () => {
   const toggle = (page: Page) => page.getByRole('button', { name: /^(Expand|Collapse) sidebar$/ });
 
+  /** Under each icon stands its whole name, and in windows of these sizes none needs scrolling. */
+  async function expectWholeWords(page: Page, windows: readonly string[]): Promise<void> {
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const labels = page.locator('#sidebar .nav__label');
+    await expect(menu.getByRole('link').first()).toBeVisible();
+    for (const window of windows) {
+      const [width = 0, height = 0] = window.split('x').map(Number);
+      await page.setViewportSize({ width, height });
+      for (const label of await labels.all()) {
+        await expect(label).toBeInViewport({ ratio: 1 });
+        expect(await label.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+        expect((await label.boundingBox())?.width).toBeGreaterThan(10);
+      }
+      expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight), window).toBe(0);
+    }
+  }
+
   test('is collapsed at first, and what was chosen is remembered across visits', { tag: '@all' }, async ({
     page,
     academy,
@@ -110,34 +126,39 @@ test.describe('the sidebar', () => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  const WORDS = [
+  test('has the work of the day first, in groups, with all words under its icons on a laptop, and marks the page that is open', async ({
+    page,
+    academy,
+  }) => {
+    await signedIn(page, academy);
+    await expect(page).toHaveURL(`${academy.origin}/dashboard`);
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const paths = (group: string) =>
+      menu
+        .getByRole('list', { name: group })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(await Promise.all(['Today', 'Learning', 'Manage'].map(paths))).toEqual([
+      ['/dashboard', '/parent-messages', '/attention', '/register', '/absent'],
+      ['/study-plans', '/study-plans/attendance', '/performance', '/leaderboard'],
+      ['/schools', '/users', '/analytics', '/notifications', '/activity-logs', '/data'],
+    ]);
     // Its name has the longest words, and is marked.
-    [accounts.administrator, '/schools', ['1280x800', '1200x900']],
-    [accounts.parent, '/attendance', ['1280x640']],
-  ] as const;
-  // In the gate the longer menu stands for both.
-  for (const [account, path, windows] of standingFor(WORDS, ([account]) => account === accounts.administrator)) {
-    test(`has all of its words under its icons on a laptop of ${account.what}, and needs no scrolling`, async ({
-      page,
-      academy,
-    }) => {
-      await signedIn(page, academy, account);
-      await page.goto(academy.origin + path);
-      const menu = page.getByRole('navigation', { name: 'Main menu' });
-      const labels = page.locator('#sidebar .nav__label');
-      await expect(menu.getByRole('link').first()).toBeVisible();
-      for (const window of windows) {
-        const [width = 0, height = 0] = window.split('x').map(Number);
-        await page.setViewportSize({ width, height });
-        for (const label of await labels.all()) {
-          await expect(label).toBeInViewport({ ratio: 1 });
-          expect(await label.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
-          expect((await label.boundingBox())?.width).toBeGreaterThan(10);
-        }
-        expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight), window).toBe(0);
-      }
-    });
-  }
+    await page.getByRole('link', { name: 'Schools', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Schools', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expectWholeWords(page, ['1280x800', '1200x900']);
+  });
+
+  // The longer menu stands for it.
+  test('has all of its words under its icons on a laptop of a parent too', { tag: '@all' }, async ({
+    page,
+    academy,
+  }) => {
+    await signedIn(page, academy, accounts.parent);
+    await page.goto(`${academy.origin}/attendance`);
+    await expectWholeWords(page, ['1280x640']);
+  });
 
   test('has whole words under its icons in Malayalam too, whose words are the longest', { tag: '@all' }, async ({
     page,
@@ -188,26 +209,6 @@ test.describe('the sidebar', () => {
     await entries.first().hover();
     await expect(entries.first()).toContainText(names[0] ?? '');
     await expect(tooltip).toBeHidden();
-  });
-
-  test('has the work of the day first, in groups, and marks the page that is open, at first that of the first path', async ({
-    page,
-    academy,
-  }) => {
-    await signedIn(page, academy);
-    await expect(page).toHaveURL(`${academy.origin}/dashboard`);
-    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-    const menu = page.getByRole('navigation', { name: 'Main menu' });
-    const paths = (group: string) =>
-      menu
-        .getByRole('list', { name: group })
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(await Promise.all(['Today', 'Learning', 'Manage'].map(paths))).toEqual([
-      ['/dashboard', '/parent-messages', '/attention', '/register', '/absent'],
-      ['/study-plans', '/study-plans/attendance', '/performance', '/leaderboard'],
-      ['/schools', '/users', '/analytics', '/notifications', '/activity-logs', '/data'],
-    ]);
   });
 
   test('has no groups for parents', { tag: '@all' }, async ({ page, academy }) => {
@@ -292,7 +293,7 @@ test.describe('a parent on a phone', () => {
 
 test.describe('what a person expects of a new page', () => {
   test('the focus goes to the page after navigation, and the skip link leads there too', async ({ page, academy }) => {
-    await signedIn(page, academy);
+    await beginSession(page, academy.origin, await sessionOf(academy, accounts.administrator));
     await page.goto(`${academy.origin}/no/such/page`);
     await page.getByRole('link', { name: 'Go to home' }).click();
     await expect(dashboardHeading(page)).toBeVisible();
