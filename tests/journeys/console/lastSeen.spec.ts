@@ -4,7 +4,7 @@
  */
 
 import { signIn, signOutButton } from '#tests/support/browser/console.ts';
-import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
+import { beginSession, expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import { parent, parentOfTwo } from '#tests/support/data/accounts.ts';
 import { standingFor } from '#tests/support/run/gate.ts';
 
@@ -37,8 +37,8 @@ for (const [whom, account] of standingFor(NEXT, ([, account]) => account === par
     page,
     academy,
   }) => {
-    await page.goto(`${academy.origin}/login`);
-    await signIn(page, parent);
+    await beginSession(page, academy.origin, await sessionOf(academy, parent));
+    await page.goto(`${academy.origin}/parent-dashboard`);
     const title = page.locator('parent-dashboard').getByRole('heading', { level: 1 });
     await expect(childOf(page)).toBeVisible();
     const name = (await title.textContent()) ?? '';
