@@ -7,59 +7,60 @@ import { bringKeys, keysOf, openWhole, takePicture, withKeys } from '#tests/pict
 import { takeOpened } from '#tests/pictures/takeOpened.ts';
 import { expect, test } from '#tests/support/browser/journeys.ts';
 import { administrator, parentOfTwo } from '#tests/support/data/accounts.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
 import { keepSession, sessionOf } from '#tests/support/server/sessions.ts';
 
 /** What smoothing of letters paints beyond them, in px. */
 const NEARLY = 3;
 
-// In the gate a phone, which has the least room, stands for both.
-for (const width of standingFor([1280, 360], (width) => width === 360)) {
-  test(`at ${width} px a message is in the picture where it is noted, and its marks are not seen`, async ({
-    context,
-    page,
-    academy,
-  }, testInfo) => {
-    const outputPath = (name: string) => testInfo.outputPath(name);
-    await page.setViewportSize({ width, height: 800 });
-    await bringKeys(context);
-    await keepSession(page, academy.origin, await sessionOf(academy, parentOfTwo));
-    await openAt(page, `${academy.origin}/attendance`);
-    await openWhole(page);
-    // The names in the menu are those of the host, but in another language.
-    const main = page.locator('main');
-    await main.screenshot({ path: outputPath('plain.png') });
+// What is noted of a message is shown without a picture (`tests/texts/pictures.test.ts`), and that the marks come, and go, below.
+for (const width of [1280, 360]) {
+  test(
+    `at ${width} px a message is in the picture where it is noted, and its marks are not seen`,
+    {
+      tag: '@all',
+    },
+    async ({ context, page, academy }, testInfo) => {
+      const outputPath = (name: string) => testInfo.outputPath(name);
+      await page.setViewportSize({ width, height: 800 });
+      await bringKeys(context);
+      await keepSession(page, academy.origin, await sessionOf(academy, parentOfTwo));
+      await openAt(page, `${academy.origin}/attendance`);
+      await openWhole(page);
+      // The names in the menu are those of the host, but in another language.
+      const main = page.locator('main');
+      await main.screenshot({ path: outputPath('plain.png') });
 
-    await page.setViewportSize({ width, height: 800 });
-    await openAt(page, withKeys(academy.origin, '/attendance'));
-    await openWhole(page);
-    const keys = await keysOf(page);
-    await main.screenshot({ path: outputPath('marked.png') });
-    await takePicture(page, outputPath('with.png'));
+      await page.setViewportSize({ width, height: 800 });
+      await openAt(page, withKeys(academy.origin, '/attendance'));
+      await openWhole(page);
+      const keys = await keysOf(page);
+      await main.screenshot({ path: outputPath('marked.png') });
+      await takePicture(page, outputPath('with.png'));
 
-    // What is read out alone is noted at the part that it is read out of.
-    const heard = keys.filter((each) => each.attribute === 'heard' && each.name === 'parentAttendance.weekly');
-    expect(heard).not.toEqual([]);
-    for (const each of heard) expect(each.width).toBeGreaterThan(width / 4);
+      // What is read out alone is noted at the part that it is read out of.
+      const heard = keys.filter((each) => each.attribute === 'heard' && each.name === 'parentAttendance.weekly');
+      expect(heard).not.toEqual([]);
+      for (const each of heard) expect(each.width).toBeGreaterThan(width / 4);
 
-    // The last heading of the page is where a mistake of its height is largest.
-    const heading = main.getByRole('heading').last();
-    const { y } = (await heading.boundingBox()) as { y: number };
-    const place = keys.findLast((each) => !each.attribute && Math.abs(each.y - y) < each.height);
-    await heading.evaluate((element: HTMLElement) => element.style.setProperty('color', 'transparent'));
-    await takePicture(page, outputPath('without.png'));
+      // The last heading of the page is where a mistake of its height is largest.
+      const heading = main.getByRole('heading').last();
+      const { y } = (await heading.boundingBox()) as { y: number };
+      const place = keys.findLast((each) => !each.attribute && Math.abs(each.y - y) < each.height);
+      await heading.evaluate((element: HTMLElement) => element.style.setProperty('color', 'transparent'));
+      await takePicture(page, outputPath('without.png'));
 
-    const other = await context.newPage();
-    expect(await changeOf(other, outputPath('plain.png'), outputPath('marked.png'))).toEqual({ area: 0 });
-    const { box } = await changeOf(other, outputPath('with.png'), outputPath('without.png'));
-    expect(place).toBeDefined();
-    expect(box).toBeDefined();
-    if (!place || !box) return;
-    expect(box.left).toBeGreaterThanOrEqual(place.x - NEARLY);
-    expect(box.top).toBeGreaterThanOrEqual(place.y - NEARLY);
-    expect(box.right).toBeLessThanOrEqual(place.x + place.width + NEARLY);
-    expect(box.bottom).toBeLessThanOrEqual(place.y + place.height + NEARLY);
-  });
+      const other = await context.newPage();
+      expect(await changeOf(other, outputPath('plain.png'), outputPath('marked.png'))).toEqual({ area: 0 });
+      const { box } = await changeOf(other, outputPath('with.png'), outputPath('without.png'));
+      expect(place).toBeDefined();
+      expect(box).toBeDefined();
+      if (!place || !box) return;
+      expect(box.left).toBeGreaterThanOrEqual(place.x - NEARLY);
+      expect(box.top).toBeGreaterThanOrEqual(place.y - NEARLY);
+      expect(box.right).toBeLessThanOrEqual(place.x + place.width + NEARLY);
+      expect(box.bottom).toBeLessThanOrEqual(place.y + place.height + NEARLY);
+    },
+  );
 }
 
 test('the choices of a closed list are noted at the list', { tag: '@all' }, async ({ context, page, academy }) => {

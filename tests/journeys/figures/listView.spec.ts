@@ -47,10 +47,9 @@ test('columns and rows per page are chosen at once, and an address brings them a
   expect(await findingsInBothThemes(page)).toEqual([]);
 });
 
-test('a view is saved by name, opened, renamed and deleted; nobody else has it, and no search is kept', async ({
-  page,
-  academy,
-}) => {
+test('a view is saved by name, opened, renamed and deleted; nobody else has it, and no search is kept', {
+  tag: '@all',
+}, async ({ page, academy }) => {
   const administrator = await sessionOf(academy, accounts.administrator);
   await openConsole(page, academy, administrator, '/users');
   await role(page).selectOption({ label: 'Teacher' });

@@ -8,7 +8,6 @@ import { signIn, signOutButton } from '#tests/support/browser/console.ts';
 import { ask, expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
 import { card, stat } from '#tests/support/data/parents.ts';
-import { findings } from '#tests/support/run/findings.ts';
 
 interface Stats {
   studentInfo: { name: string };
@@ -27,7 +26,6 @@ test('a parent lands on the child’s own figures', async ({ page, academy }) =>
   await expect(stat(page, 'Best Score')).toContainText(`${Math.round(overallStats.bestScore)}%`);
   await expect(stat(page, 'Overall Average')).toContainText('%');
   await expect(stat(page, 'Improvement')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
 
   // In the language of one's own choice, which comes in one file.
   const languages: string[] = [];

@@ -3,7 +3,7 @@
  * `tests/elements/people/forms.test.ts`.
  */
 
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { refuseSession } from '#tests/support/browser/answers.ts';
 import { signIn } from '#tests/support/browser/console.ts';
@@ -90,7 +90,7 @@ for (const [how, head, classic] of standingFor(WAYS, ([, , classic]) => classic)
   });
 }
 
-test('a form on a page of somebody else waits while its person signs in again, and goes with its screen', async ({
+test('a form on a page of somebody else waits with what was typed while its person signs in again, and goes with its screen', async ({
   page,
   academy,
   dist,
@@ -101,7 +101,7 @@ test('a form on a page of somebody else waits while its person signs in again, a
   const add = named(page, 'Add User');
   const field = add.getByRole('textbox', { name: 'Name' });
   await field.fill('രാജൻ');
-  await add.getByRole('textbox', { name: 'Phone' }).fill('8123400001');
+  await add.getByRole('textbox', { name: 'Phone' }).fill(String(8_200_000_000 + randomInt(99_999_999)));
   await add.getByRole('combobox', { name: 'Role' }).selectOption('Parent');
   expect(await findings(page, 'academy-page')).toEqual([]);
   const letThrough = await refuseSession(page, '**/api/admin/users', 'POST');
@@ -111,7 +111,11 @@ test('a form on a page of somebody else waits while its person signs in again, a
   await expect(add).toHaveCount(0);
   await signIn(page.getByRole('dialog'), accounts.administrator);
   await expect(field).toHaveValue('രാജൻ');
+  await add.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User created successfully')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await expect(add).toBeVisible();
   await page.locator('academy-users').evaluate((element) => element.remove());
   await expect(add).toHaveCount(0);
   await expect(page.locator('academy-schools').getByRole('button', { name: 'Add School' })).toBeVisible();

@@ -210,7 +210,8 @@ test('two people who share a number are listed for the academy, which is told wh
   await expect(page.getByText('Nobody shares a phone number')).toBeVisible();
 });
 
-test('an edited user begins as they are; a session that ends meanwhile loses nothing typed', async ({
+// In the gate a form on a page of somebody else, which is the same one, keeps what was typed (`forms.spec.ts`).
+test('an edited user begins as they are; a session that ends meanwhile loses nothing typed', { tag: '@all' }, async ({
   page,
   academy,
 }) => {
