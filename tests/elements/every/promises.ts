@@ -43,6 +43,9 @@ export function testElementsFor(audiences: readonly Row['audience'][]): void {
     expect(rows.length).to.be.greaterThan(1);
   });
 
+  for (const row of inTurns(rows, 2, 0)) testFirstDrawing(row);
+  // What they all have, theme and language, is the shell's.
+  for (const row of standingFor(rows, ({ tag, attributes }) => attributes.length > 0 || OF_SHELL.has(tag))) testNonsense(row);
   for (const row of rows) testScreen(row);
   // On a phone the others are looked at in languages with longer words (`pseudo.test.ts`).
   for (const row of inTurns(elements, 2, 0)) if (rows.includes(row)) testWidths(row);
@@ -53,8 +56,8 @@ export function testElementsFor(audiences: readonly Row['audience'][]): void {
 /** One for each kind of reader, and one with attributes: in the gate they stand for all elements. */
 const OF_SHELL = new Set(['academy-login', 'academy-notices', 'academy-plan-report', 'parent-attendance']);
 
-/** What may differ from one screen to the next. */
-function testScreen(row: Row): void {
+/** What an element is at first. */
+function testFirstDrawing(row: Row): void {
   describe(`<${row.tag}>`, () => {
     it('renders into an open shadow root with headings of the page’s level, and adds nothing to the head', async () => {
       const page = await openPage();
@@ -75,7 +78,12 @@ function testScreen(row: Row): void {
       element.setAttribute('heading-level', '4');
       await until('the first heading and the highest is an h4', () => beginsAt(4));
     });
+  });
+}
 
+/** Whether an element stands what a page writes. */
+function testNonsense(row: Row): void {
+  describe(`<${row.tag}>`, () => {
     it('draws with any nonsense in its attributes', async () => {
       const page = await pageFor(row);
       const nonsense = Object.fromEntries(row.attributes.map((name) => [name, 'NaN"><b>']));
@@ -83,9 +91,13 @@ function testScreen(row: Row): void {
       expect(element.shadowRoot?.querySelector('b')).to.equal(null);
       expect(textOf(element)).not.to.match(/NaN|undefined|null|\[object/);
     });
+  });
+}
 
-    if (row.audience === 'anyone') return;
-
+/** Whom a screen is for, and what it says at a failure. */
+function testScreen(row: Row): void {
+  if (row.audience === 'anyone') return;
+  describe(`<${row.tag}>`, () => {
     if (row.audience !== 'everyone') {
       it('says Access denied to those whom it is not for', async () => {
         await signInFor({ ...row, audience: row.audience === 'staff' ? 'parent' : 'staff' });
