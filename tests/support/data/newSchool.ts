@@ -46,7 +46,11 @@ export async function startNewSchool(): Promise<NewSchool> {
       teacher: account('teacher-1-1'),
       parent: account('parent-1'),
     };
-    return { ...academy, people, planId: await inDatabase(academy.dataDir, Object.values(people)) };
+    const planId = await asOwner(academy, async (client) => {
+      await givePassword(client, Object.values(people));
+      return addPlan(client);
+    });
+    return { ...academy, people, planId };
   } catch (error) {
     await academy.stop();
     throw error;
@@ -55,14 +59,13 @@ export async function startNewSchool(): Promise<NewSchool> {
   }
 }
 
-/** Writes what no call of the API is needed for. @returns the number of the plan. */
-async function inDatabase(dataDir: string, people: readonly Credentials[]): Promise<number> {
+/** Writes into the database of an academy what no call of the API is needed for. */
+export async function asOwner<T>({ dataDir }: Academy, write: (client: pg.Client) => Promise<T>): Promise<T> {
   const running = await runningEmbedded(dataDir);
   const client = new pg.Client(running?.ownerUrl);
   await client.connect();
   try {
-    await givePassword(client, people);
-    return await addPlan(client);
+    return await write(client);
   } finally {
     await client.end();
   }
@@ -82,7 +85,7 @@ async function givePassword(client: pg.Client, people: readonly Credentials[]): 
 }
 
 /** Adds a plan of grade 1, with an exam, a video and notes, shared with every school. @returns its number. */
-async function addPlan(client: pg.Client): Promise<number> {
+export async function addPlan(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ id: number }>(`
       with the_subject as (insert into subject (name) values ('Physics') returning subject_id),
       exams as (insert into exam_category (title) values ('Weekly tests') returning exam_category_id),
