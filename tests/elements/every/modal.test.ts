@@ -66,7 +66,7 @@ const MODALS: Record<string, (page: ScreenPage) => void> = {
 };
 
 for (const [kind, open] of Object.entries(MODALS)) {
-  it(`in ${kind} a toast is said there, and can be closed`, async () => {
+  it(`in ${kind} a toast is said and can be closed, and a form takes words and is closed by Escape, which closes nothing else`, async () => {
     const page = await openScreen('academy-schools', { html: PAGE });
     await notify(page);
     await expect(toast(page)).toBeVisible();
@@ -77,11 +77,7 @@ for (const [kind, open] of Object.entries(MODALS)) {
     expect(await toast(page).evaluate(isInert)).toBe(false);
     await toast(page).getByRole('button', { name: 'Close' }).click();
     await expect(toast(page)).toHaveCount(0);
-  });
 
-  it(`in ${kind} a form opens, takes words and is closed by Escape, which closes nothing else`, async () => {
-    const page = await openScreen('academy-schools', { html: PAGE });
-    open(page);
     const escapes: string[] = [];
     page.page.document.addEventListener('keydown', ({ key }) => escapes.push(key));
     await page.getByRole('button', { name: 'Add School' }).click();
