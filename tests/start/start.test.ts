@@ -29,7 +29,7 @@ afterAll(async () => {
 const NPM_START = ['demo-host/checked.mjs', 'start'];
 
 async function start(env: Record<string, string> = {}, args?: readonly string[]) {
-  const child = spawn(process.execPath, args ?? [await bundled('tests/start/withoutDocs.ts')], {
+  const child = spawn(process.execPath, args ?? [await bundled('tests/support/processes/withoutDocs.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '', ...env },

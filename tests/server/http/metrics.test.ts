@@ -12,6 +12,7 @@ import { importRunner } from '#host/server/imports/importRunner.ts';
 import { beginImport, keepPart } from '#host/server/imports/imports.queries.ts';
 import { startJobs } from '#host/start/jobs.ts';
 import { listen } from '#host/start/server.ts';
+import { runnerInside } from '#tests/server/imports/runnerInside.ts';
 import { ask, makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
 const TOKEN = 'a-token-of-thirty-two-characters';
@@ -106,7 +107,7 @@ describe('the metrics of a process', () => {
       keyId: null,
     });
     await keepPart(owner, importId, 0, Buffer.from('no roster'));
-    const runner = importRunner(world.database, createLogger('silent'), { metrics });
+    const runner = runnerInside(world.database, undefined, metrics);
     await runner.lineUp({ importId, write: true, isConfirmed: true });
     await runner.ended(importId);
     const refused = 'academy_imports_total{kind="oneroster",outcome="refused"}';
