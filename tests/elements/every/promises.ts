@@ -45,7 +45,8 @@ export function testElementsFor(audiences: readonly Row['audience'][]): void {
 
   for (const row of inTurns(rows, 2, 0)) testFirstDrawing(row);
   // What they all have, theme and language, is the shell's.
-  for (const row of standingFor(rows, ({ tag, attributes }) => attributes.length > 0 || OF_SHELL.has(tag))) testNonsense(row);
+  for (const row of standingFor(rows, ({ tag, attributes }) => attributes.length > 0 || OF_SHELL.has(tag)))
+    testNonsense(row);
   for (const row of rows) testScreen(row);
   // On a phone the others are looked at in languages with longer words (`pseudo.test.ts`).
   for (const row of inTurns(elements, 2, 0)) if (rows.includes(row)) testWidths(row);
