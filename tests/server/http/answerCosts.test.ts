@@ -119,9 +119,9 @@ async function blocksOf({ urls, owner }: TestDatabase, questions = FIRST): Promi
           expect([who, path, response.status]).toEqual([who, path, 200]);
           return (await fetched(owner)) - before;
         };
-        // The first reads the catalogue too.
+        // The first reads the catalogue too, and so does one that comes after much was changed in other databases of the server.
         await answer();
-        blocks.set(`${who} ${path}`, await answer());
+        blocks.set(`${who} ${path}`, Math.min(await answer(), await answer()));
       }
     }
     return blocks;
