@@ -12,7 +12,7 @@ import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/sign-in/lti.ts';
 import { CONTRACT_VERSION } from '#contract/version.ts';
-import { MAIL_TOPICS } from '#domain/messages/familyMail.ts';
+import { MAIL_CHOICES } from '#domain/messages/familyMail.ts';
 import { type KnownAcademy, knownAcademy } from '#host/server/academy/academy.calls.ts';
 import { academyHandlers, renewsAcademy } from '#host/server/academy/academySettings.ts';
 import { activityLogHandlers } from '#host/server/academy/activityLogs.ts';
@@ -411,7 +411,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route(REPORTS_PATH, gatewayReports(services));
   app.route(CALENDAR_PATH, calendarFeed(services));
   app.route(LOGO_PATH, logoFiles(services));
-  for (const topic of MAIL_TOPICS) {
+  for (const topic of MAIL_CHOICES) {
     app.use(`${STOP_PATHS[topic]}/*`, usualLimit);
     app.route(STOP_PATHS[topic], stopPages(topic, { ...services, config }));
   }

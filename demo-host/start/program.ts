@@ -2,6 +2,7 @@
 export { knownAcademy } from '#host/server/academy/academy.calls.ts';
 export { openDatabase } from '#host/server/database/database.ts';
 export { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
+export { correctionTopic } from '#host/server/delivery/absence/correctionTopic.ts';
 export { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 export { prepareQueue } from '#host/server/delivery/jobWorker.ts';
 export { mailServer } from '#host/server/delivery/mailServer.ts';

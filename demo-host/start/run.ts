@@ -166,7 +166,11 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   const base = config.publicUrl ?? server.url;
   const mail = config.mail && { server: program.mailServer(config.mail), base };
   const sending = { database, logger, clock: () => new Date() };
-  const topics = [...(mail && config.weekMail ? [program.weekTopic] : []), program.absenceTopic];
+  const topics = [
+    ...(mail && config.weekMail ? [program.weekTopic] : []),
+    program.absenceTopic,
+    program.correctionTopic,
+  ];
   const gateways = {
     outbound: program.outbound(program.allowedHosts(config.gatewayAllowedHosts ?? [])),
     keySecret: config.gatewayKeySecret,

@@ -495,7 +495,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         kind: 'number',
         isOwner: true,
       },
-      topic: { what: 'What it is about: the week, or that a child was absent.', kind: 'fact' },
+      topic: {
+        what: 'What it is about: the week, that a child was absent, or that a told absence was none.',
+        kind: 'fact',
+      },
       day: { what: 'The day that it tells of; of a week, its Monday.', kind: 'fact' },
       state: {
         what: '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again.',

@@ -1033,7 +1033,7 @@ export interface FamilyMail {
    */
   token_hash: Buffer | null;
   /**
-   * What it is about: the week, or that a child was absent. [fact]
+   * What it is about: the week, that a child was absent, or that a told absence was none. [fact]
    */
   topic: string;
   /**

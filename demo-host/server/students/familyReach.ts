@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { type Channel, type GatewayChannel, isGatewayChannel, type PassedOver } from '#domain/messages/channels.ts';
-import type { MailTopicName } from '#domain/messages/familyMail.ts';
+import type { MailChoice } from '#domain/messages/familyMail.ts';
 import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { internationalNumber } from '#domain/people/phoneNumber.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
@@ -76,7 +76,7 @@ async function gatewayMeans(
 /** As a parent: whether messages about a topic reach the actor over one of these channels. */
 export async function isReached(
   tx: Tx,
-  topic: MailTopicName,
+  topic: MailChoice,
   channels: readonly Channel[],
   { hasMailServer, keySecret }: { hasMailServer: boolean; keySecret: string | undefined },
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 /** Whether a parent wants e-mails about a topic (promises/parent-week.md#by-e-mail). */
 import { sql } from 'kysely';
-import type { MailTopicName } from '#domain/messages/familyMail.ts';
+import type { MailChoice } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { one } from '#host/server/database/reporting.ts';
 
 /** Whether the actor wants them. A parent who has chosen nothing gets what reaches them. */
-export async function wantsMail(tx: Tx, topic: MailTopicName): Promise<boolean> {
+export async function wantsMail(tx: Tx, topic: MailChoice): Promise<boolean> {
   const { isOn } = await one(
     tx,
     sql<{ isOn: boolean }>`
@@ -18,7 +18,7 @@ export async function wantsMail(tx: Tx, topic: MailTopicName): Promise<boolean> 
 /** Switches the actor's e-mails on or off, and notes the language of the screen on which that was done. */
 export async function chooseMail(
   tx: Tx,
-  topic: MailTopicName,
+  topic: MailChoice,
   { isOn, language }: { isOn: boolean; language: Language },
 ): Promise<void> {
   await sql`
@@ -32,7 +32,7 @@ export async function chooseMail(
 /** The language and choice of the parent who was sent this secret; undefined for a wrong one. */
 export async function familyMailOf(
   tx: Tx,
-  topic: MailTopicName,
+  topic: MailChoice,
   secretHash: Buffer,
 ): Promise<{ language: Language | null; isOn: boolean } | undefined> {
   const { rows } = await sql<{ language: Language | null; isOn: boolean }>`
@@ -41,7 +41,7 @@ export async function familyMailOf(
 }
 
 /** Ends the e-mails about a topic to the parent who was sent this secret. @returns false for a wrong one. */
-export async function endFamilyMail(tx: Tx, topic: MailTopicName, secretHash: Buffer): Promise<boolean> {
+export async function endFamilyMail(tx: Tx, topic: MailChoice, secretHash: Buffer): Promise<boolean> {
   const { isEnded } = await one(
     tx,
     sql<{ isEnded: boolean }>`select actor.end_family_mail(${topic}::text, ${secretHash}::bytea) as "isEnded"`,

@@ -4,6 +4,8 @@
 export const ABSENCE_MAIL_HOURS: readonly number[] = [15, 16, 17, 18, 19, 20, 21];
 /** Nobody is sent an e-mail about an absence from this hour on: the night is quiet, and the next day it is old. */
 export const ABSENCE_MAIL_END_HOUR = 22;
+/** A family is told that an absence was none for this many days. */
+export const ABSENCE_CORRECTION_DAYS = 7;
 /** A family may say why for this many days. */
 export const ABSENCE_ANSWER_DAYS = 7;
 /** The longest note that a family adds, in characters. */

@@ -1,8 +1,15 @@
 /** What families are sent by e-mail and over other channels, and when. Our own numbers. */
 
-/** The week on Sundays (promises/parent-week.md#by-e-mail), and that a child was absent, the same evening. */
-export const MAIL_TOPICS = ['week', 'absence'] as const;
+/** What a parent chooses: the week on Sundays (promises/parent-week.md#by-e-mail), and absences, the same evening. */
+export const MAIL_CHOICES = ['week', 'absence'] as const;
+export type MailChoice = (typeof MAIL_CHOICES)[number];
+
+/** What is sent: these, and that an absence of which a family was told was none (promises/academy-absent.md#corrections). */
+export const MAIL_TOPICS = [...MAIL_CHOICES, 'correction'] as const;
 export type MailTopicName = (typeof MAIL_TOPICS)[number];
+
+/** By which choice a parent gets it. */
+export const choiceOf = (topic: MailTopicName): MailChoice => (topic === 'correction' ? 'absence' : topic);
 
 /** How often a message is tried. */
 export const MAIL_TRIES = 12;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
+import { correctionTopic } from '#host/server/delivery/absence/correctionTopic.ts';
 import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { doDue } from '#tests/support/server/jobs.ts';
@@ -64,7 +65,11 @@ async function tell(now = EVENING) {
   const mails = mailServer({ url: server.url, from: 'The academy <office@academy.example>' });
   stops.push(() => mails.close());
   const context = { database: world.database, server: mails, base: 'https://academy.example', logger: log.logger };
-  await doDue(world.database.urls.owner, log.logger, familyMailer({ ...context, clock: () => now }, [absenceTopic]));
+  await doDue(
+    world.database.urls.owner,
+    log.logger,
+    familyMailer({ ...context, clock: () => now }, [absenceTopic, correctionTopic]),
+  );
   return server.received;
 }
 const addresses = (received: readonly { to: string }[]) => received.map(({ to }) => to).sort();
@@ -153,6 +158,59 @@ describe('an absence by e-mail', () => {
     });
     expect(saved.status).toBe(200);
     expect(await tell()).toEqual([]);
+  });
+
+  describe('that the register has corrected after it went out', () => {
+    const NEXT_EVENING = new Date('2026-05-23T12:35:00Z');
+    const subjectOf = (raw = '') => /^Subject: (.*)/m.exec(raw)?.[1];
+
+    it('is taken back once, to those who were told of it', async () => {
+      const { student, foreignStudent } = world.people;
+      await ownAbsent();
+      await session(world.schools.foreign, 10, { [foreignStudent.pid]: 0 });
+      const first = addresses(await tell());
+      await run(sql`update live_attendance set minutes = 60 where pid = ${student.pid}`);
+      // In the night nobody is sent anything.
+      expect(await tell(new Date('2026-05-22T16:35:00Z'))).toEqual([]);
+      const received = await tell(NEXT_EVENING);
+      expect(addresses(received)).toEqual([...(await ownFamilies()), 'both@home.example'].sort());
+      expect(first).toEqual(expect.arrayContaining(addresses(received)));
+      const mail = partsOf(received.find(({ to }) => to === 'both@home.example')?.raw ?? '');
+      expect(mail).toContain('We told you of an absence on 22/5/2026. That was wrong');
+      expect(mail).toContain(student.name);
+      expect(mail).not.toContain(foreignStudent.name);
+      expect(mail).toContain('This month: absent on 0 of 1 school days.');
+      expect(mail).not.toMatch(/\/absence\//);
+      for (const { raw } of received) expect(subjectOf(raw)).not.toContain(student.name);
+      expect(await tell(NEXT_EVENING)).toEqual([]);
+    });
+
+    it('is not taken back where it stands, where nothing went out, and after a week', async () => {
+      await ownAbsent();
+      await tell();
+      expect(await tell(NEXT_EVENING)).toEqual([]);
+      await run(sql`update live_attendance set minutes = 60`);
+      expect(await tell(new Date('2026-05-30T12:35:00Z'))).toEqual([]);
+      await run(sql`update family_mail set state = 'failed', failure = 'refused'`);
+      expect(await tell(NEXT_EVENING)).toEqual([]);
+    });
+
+    it('is not taken back to who wants no messages about absences, and the link in it ends those', async () => {
+      const { parent, teacherAndParent } = world.people;
+      await ownAbsent();
+      await tell();
+      await run(sql`update live_attendance set minutes = 60`);
+      await run(sql`insert into mail_choice (pid, topic, is_on) values (${parent.pid}, 'absence', false)`);
+      const received = await tell(NEXT_EVENING);
+      expect(addresses(received)).not.toContain(await emailOf(parent.pid));
+      const address = await emailOf(teacherAndParent.pid);
+      const mail = partsOf(received.find(({ to }) => to === address)?.raw ?? '');
+      const [, path = ''] = /https:\/\/academy\.example(\/absence-mail\/[\w-]{43})/.exec(mail) ?? [];
+      expect((await world.app.request(path, { method: 'POST' })).status).toBe(200);
+      const { rows } = await sql<{ topic: string; is_on: boolean }>`
+        select topic, is_on from mail_choice where pid = ${teacherAndParent.pid}`.execute(world.database.owner);
+      expect(rows).toEqual([{ topic: 'absence', is_on: false }]);
+    });
   });
 
   it('begins at the hour of the academy, ends at ten, and never goes out where none is chosen', async () => {

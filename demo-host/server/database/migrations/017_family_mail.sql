@@ -19,7 +19,7 @@ comment on column mail_choice.language is 'Of the screen on which they chose. Nu
 
 create table family_mail (
   pid integer not null references person,
-  topic text not null check (topic in ('week', 'absence')),
+  topic text not null check (topic in ('week', 'absence', 'correction')),
   day date not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
   changed_at timestamptz not null default now(),
@@ -36,7 +36,7 @@ create table family_mail (
   primary key (pid, topic, day)
 );
 comment on table family_mail is 'That a family is sent a message, by e-mail or over another channel. [kept: familyMail; erased: rows]';
-comment on column family_mail.topic is 'What it is about: the week, or that a child was absent. [fact]';
+comment on column family_mail.topic is 'What it is about: the week, that a child was absent, or that a told absence was none. [fact]';
 comment on column family_mail.changed_at is 'When its state last changed. [fact]';
 comment on column family_mail.next_try_at is 'When it is tried, while it waits. [fact]';
 comment on column family_mail.tries is 'How often it was tried. [fact]';
@@ -62,19 +62,26 @@ create policy "own" on mail_choice for all to academy_api
   using (pid = (select actor.pid()) and (select actor.kind()) = 'person')
   with check (pid = (select actor.pid()) and (select actor.kind()) = 'person');
 
+/* The parent who was sent this secret in a message by this choice; of a corrected absence, by that about absences. */
+create function actor.mailed_parent(choice text, secret bytea) returns integer
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select pid from family_mail
+   where token_hash = secret and case topic when 'correction' then 'absence' else topic end = choice
+$$;
+
 /* Whether an e-mail with this secret was sent, and in which language its parent reads; no row for a wrong secret. */
 create function actor.family_mail_of(about text, secret bytea) returns table (language text, is_on boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
   select c.language, coalesce(c.is_on, true)
-    from family_mail m left join mail_choice c using (pid, topic)
-   where m.token_hash = secret and m.topic = about
+    from actor.mailed_parent(about, secret) m(pid) left join mail_choice c on c.pid = m.pid and c.topic = about
+   where m.pid is not null
 $$;
 
 /* Ends the e-mails to whoever was sent this secret, whoever asks: the secret is the right. Gives whether there is one. */
 create function actor.end_family_mail(about text, secret bytea) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  who constant integer := (select pid from family_mail where token_hash = secret and topic = about);
+  who constant integer := actor.mailed_parent(about, secret);
 begin
   if who is null then
     return false;
@@ -84,5 +91,5 @@ begin
   return true;
 end $$;
 
-revoke all on function actor.family_mail_of, actor.end_family_mail from public;
+revoke all on function actor.mailed_parent, actor.family_mail_of, actor.end_family_mail from public;
 grant execute on function actor.family_mail_of, actor.end_family_mail to academy_api;

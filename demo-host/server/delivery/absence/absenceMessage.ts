@@ -1,4 +1,4 @@
-/** The e-mail that tells a family of an absence, as text and as HTML. */
+/** The e-mails that tell a family of an absence, or that there was none, as text and as HTML. */
 import { html } from 'hono/html';
 import { formatNumber } from '#domain/format/format.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
@@ -15,10 +15,10 @@ interface AbsenceMessageFacts {
   language: Language;
   /** `YYYY-MM-DD` of the academy. */
   day: string;
-  /** Those who were absent, with the days of this month. */
+  /** Those whom it is about, with the days of that month. */
   children: readonly { name: string; absentDays: number | null; schoolDays: number | null }[];
-  /** Of the page on which the family says why. */
-  answerLink: string;
+  /** Of the page on which the family says why; of an absence that was corrected there is none. */
+  answerLink?: string;
   /** Of the screen. It says nothing about anybody. */
   link: string;
   /** Ends these e-mails. */
@@ -52,7 +52,7 @@ export function absenceMessage({
   const absent = children.map((child) => ({
     name: oneLine(child.name) || names('student'),
     sentences: [
-      t('absenceWas', { day: date }),
+      t(answerLink ? 'absenceWas' : 'correctionWas', { day: date }),
       t('absenceMonth', { absent: number(child.absentDays), days: number(child.schoolDays) }),
     ],
   }));
@@ -60,8 +60,7 @@ export function absenceMessage({
   const text = [
     dear,
     ...absent.map((child) => [child.name, ...child.sentences].join('\n')),
-    t('absenceAnswer'),
-    `${t('absenceButton')}: ${answerLink}`,
+    ...(answerLink ? [t('absenceAnswer'), `${t('absenceButton')}: ${answerLink}`] : [t('correctionSorry')]),
     `${t('absenceOpen')}: ${link}`,
     why,
     `${t('stop')}: ${stopLink}`,
@@ -73,13 +72,13 @@ ${absent.map(
   (child) => html`<h2 style="font-size:18px;margin:24px 0 8px"><bdi>${child.name}</bdi></h2>
 ${child.sentences.map((sentence) => html`<p style="margin:0 0 8px">${sentence}</p>`)}`,
 )}
-<p style="margin-top:24px">${t('absenceAnswer')}</p>
-<p><a href="${answerLink}" style="${buttonStyle(brand)}">${t('absenceButton')}</a></p>
+<p style="margin-top:24px">${t(answerLink ? 'absenceAnswer' : 'correctionSorry')}</p>
+${answerLink && html`<p><a href="${answerLink}" style="${buttonStyle(brand)}">${t('absenceButton')}</a></p>`}
 <p><a href="${link}">${t('absenceOpen')}</a></p>
 <p style="${MUTED}">${why}<br><a href="${stopLink}">${t('stop')}</a></p>`,
   );
   return {
-    subject: t('absenceSubject', { day: date, academy }),
+    subject: t(answerLink ? 'absenceSubject' : 'correctionSubject', { day: date, academy }),
     text: `${text}\n`,
     html: body,
     language,

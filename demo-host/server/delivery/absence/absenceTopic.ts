@@ -9,18 +9,14 @@ import { oneLine } from '#host/server/delivery/mailPage.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
 import { absenceMailHourOf, channelsOf } from '#host/server/students/absenceMail.ts';
 import { absentOn, isAwaitedOn } from '#host/server/students/absent.queries.ts';
-import { childrenOf } from '#host/server/students/children.ts';
-import { childAttendance } from '#host/server/students/parentAttendance.ts';
 import { absenceMessage } from './absenceMessage.ts';
+import { ATTENDANCE_PATH, childrenOn } from './childrenOn.ts';
 import { REASON_PATH } from './reasonPages.ts';
-
-/** The path of the screen in the console. */
-const ATTENDANCE_PATH = '/attendance';
 
 export const absenceTopic: MailTopic = {
   name: 'absence',
   channels: channelsOf,
-  dayToTell: async (owner, { day, hour }) => (tellsOfAbsence(hour, await absenceMailHourOf(owner)) ? day : undefined),
+  daysToTell: async (owner, { day, hour }) => (tellsOfAbsence(hour, await absenceMailHourOf(owner)) ? [day] : []),
   // Some come home from the last session later than others.
   listing: (day, now) => ({
     isOnce: false,
@@ -31,27 +27,8 @@ export const absenceTopic: MailTopic = {
   }),
   lateAt: sql`moment_of(m.day) + make_interval(hours => ${ABSENCE_MAIL_END_HOUR}::int)`,
   async write({ as, to, day, now, academyName, language, base, stopLink, oneSecret }) {
-    // As the parent, by the figures of their screen: an absence that was corrected meanwhile is none.
-    const absent = await as(to.actor, async (tx) => {
-      const found = [];
-      const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-      for (const { studentId, name } of await childrenOf(tx, to.actor.children)) {
-        const { monthlyAttendance, attendanceStats } = await childAttendance(
-          tx,
-          studentId,
-          { year, month: month - 1 },
-          now,
-        );
-        if (monthlyAttendance[date - 1]?.status !== 'absent') continue;
-        found.push({
-          pid: studentId,
-          name,
-          absentDays: attendanceStats.absentDays,
-          schoolDays: attendanceStats.totalDays,
-        });
-      }
-      return found;
-    });
+    const children = await as(to.actor, (tx) => childrenOn(tx, { ...to.actor, day, now }));
+    const absent = children.filter(({ isAbsent }) => isAbsent);
     if (absent.length === 0) return undefined;
     const secret = oneSecret ?? newToken();
     const answerLink = `${base}${REASON_PATH}/${secret}`;

@@ -6,7 +6,7 @@
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Channel, isGatewayChannel } from '#domain/messages/channels.ts';
-import type { MailTopicName } from '#domain/messages/familyMail.ts';
+import { choiceOf, type MailTopicName } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 import type { PersonActor } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
@@ -84,7 +84,7 @@ export function listFamilies(
           from person p join guardian g on g.guardian_pid = p.pid
           join person c on c.pid = g.child_pid and c.deleted_at is null
           join school h on h.school_id = c.school_id and h.deleted_at is null
-          left join mail_choice w on w.pid = p.pid and w.topic = ${topic}::text
+          left join mail_choice w on w.pid = p.pid and w.topic = ${choiceOf(topic)}::text
          where p.deleted_at is null and p.banned_at is null and p.role in (3, 4, 6, 12, 24)
            and coalesce(w.is_on, true) and ${isAbout}
            and not (${isOnce}::boolean and exists (${ofDay}))
@@ -174,8 +174,8 @@ export async function familyOf(
            (select coalesce(array_agg(distinct school_id), '{}') from person where pid = any (f.children)) as schools,
            ${now}::timestamptz > ${lateAt} as "isLate",
            p.deleted_at is null and p.banned_at is null and f.children <> '{}'
-             and coalesce((select is_on from mail_choice w where w.pid = m.pid and w.topic = m.topic), true) as "isWanted",
-           family_language(m.pid, m.topic) as language
+             and coalesce((select is_on from mail_choice w where w.pid = m.pid and w.topic = ${choiceOf(mail.topic)}::text), true) as "isWanted",
+           family_language(m.pid, ${choiceOf(mail.topic)}::text) as language
       from family_mail m join person p using (pid)
       cross join lateral family_reach(m.pid) r
       cross join lateral (select family_children(m.pid) as children) f

@@ -27,11 +27,11 @@ export function familyMailer(context: FamilyMailContext, topics: readonly MailTo
       const atAcademy = await timeAtAcademy(database.owner, now);
       let families = 0;
       for (const topic of topics) {
-        const day = await topic.dayToTell(database.owner, atAcademy);
-        if (day === undefined) continue;
-        const channels = await topic.channels(database.owner);
-        const mails = { topic: topic.name, day };
-        families += await listFamilies(database.owner, mails, topic.listing(day, now), { channels, now });
+        for (const day of await topic.daysToTell(database.owner, atAcademy)) {
+          const channels = await topic.channels(database.owner);
+          const mails = { topic: topic.name, day };
+          families += await listFamilies(database.owner, mails, topic.listing(day, now), { channels, now });
+        }
       }
       await addJobs(
         database.owner,

@@ -10,6 +10,7 @@ import type { Listing, Recipient } from './familyMail.ts';
 
 /** What a message is written from. */
 export interface WritingFacts {
+  owner: Kysely<DB>;
   as: Database['as'];
   to: Recipient;
   /** The day that it is about. */
@@ -40,8 +41,8 @@ export interface MailTopic {
   name: MailTopicName;
   /** Over which channels it goes, in their order: to each family over the first one that reaches it. */
   channels(owner: Kysely<DB>): Promise<readonly Channel[]>;
-  /** The day that families are told of now; undefined where no messages begin. */
-  dayToTell(owner: Kysely<DB>, atAcademy: { day: string; hour: number }): Promise<string | undefined>;
+  /** The days that families are told of now; none where no messages begin. */
+  daysToTell(owner: Kysely<DB>, atAcademy: { day: string; hour: number }): Promise<readonly string[]>;
   listing(day: string, now: Date): Listing;
   /** The moment after which a message `m` is not sent any more. */
   lateAt: RawBuilder<unknown>;

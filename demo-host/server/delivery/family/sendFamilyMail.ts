@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type GatewayChannel, isGatewayChannel } from '#domain/messages/channels.ts';
-import { MAIL_TRIES } from '#domain/messages/familyMail.ts';
+import { choiceOf, MAIL_TRIES } from '#domain/messages/familyMail.ts';
 import { retryPause, secondsAfter } from '#domain/messages/retries.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
@@ -73,8 +73,8 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
   for (const channel of await topic.channels(owner)) {
     // A short message has one link, and 22 characters have room in a slot of an SMS.
     const secret = isGatewayChannel(channel) ? randomBytes(16).toString('base64url') : newToken();
-    const stopLink = `${base}${STOP_PATHS[mail.topic]}/${secret}`;
-    const facts = { as, to, day: mail.day, now, academyName: academy?.name ?? '', language, base, stopLink };
+    const stopLink = `${base}${STOP_PATHS[choiceOf(mail.topic)]}/${secret}`;
+    const facts = { owner, as, to, day: mail.day, now, academyName: academy?.name ?? '', language, base, stopLink };
     const written = await topic.write({ ...facts, oneSecret: isGatewayChannel(channel) ? secret : undefined });
     if (!written) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
     const way = await wayOver(

@@ -5,7 +5,7 @@
  */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import type { MailTopicName } from '#domain/messages/familyMail.ts';
+import type { MailChoice } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
@@ -18,7 +18,7 @@ import { wordsIn } from './mailWords.ts';
 import { readerLanguage, secretHeaders } from './secretPage.ts';
 
 /** The paths of the page; the secret follows. */
-export const STOP_PATHS: Readonly<Record<MailTopicName, string>> = { week: '/week-mail', absence: '/absence-mail' };
+export const STOP_PATHS: Readonly<Record<MailChoice, string>> = { week: '/week-mail', absence: '/absence-mail' };
 
 /** What the page says, and the path of the screen in the console on which the e-mails are switched on again. */
 const PAGES = {
@@ -37,7 +37,7 @@ interface StopPages extends Pick<Services, 'database'> {
 }
 
 /** The pages under the path of a topic. */
-export function stopPages(topic: MailTopicName, { database, config }: StopPages): Hono<AppEnv> {
+export function stopPages(topic: MailChoice, { database, config }: StopPages): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const folder = folderOf(config.publicUrl);
   const words = PAGES[topic];

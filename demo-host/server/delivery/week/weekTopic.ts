@@ -13,7 +13,7 @@ const WEEK_PATH = '/week';
 export const weekTopic: MailTopic = {
   name: 'week',
   channels: async () => ['email'],
-  dayToTell: async (_, { day, hour }) => weekToTell(day, hour),
+  daysToTell: async (_, { day, hour }) => [weekToTell(day, hour)].filter((week) => week !== undefined),
   listing: () => ({ isOnce: true, listsUnreached: false, isAbout: sql`true`, isKnown: sql`true` }),
   lateAt: sql`moment_of(m.day + 6) + make_interval(hours => ${WEEK_MAIL_HOUR + WEEK_MAIL_LATE_HOURS}::int)`,
   async write({ as, to, day, now, academyName, language, base, stopLink }) {

@@ -1,5 +1,5 @@
 import type { changeAbsenceMail, changeWeekMail } from '#contract/students/familyMail.ts';
-import type { MailTopicName } from '#domain/messages/familyMail.ts';
+import type { MailChoice } from '#domain/messages/familyMail.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { familyMailTexts } from '#texts/familyMail.ts';
 import { useLanguage } from '#texts/useLanguage.ts';
@@ -7,7 +7,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 
 interface MailSwitchProps {
-  topic: MailTopicName;
+  topic: MailChoice;
   isOn: boolean;
   /** Switches it. */
   call: typeof changeWeekMail | typeof changeAbsenceMail;
