@@ -165,7 +165,9 @@ test('one transport serves all bundles of a page and no second script replaces i
     } catch (error) {
       document.querySelector('output').textContent = error.message;
     }`;
+  // The module is there when the elements of the classic script are: what comes after their code has asked comes too late.
   const html = `<!doctype html><html lang="en"><head><title>A school</title>
+    <link rel="modulepreload" href="${dist.base}academy-widgets.js">
     <script src="${dist.base}academy-widgets.classic.js"></script></head>
     <body><output></output><academy-dashboard></academy-dashboard><academy-dashboard></academy-dashboard>
     <script type="module">${script}</script></body></html>`;
