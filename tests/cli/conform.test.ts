@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login, signOut } from '#contract/sign-in/session.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
 import { reportFor, run } from '#widgets/cli/conform/command.ts';
@@ -22,13 +22,24 @@ const PEOPLE = ['admin=9000000003', 'staff=9000000012', 'school=9000000004', 'te
 const SESSION: readonly string[] = [login.path, signOut.path];
 const signIns = (people: readonly string[]) => people.flatMap((person) => ['--sign-in', person]);
 
+/** The last noon of a Saturday in India after the first week of a month: week and month have something to count by then. */
+function lastSaturday(): Date {
+  const noon = new Date();
+  noon.setUTCHours(6, 30, 0, 0);
+  while (noon.getTime() > Date.now() || noon.getUTCDay() !== 6 || noon.getUTCDate() < 8)
+    noon.setUTCDate(noon.getUTCDate() - 1);
+  return noon;
+}
+
 let server: FaultyServer;
 let folder = '';
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: lastSaturday() });
   server = await faultyServer();
   folder = mkdtempSync(join(tmpdir(), 'academy-conform-'));
 });
 afterAll(async () => {
+  vi.useRealTimers();
   await server?.close();
   rmSync(folder, { recursive: true, force: true });
 });
