@@ -21,7 +21,8 @@ it('what one can do with a student stands in one line beside the reasons, as wid
   const [write, more] = [...(actions.first().elements()[0] as Element).querySelectorAll('button')];
   const middleOf = (button: Element | undefined) => {
     const { top, height } = (button as Element).getBoundingClientRect();
-    return Math.round(top + height / 2);
+    return top + height / 2;
   };
-  expect(middleOf(more)).toBe(middleOf(write));
+  // Heights of lines are no whole pixels.
+  expect(Math.abs(middleOf(more) - middleOf(write))).toBeLessThan(1.5);
 });
