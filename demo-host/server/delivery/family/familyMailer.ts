@@ -27,8 +27,9 @@ export function familyMailer(context: FamilyMailContext, topics: readonly MailTo
       const atAcademy = await timeAtAcademy(database.owner, now);
       let families = 0;
       for (const topic of topics) {
-        for (const day of await topic.daysToTell(database.owner, atAcademy)) {
-          const channels = await topic.channels(database.owner);
+        const days = await topic.daysToTell(database.owner, atAcademy);
+        const channels = days.length > 0 ? await topic.channels(database.owner) : [];
+        for (const day of days) {
           const mails = { topic: topic.name, day };
           families += await listFamilies(database.owner, mails, topic.listing(day, now), { channels, now });
         }
