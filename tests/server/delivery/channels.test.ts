@@ -1,5 +1,5 @@
 /** Absences by SMS and WhatsApp, against gateways on this machine, and processes that are killed. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { JobHelpers } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from '#host/server/messages/gatewaySecrets.ts';
 import { startJobs } from '#host/start/jobs.ts';
-import { bundled } from '#tests/support/run/bundle.ts';
+import { startSender } from '#tests/support/processes/startSender.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { cloudReport, signedReport, startGateway } from '#tests/support/server/gateway.ts';
 import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
@@ -411,16 +411,10 @@ describe('a process that is killed', () => {
   let child: ChildProcess | undefined;
   afterEach(() => void child?.kill('SIGKILL'));
   const start = async (host: string) => {
-    child = spawn(process.execPath, [await bundled('tests/support/processes/channelProcess.ts')], {
-      env: {
-        ...process.env,
-        API_URL: world.database.urls.api,
-        OWNER_URL: world.database.urls.owner,
-        GATEWAY_HOST: host,
-        GATEWAY_SECRET: KEY_SECRET,
-        NOW: EVENING.toISOString(),
-      },
-      stdio: 'ignore',
+    child = await startSender('channelProcess', world.database.urls, {
+      GATEWAY_HOST: host,
+      GATEWAY_SECRET: KEY_SECRET,
+      NOW: EVENING.toISOString(),
     });
   };
 

@@ -1,5 +1,5 @@
 /** Notices on devices: the calls, and pushes to a real push service on this machine, by processes that are killed. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { forgetPushKey } from '#host/server/delivery/push/push.queries.ts';
 import { PushKeyLost, type PushKeys, pushKeys } from '#host/server/delivery/push/pushKeys.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { readConfig } from '#host/start/config/config.ts';
-import { bundled } from '#tests/support/run/bundle.ts';
+import { startSender } from '#tests/support/processes/startSender.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
@@ -627,11 +627,7 @@ describe('a push service that', () => {
 describe('a process that is killed', () => {
   let child: ChildProcess | undefined;
   const start = async (host: string) => {
-    const { api, owner } = world.database.urls;
-    child = spawn(process.execPath, [await bundled('tests/support/processes/pushProcess.ts')], {
-      env: { ...process.env, API_URL: api, OWNER_URL: owner, PUSH_HOST: host },
-      stdio: 'ignore',
-    });
+    child = await startSender('pushProcess', world.database.urls, { PUSH_HOST: host });
   };
   afterEach(() => void child?.kill('SIGKILL'));
 

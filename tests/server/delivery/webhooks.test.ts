@@ -1,5 +1,5 @@
 /** Webhooks, against programs on this machine: what is told to whom, signed, tried again, switched off, and kept from loss. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
@@ -24,7 +24,7 @@ import { signedHeaders } from '#host/server/delivery/webhooks/signature.ts';
 import { webhookSender } from '#host/server/delivery/webhooks/webhookSender.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { type Answer, type Received, startReceiver } from '#tests/support/others/webhookReceiver.ts';
-import { bundled } from '#tests/support/run/bundle.ts';
+import { startSender } from '#tests/support/processes/startSender.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
@@ -702,16 +702,7 @@ describe('a process that is killed', () => {
   let child: ChildProcess | undefined;
   afterEach(() => void child?.kill('SIGKILL'));
   const start = async (host: string) => {
-    child = spawn(process.execPath, [await bundled('tests/support/processes/webhookSenderProcess.ts')], {
-      env: {
-        ...process.env,
-        API_URL: world.database.urls.api,
-        OWNER_URL: world.database.urls.owner,
-        RECEIVER_HOST: host,
-        KEY_SECRET,
-      },
-      stdio: 'ignore',
-    });
+    child = await startSender('webhookSenderProcess', world.database.urls, { RECEIVER_HOST: host, KEY_SECRET });
   };
 
   it('between the message and its note loses none: each arrives once or more, under one name', async () => {

@@ -1,5 +1,5 @@
 /** The week by e-mail, against a real mail server on this machine, and processes that are killed. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 import { readConfig } from '#host/start/config/config.ts';
 import { png } from '#tests/support/others/pictures.ts';
-import { bundled } from '#tests/support/run/bundle.ts';
+import { startSender } from '#tests/support/processes/startSender.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
@@ -293,16 +293,7 @@ describe('the week by e-mail', () => {
 describe('a process that is killed', () => {
   let child: ChildProcess | undefined;
   const start = async (url: string) => {
-    child = spawn(process.execPath, [await bundled('tests/support/processes/weekMailProcess.ts')], {
-      env: {
-        ...process.env,
-        API_URL: world.database.urls.api,
-        OWNER_URL: world.database.urls.owner,
-        MAIL_URL: url,
-        NOW: SUNDAY.toISOString(),
-      },
-      stdio: 'ignore',
-    });
+    child = await startSender('weekMailProcess', world.database.urls, { MAIL_URL: url, NOW: SUNDAY.toISOString() });
   };
   afterEach(() => void child?.kill('SIGKILL'));
 

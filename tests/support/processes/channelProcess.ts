@@ -2,9 +2,9 @@
 import { openDatabase } from '#host/server/database/database.ts';
 import { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
 import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
-import { jobWorker } from '#host/server/delivery/jobWorker.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
+import { sendUntilKilled } from './sendUntilKilled.ts';
 
 const { API_URL = '', OWNER_URL = '', GATEWAY_HOST = '', GATEWAY_SECRET = '', NOW = '' } = process.env;
 
@@ -21,9 +21,4 @@ const mailer = familyMailer(
   },
   [absenceTopic],
 );
-const LIST = 'tell-families';
-jobWorker(OWNER_URL, logger, 1).start({
-  tasks: { [LIST]: async () => void (await mailer.list()), ...mailer.tasks(new AbortController().signal) },
-  schedule: [{ task: LIST, match: '* * * * *' }],
-  atStart: [{ task: LIST, options: {} }],
-});
+sendUntilKilled(OWNER_URL, logger, mailer);

@@ -1,10 +1,10 @@
 /** A process that sends notices to devices until it is killed, as a server does beside its other work. */
 import { openDatabase } from '#host/server/database/database.ts';
-import { jobWorker } from '#host/server/delivery/jobWorker.ts';
 import { noticePusher } from '#host/server/delivery/push/noticePusher.ts';
 import { pushKeys } from '#host/server/delivery/push/pushKeys.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
+import { sendUntilKilled } from './sendUntilKilled.ts';
 
 const { API_URL = '', OWNER_URL = '', PUSH_HOST = '' } = process.env;
 
@@ -17,9 +17,4 @@ const pusher = noticePusher({
   logger,
   clock: () => new Date(),
 });
-const LIST = 'send-notices';
-jobWorker(OWNER_URL, logger, 1).start({
-  tasks: { [LIST]: async () => void (await pusher.list()), ...pusher.tasks(new AbortController().signal) },
-  schedule: [{ task: LIST, match: '* * * * *' }],
-  atStart: [{ task: LIST, options: {} }],
-});
+sendUntilKilled(OWNER_URL, logger, pusher);

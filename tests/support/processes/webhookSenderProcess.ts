@@ -1,9 +1,9 @@
 /** A process that sends webhooks until it is killed, as a server does beside its other work. */
 import { openDatabase } from '#host/server/database/database.ts';
-import { jobWorker } from '#host/server/delivery/jobWorker.ts';
 import { webhookSender } from '#host/server/delivery/webhooks/webhookSender.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
+import { sendUntilKilled } from './sendUntilKilled.ts';
 
 const { API_URL = '', OWNER_URL = '', RECEIVER_HOST = '', KEY_SECRET = '' } = process.env;
 
@@ -16,9 +16,4 @@ const sender = webhookSender({
   logger,
   clock: () => new Date(),
 });
-const LIST = 'send-webhooks';
-jobWorker(OWNER_URL, logger, 1).start({
-  tasks: { [LIST]: async () => void (await sender.list()), ...sender.tasks(new AbortController().signal) },
-  schedule: [{ task: LIST, match: '* * * * *' }],
-  atStart: [{ task: LIST, options: {} }],
-});
+sendUntilKilled(OWNER_URL, logger, sender);

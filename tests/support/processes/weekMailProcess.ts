@@ -1,10 +1,10 @@
 /** A process that sends the week by e-mail until it is killed, as a server does beside its other work. */
 import { openDatabase } from '#host/server/database/database.ts';
 import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
-import { jobWorker } from '#host/server/delivery/jobWorker.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 import { createLogger } from '#host/server/http/log.ts';
+import { sendUntilKilled } from './sendUntilKilled.ts';
 
 const { API_URL = '', OWNER_URL = '', MAIL_URL = '', NOW = '' } = process.env;
 
@@ -20,9 +20,4 @@ const mailer = familyMailer(
   },
   [weekTopic],
 );
-const LIST = 'send-the-week';
-jobWorker(OWNER_URL, logger, 1).start({
-  tasks: { [LIST]: async () => void (await mailer.list()), ...mailer.tasks(new AbortController().signal) },
-  schedule: [{ task: LIST, match: '* * * * *' }],
-  atStart: [{ task: LIST, options: {} }],
-});
+sendUntilKilled(OWNER_URL, logger, mailer);
