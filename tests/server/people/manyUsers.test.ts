@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { users } from '#contract/people/users.ts';
 import { inGate } from '#tests/support/run/gate.ts';
+import { blocksRead } from '#tests/support/server/blocks.ts';
 import { ask, bodyOf, makeWorld, type World } from '#tests/support/server/world.ts';
 
 let world: World;
@@ -25,21 +26,17 @@ it('costs one reading of all people in any order, with statistics or without, an
     select 'Crowd ' || n, (7300000000 + n)::text, 5, ${world.schools.own}, now() - n * interval '1 minute'
       from generate_series(1, ${crowd}::int) n`.execute(owner);
   const asker = { kind: 'person', pid: 0, role: 3, isParentView: false, schools: 'all', children: [] } as const;
-  type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
   const blocksOf = (by: string, isReversed: boolean, skip: number, words: string | null = null) =>
     world.database.as(asker, async (tx) => {
-      const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
-        explain (analyze, buffers, format json)
-        select * from actor.find_users(${words}::text, null, null, ${skip}::int, 10, ${by}::text, ${isReversed}::boolean)`.execute(
-        tx,
-      );
-      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan as Plan;
-      return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      await blocksRead(tx);
+      await sql`select * from actor.find_users(
+        ${words}::text, null, null, ${skip}::int, 10, ${by}::text, ${isReversed}::boolean)`.execute(tx);
+      return blocksRead(tx);
     });
   for (const statistics of ['missing', 'fresh']) {
     if (statistics === 'fresh') await sql`vacuum analyze person`.execute(owner);
     for (const isReversed of [false, true]) {
-      // The first reads the catalogue too.
+      // The first is planned too.
       await blocksOf('user', isReversed, 0);
       for (const skip of [0, crowd - 10]) expect(await blocksOf('user', isReversed, skip)).toBeLessThan(350);
       for (const by of ['role', 'subscription', 'status', 'lastLogin'])
@@ -70,20 +67,11 @@ it('stays complete when there are more users than are sorted at once', async () 
 
 it('costs the same for each who is added, however many come at once and however few there were', async () => {
   const add = (first: number, count: number) =>
-    world.database.owner.connection().execute(async (db) => {
-      const fetched = async () => {
-        await sql`select pg_stat_force_next_flush()`.execute(db);
-        const { rows } = await sql<{ blocks: number }>`
-          select pg_stat_get_db_blocks_fetched(oid)::float8 as blocks from pg_database where datname = current_database()`.execute(
-          db,
-        );
-        return rows[0]?.blocks ?? 0;
-      };
-      const before = await fetched();
+    world.database.owner.transaction().execute(async (db) => {
       await sql`insert into person (name, phone, role, school_id)
         select 'Added ' || n, (7500000000 + n)::text, 5, ${world.schools.own}
           from generate_series(${first}::int, ${first + count - 1}::int) n`.execute(db);
-      return ((await fetched()) - before) / count;
+      return (await blocksRead(db)) / count;
     });
   const few = await add(1, 500);
   expect(few).toBeGreaterThan(0);
