@@ -27,10 +27,9 @@ export function ParentScreen({ title, description, actions, children }: ParentSc
 function ChildSwitcher() {
   const t = useTexts(parentsTexts);
   const { children: list, child, choose } = useChild();
-  const nameOf = ({ name, grade, studentId }: Child) => {
-    const shown = name.trim() || String(studentId);
-    return grade.trim() ? t('childInClass', { name: shown, className: grade }) : shown;
-  };
+  const nameOf = ({ name, studentId }: Child) => name.trim() || String(studentId);
+  const withClass = (child: Child) =>
+    child.grade.trim() ? t('childInClass', { name: nameOf(child), className: child.grade }) : nameOf(child);
   if (list.error) {
     return <CallError state={list} what={t('childrenList')} />;
   }
@@ -38,15 +37,19 @@ function ChildSwitcher() {
   if (list.data.length < 2) {
     return (
       <p className="on-paper" hidden data-content>
-        {nameOf(child)}
+        {withClass(child)}
       </p>
     );
   }
+  const isNamesake = (one: Child) => list.data?.some((other) => other !== one && nameOf(other) === nameOf(one));
   return (
     <Segments
       data-content
       label={t('child')}
-      options={list.data.map((each) => ({ id: String(each.studentId), label: nameOf(each) }))}
+      options={list.data.map((each) => ({
+        id: String(each.studentId),
+        label: isNamesake(each) ? withClass(each) : nameOf(each),
+      }))}
       chosen={String(child.studentId)}
       onChoose={(id) => choose(Number(id))}
     />

@@ -158,6 +158,14 @@ describe('a parent of two', () => {
     await expect(heading(await open(FAMILY), RAVI)).toBeVisible();
   });
 
+  it('is chosen by name, and by class too where two have one name', async () => {
+    const page = await open(FAMILY);
+    await expect(childButton(page, /./)).toHaveText(['അഞ്ജലി', 'രവി']);
+    page.close();
+    const namesakes = await open({ ...FAMILY, children: [ANJALI, { ...RAVI, name: ANJALI.name }] });
+    await expect(childButton(namesakes, /./)).toHaveText(['അഞ്ജലി, Class 10 B', 'അഞ്ജലി, Class 8 A']);
+  });
+
   it('is shown with the facts of the own results alone, also where a subject and a category have one name', async () => {
     const exam = { date: '2026-05-04', examTitle: 'Waves', rightAnswers: 20, totalQuestions: 25, score: 80 };
     const page = await open({
