@@ -97,3 +97,12 @@ test('a parent’s page names the child on paper', async ({ page, academy }) => 
   expect(text).toMatch(/, Class \d+/);
   expect(cutOff).toEqual([]);
 });
+
+test('a first page of two elements has the brand’s head once on paper', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, accounts.school), '/dashboard');
+  for (const heading of ['Today', 'Welcome Back'])
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('--academy-brand-name', '"Hill Academy"'));
+  await expect.poll(async () => (await printed(page)).text).toContain('Hill Academy');
+  expect((await printed(page)).text.match(/Hill Academy/g)).toHaveLength(1);
+});
