@@ -267,6 +267,19 @@ it('a new message does not move what is being read', async () => {
   await expect.poll(() => isSeen(/^Line 40\s/)).toBe(true);
 });
 
+it('a long conversation opens at its newest message, which nothing covers', async () => {
+  const messages = Array.from({ length: 40 }, (_, index) => message(index + 1, `Line ${index + 1}`));
+  const page = await openFor('parent', { conversation: { messages } }, { width: 360, height: 640 });
+  await conversation(page).click();
+  const boxOf = (place: { now(): Element | null | undefined }) => place.now()?.getBoundingClientRect();
+  const newest = log(page).getByText('Line 40', { exact: true });
+  await expect(newest).toBeVisible();
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  expect(boxOf(newest)?.bottom).toBeLessThan(boxOf(reply)?.top ?? 0);
+  expect(boxOf(page.getByRole('button', { name: 'Send Reply' }))?.bottom).toBeLessThanOrEqual(640);
+  expect(boxOf(page.getByRole('button', { name: 'Back to conversations' }))?.top).toBeGreaterThanOrEqual(0);
+});
+
 it('conversations that cannot be loaded are told, with Try again', async () => {
   const page = await openFor('parent', { conversations: 500 });
   await expect(page.getByText('Failed to load conversations')).toBeVisible();

@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CallState } from '#api/useCall.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useElement } from '#page/element/element.ts';
@@ -41,6 +41,7 @@ export function Inbox({ side, conversations, shown, open, onOpen, form, filters,
   const t = useTexts(messagesTexts);
   const list = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
+  const [openAtFirst] = useState(open);
   const { element } = useElement();
 
   // When a conversation is closed, the focus returns to its entry in the list.
@@ -101,6 +102,7 @@ export function Inbox({ side, conversations, shown, open, onOpen, form, filters,
               key={open}
               side={side}
               conversationId={open}
+              isChosen={open !== openAtFirst}
               about={conversations.data?.find(({ conversationId }) => conversationId === open)}
               onBack={() => onOpen(undefined)}
             />

@@ -22,13 +22,15 @@ import { ReplyBox } from './ReplyBox.tsx';
 interface ThreadProps {
   side: Side;
   conversationId: number;
+  /** Somebody has just opened it: the window moves until all of it is seen. */
+  isChosen: boolean;
   /** Its entry in the list, where the list has it: a filtered list drops what has just been read. */
   about: Conversation | undefined;
   onBack: () => void;
 }
 
 /** A conversation: its messages, oldest first, and a reply. */
-export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
+export function Thread({ side, conversationId, isChosen, about, onBack }: ThreadProps) {
   const thread = useThread(conversationId);
   const names = useNames();
   const t = useTexts(messagesTexts);
@@ -80,7 +82,7 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
         isEmpty={(messages) => messages.length === 0}
         empty={<EmptyState title={t('noMessages')} />}
       >
-        {(messages) => <Messages messages={messages} headingId={headingId} />}
+        {(messages) => <Messages messages={messages} headingId={headingId} isChosen={isChosen} />}
       </Outcome>
       <ReplyBox side={side} conversationId={conversationId} />
     </Card>
@@ -90,11 +92,16 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
 /** Distance from the end, in px, up to which a person counts as reading the latest message. */
 const AT_END = 48;
 
+interface MessagesProps extends Pick<ThreadProps, 'isChosen'> {
+  messages: readonly Message[];
+  headingId: string;
+}
+
 /**
  * The messages. A new one never moves what is being read: the list scrolls to it only when the end is in view; otherwise
  * a button offers to.
  */
-function Messages({ messages, headingId }: { messages: readonly Message[]; headingId: string }) {
+function Messages({ messages, headingId, isChosen }: MessagesProps) {
   const t = useTexts(messagesTexts);
   const { user } = useStore(pageRuntime().session.store);
   const list = useRef<HTMLDivElement>(null);
@@ -114,6 +121,11 @@ function Messages({ messages, headingId }: { messages: readonly Message[]; headi
     if (isAtEnd.current || isOwn) toEnd();
     else setNews(true);
   }, [count]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is something to see.
+  useLayoutEffect(() => {
+    if (isChosen) list.current?.closest('.card')?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   return (
     <div className="thread__frame">
