@@ -250,7 +250,7 @@ const HOLDS: Readonly<Record<Exclude<KeptRight, 'ltiLaunch' | 'setUpLink' | 'own
     await run(sql`insert into family_mail (pid, topic, day) values (${pid}, 'week', '2026-01-05')`);
     return () =>
       world.database.owner.transaction().execute(async (tx) => {
-        const mail = { topic: 'week', pid, day: '2026-01-05' } as const;
+        const mail = { topic: 'week', pid, day: '2026-01-05', part: 1 } as const;
         const family = await familyOf(tx, mail, weekTopic.lateAt, new Date('2026-01-11T00:00:00Z'));
         return family?.to !== undefined;
       });

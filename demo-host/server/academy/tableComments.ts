@@ -25,6 +25,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       },
       note: { what: 'What the family added.', kind: 'person' },
       answered_at: { what: 'When the family answered.', kind: 'fact' },
+      corrected_at: {
+        what: 'When the family was told that the child was not absent; null where it was not.',
+        kind: 'fact',
+      },
     },
   },
   academy: {
@@ -500,6 +504,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         kind: 'fact',
       },
       day: { what: 'The day that it tells of; of a week, its Monday.', kind: 'fact' },
+      part: {
+        what: 'From the second on: there was more to tell of the day after the one before was sent.',
+        kind: 'fact',
+      },
       state: {
         what: '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again.',
         kind: 'program',

@@ -42,6 +42,10 @@ export interface AbsenceMail {
    */
   answered_at: Timestamp | null;
   /**
+   * When the family was told that the child was not absent; null where it was not. [fact]
+   */
+  corrected_at: Timestamp | null;
+  /**
    * The day of the absence. [fact]
    */
   day: string;
@@ -1005,11 +1009,15 @@ export interface FamilyMail {
    */
   next_try_at: Generated<Timestamp>;
   /**
+   * From the second on: there was more to tell of the day after the one before was sent. [fact]
+   */
+  part: Generated<number>;
+  /**
    * The channels before that one, each with the reason why it does not reach the family. [program]
    */
   passed_over: Generated<string[]>;
   /**
-   * The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for topic, day]
+   * The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for topic, day, part]
    */
   pid: number;
   /**

@@ -62,7 +62,11 @@ const ownAbsent = () => session(world.schools.own, 10, { [world.people.student.p
 async function tell(now = EVENING) {
   const server = await startMailServer();
   stops.push(server.stop);
-  const mails = mailServer({ url: server.url, from: 'The academy <office@academy.example>' });
+  await tellBy(server.url, now);
+  return server.received;
+}
+async function tellBy(url: string, now: Date) {
+  const mails = mailServer({ url, from: 'The academy <office@academy.example>' });
   stops.push(() => mails.close());
   const context = { database: world.database, server: mails, base: 'https://academy.example', logger: log.logger };
   await doDue(
@@ -70,7 +74,6 @@ async function tell(now = EVENING) {
     log.logger,
     familyMailer({ ...context, clock: () => now }, [absenceTopic, correctionTopic]),
   );
-  return server.received;
 }
 const addresses = (received: readonly { to: string }[]) => received.map(({ to }) => to).sort();
 const emailOf = async (pid: number) =>
@@ -185,6 +188,24 @@ describe('an absence by e-mail', () => {
       expect(await tell(NEXT_EVENING)).toEqual([]);
     });
 
+    it('is taken back once more where another child of the family is corrected later', async () => {
+      const { student, foreignStudent } = world.people;
+      await ownAbsent();
+      await session(world.schools.foreign, 10, { [foreignStudent.pid]: 0 });
+      await tell();
+      await run(sql`update live_attendance set minutes = 60 where pid = ${student.pid}`);
+      await tell(NEXT_EVENING);
+      await run(sql`update live_attendance set minutes = 60 where pid = ${foreignStudent.pid}`);
+      const later = new Date('2026-05-25T12:35:00Z');
+      const received = await tell(later);
+      expect(addresses(received)).not.toEqual(expect.arrayContaining(await ownFamilies()));
+      const mails = received.filter(({ to }) => to === 'both@home.example').map(({ raw }) => partsOf(raw));
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toContain(foreignStudent.name);
+      expect(mails[0]).not.toContain(student.name);
+      expect(await tell(later)).toEqual([]);
+    });
+
     it('is not taken back where it stands, where nothing went out, and after a week', async () => {
       await ownAbsent();
       await tell();
@@ -192,6 +213,17 @@ describe('an absence by e-mail', () => {
       await run(sql`update live_attendance set minutes = 60`);
       expect(await tell(new Date('2026-05-30T12:35:00Z'))).toEqual([]);
       await run(sql`update family_mail set state = 'failed', failure = 'refused'`);
+      expect(await tell(NEXT_EVENING)).toEqual([]);
+    });
+
+    it('is taken back where the first try failed, and not where one may have arrived', async () => {
+      await ownAbsent();
+      await tell();
+      await run(sql`update live_attendance set minutes = 60`);
+      await tellBy('smtp://127.0.0.1:9', NEXT_EVENING);
+      await run(sql`update family_mail set next_try_at = '-infinity'`);
+      expect(addresses(await tell(NEXT_EVENING))).toEqual(expect.arrayContaining(await ownFamilies()));
+      await run(sql`update family_mail set state = 'failed', failure = 'interrupted' where topic = 'correction'`);
       expect(await tell(NEXT_EVENING)).toEqual([]);
     });
 

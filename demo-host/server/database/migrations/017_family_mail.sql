@@ -21,6 +21,7 @@ create table family_mail (
   pid integer not null references person,
   topic text not null check (topic in ('week', 'absence', 'correction')),
   day date not null,
+  part smallint not null default 1,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
   changed_at timestamptz not null default now(),
   next_try_at timestamptz not null default now(),
@@ -33,7 +34,7 @@ create table family_mail (
   report_reason text check (length(report_reason) <= 200),
   reported_at timestamptz,
   token_hash bytea unique check (octet_length(token_hash) = 32),
-  primary key (pid, topic, day)
+  primary key (pid, topic, day, part)
 );
 comment on table family_mail is 'That a family is sent a message, by e-mail or over another channel. [kept: familyMail; erased: rows]';
 comment on column family_mail.topic is 'What it is about: the week, that a child was absent, or that a told absence was none. [fact]';
@@ -43,8 +44,9 @@ comment on column family_mail.tries is 'How often it was tried. [fact]';
 create index family_mail_day on family_mail (topic, day);
 create index family_mail_open on family_mail (topic, day, next_try_at) where state in ('waiting', 'sending');
 create index family_mail_gateway on family_mail (gateway_id) where gateway_id is not null;
-comment on column family_mail.pid is 'The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for topic, day]';
+comment on column family_mail.pid is 'The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for topic, day, part]';
 comment on column family_mail.day is 'The day that it tells of; of a week, its Monday. [fact]';
+comment on column family_mail.part is 'From the second on: there was more to tell of the day after the one before was sent. [fact]';
 comment on column family_mail.state is '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]';
 comment on column family_mail.failure is 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family. [program]';
 comment on column family_mail.channel is 'Over which channel it was sent, or tried; null before. [program]';

@@ -10,6 +10,7 @@ create table absence_mail (
   reason text check (reason in ('ill', 'family', 'travel', 'technical', 'present', 'other')),
   note text check (note <> ''),
   answered_at timestamptz,
+  corrected_at timestamptz,
   primary key (pid, day, parent_pid),
   check ((reason is null) = (answered_at is null) and (note is null or reason is not null))
 );
@@ -23,6 +24,7 @@ comment on column absence_mail.answer_hash is 'SHA-256 of the secret with which 
 comment on column absence_mail.reason is 'Why the child was absent, as the family chose; `present`: it was in class all the same. [fact]';
 comment on column absence_mail.note is 'What the family added. [person]';
 comment on column absence_mail.answered_at is 'When the family answered. [fact]';
+comment on column absence_mail.corrected_at is 'When the family was told that the child was not absent; null where it was not. [fact]';
 create index absence_mail_answer on absence_mail (answer_hash);
 create index absence_mail_parent on absence_mail (parent_pid);
 

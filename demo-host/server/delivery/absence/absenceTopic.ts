@@ -21,6 +21,7 @@ export const absenceTopic: MailTopic = {
   listing: (day, now) => ({
     isOnce: false,
     listsUnreached: true,
+    hasParts: false,
     isAbout: sql`p.pid in (
       select a.guardian_pid from guardian a join (${absentOn(day, { schools: 'all', now })}) x on x.pid = a.child_pid)`,
     isKnown: sql`not ${isAwaitedOn(sql`c.pid`, day, now)}`,

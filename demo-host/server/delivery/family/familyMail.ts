@@ -33,12 +33,14 @@ export interface FamilyMails {
 export interface FamilyMail extends FamilyMails {
   /** The parent. */
   pid: number;
+  /** 1, or more where there was more to tell of the day after the one before was sent. */
+  part: number;
 }
 
 export type MailFailure = 'refused' | 'unreachable' | 'interrupted' | 'not-wanted' | 'late' | 'no-channel';
 
-const isMail = ({ topic, day, pid }: FamilyMail) =>
-  sql`topic = ${topic}::text and pid = ${pid}::int and day = ${day}::date`;
+const isMail = ({ topic, day, pid, part }: FamilyMail) =>
+  sql`topic = ${topic}::text and pid = ${pid}::int and day = ${day}::date and part = ${part}::int`;
 
 /** Day and hour at the academy. */
 export const timeAtAcademy = (owner: Kysely<DB>, now: Date): Promise<{ day: string; hour: number }> =>
@@ -57,6 +59,8 @@ export interface Listing {
   isKnown: RawBuilder<unknown>;
   /** Whether families are listed too whom none of them reaches: they are on the list of those who were not told. */
   listsUnreached: boolean;
+  /** Whether a family that was sent one is listed again where there is more to tell it. */
+  hasParts: boolean;
 }
 
 /**
@@ -67,7 +71,7 @@ export interface Listing {
 export function listFamilies(
   owner: Kysely<DB>,
   { topic, day }: FamilyMails,
-  { isOnce, isAbout, isKnown, listsUnreached }: Listing,
+  { isOnce, isAbout, isKnown, listsUnreached, hasParts }: Listing,
   { channels, now }: { channels: readonly Channel[]; now: Date },
 ): Promise<number> {
   const [byEmail, byNumber] = [channels.includes('email'), channels.some(isGatewayChannel)];
@@ -78,7 +82,9 @@ export function listFamilies(
     const { numAffectedRows } = await sql`
       with family as materialized (
         select p.pid, array_agg(c.pid order by c.pid) as children, bool_and(${isKnown}) as is_known,
-               exists (${ofDay} and m.pid = p.pid) as is_listed,
+               exists (${ofDay} and m.pid = p.pid and not (${hasParts}::boolean and m.state = 'sent')) as is_listed,
+               (select coalesce(max(m.part), 0) + 1 from family_mail m
+                 where m.topic = ${topic}::text and m.day = ${day}::date and m.pid = p.pid) as part,
                case when ${byEmail}::boolean then nullif(lower(p.email), '') end as email,
                case when ${byNumber}::boolean then nullif(number_of(p.pid, p.phone), '') end as number
           from person p join guardian g on g.guardian_pid = p.pid
@@ -89,8 +95,8 @@ export function listFamilies(
            and coalesce(w.is_on, true) and ${isAbout}
            and not (${isOnce}::boolean and exists (${ofDay}))
          group by p.pid)
-      insert into family_mail (topic, pid, day, next_try_at)
-      select ${topic}::text, f.pid, ${day}::date, ${now}::timestamptz
+      insert into family_mail (topic, pid, day, part, next_try_at)
+      select ${topic}::text, f.pid, ${day}::date, f.part, ${now}::timestamptz
         from family f
        where f.is_known and not f.is_listed and (${listsUnreached}::boolean or f.email is not null or f.number is not null)
          and not exists (select from family o where ${isSame} and (o.is_listed or o.pid < f.pid))`.execute(tx);
@@ -129,12 +135,12 @@ export async function endInterrupted(owner: Kysely<DB>, { topic, day }: FamilyMa
 /** The messages that are due, each once. */
 export async function* dueMails(owner: Kysely<DB>, mails: FamilyMails, now: Date): AsyncGenerator<FamilyMail> {
   for (let after = 0; ; ) {
-    const { rows } = await sql<{ pid: number }>`
-      select pid from family_mail
+    const { rows } = await sql<{ pid: number; part: number }>`
+      select pid, part from family_mail
        where topic = ${mails.topic}::text and day = ${mails.day}::date and state = 'waiting'
          and next_try_at <= ${now}::timestamptz and pid > ${after}::int
        order by pid limit ${ROWS_AT_ONCE}::int`.execute(owner);
-    for (const { pid } of rows) yield { ...mails, pid };
+    for (const row of rows) yield { ...mails, ...row };
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.pid;
@@ -179,7 +185,7 @@ export async function familyOf(
       from family_mail m join person p using (pid)
       cross join lateral family_reach(m.pid) r
       cross join lateral (select family_children(m.pid) as children) f
-     where m.topic = ${mail.topic}::text and m.pid = ${mail.pid}::int and m.day = ${mail.day}::date
+     where m.topic = ${mail.topic}::text and m.pid = ${mail.pid}::int and m.day = ${mail.day}::date and m.part = ${mail.part}::int
        and m.state = 'waiting'`.execute(owner);
   const [row] = rows;
   if (!row) return undefined;

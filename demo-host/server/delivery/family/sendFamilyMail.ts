@@ -50,8 +50,8 @@ export interface SendingContext extends FamilyMailContext {
 }
 
 /** The same for every try of an e-mail: a mail server that is sent one twice can tell. */
-const messageId = (base: string, { topic, pid, day }: FamilyMail): string =>
-  `<${createHash('sha256').update(`${base} ${topic} ${pid} ${day}`).digest('hex').slice(0, 40)}@${new URL(base).hostname}>`;
+const messageId = (base: string, { topic, pid, day, part }: FamilyMail): string =>
+  `<${createHash('sha256').update(`${base} ${topic} ${pid} ${day} ${part}`).digest('hex').slice(0, 40)}@${new URL(base).hostname}>`;
 
 /**
  * Sends a family its message, unless it was sent, or may have been. What happens is committed step by step: where something

@@ -14,7 +14,7 @@ export const weekTopic: MailTopic = {
   name: 'week',
   channels: async () => ['email'],
   daysToTell: async (_, { day, hour }) => [weekToTell(day, hour)].filter((week) => week !== undefined),
-  listing: () => ({ isOnce: true, listsUnreached: false, isAbout: sql`true`, isKnown: sql`true` }),
+  listing: () => ({ isOnce: true, listsUnreached: false, hasParts: false, isAbout: sql`true`, isKnown: sql`true` }),
   lateAt: sql`moment_of(m.day + 6) + make_interval(hours => ${WEEK_MAIL_HOUR + WEEK_MAIL_LATE_HOURS}::int)`,
   async write({ as, to, day, now, academyName, language, base, stopLink }) {
     const sunday = daysAfter(day, 6);
