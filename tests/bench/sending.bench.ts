@@ -113,8 +113,8 @@ async function makeFamilies(
     owner,
   );
   await sql`
-    insert into channel_text (channel, language, header, template_id, language_code, words, slots)
-    values ('sms', 'en', 'LKSIDE', '1107', '', ${WORDS}, ${SLOTS})`.execute(owner);
+    insert into channel_text (channel, topic, language, header, template_id, language_code, words, slots)
+    values ('sms', 'absence', 'en', 'LKSIDE', '1107', '', ${WORDS}, ${SLOTS})`.execute(owner);
   await sql`
     insert into school (school_id, name, country_id)
     select n, 'School ' || n, (select min(country_id) from country) from generate_series(1, ${schools}::int) n`.execute(

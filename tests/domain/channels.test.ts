@@ -11,6 +11,7 @@ const values = {
   key: 'abcdefghijklmnopqrstuv',
 };
 const text = (changed: Partial<RegisteredText> = {}): RegisteredText => ({
+  topic: 'absence',
   language: 'ml',
   header: 'LKSIDE',
   templateId: '1107160000000000001',
@@ -69,6 +70,10 @@ describe('a registered text', () => {
     expect(textFaults('sms', text({ header: 'no header' }))).toEqual(['header']);
     expect(textFaults('sms', text({ words: '{#var#}', slots: ['children'] }))).toEqual(['link']);
     expect(textFaults('sms', text({ slots: ['key'] }))).toEqual(['slots']);
+    // A correction asks nothing.
+    const correction = { topic: 'correction', words: '{#var#} was there on {#var#}' } as const;
+    expect(textFaults('sms', text({ ...correction, slots: ['children', 'day'] }))).toEqual([]);
+    expect(textFaults('sms', text({ ...correction, slots: ['children', 'key'] }))).toEqual(['values']);
   });
 });
 

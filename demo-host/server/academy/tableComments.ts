@@ -261,10 +261,11 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     },
   },
   channel_text: {
-    what: 'A text about an absence as it is registered for a channel in a language.',
+    what: 'A text as it is registered for a channel, a topic and a language.',
     kept: 'academy',
     columns: {
       channel: { what: 'The channel.', kind: 'academy' },
+      topic: { what: 'What it is about: that a child was absent, or that a told absence was none.', kind: 'academy' },
       language: { what: 'The language.', kind: 'academy' },
       header: { what: 'The registered sender of SMS; empty for WhatsApp.', kind: 'academy' },
       template_id: { what: 'By what the text is known where it is registered.', kind: 'academy' },

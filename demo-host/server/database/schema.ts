@@ -503,6 +503,10 @@ export interface ChannelText {
    */
   template_id: string;
   /**
+   * What it is about: that a child was absent, or that a told absence was none. [academy]
+   */
+  topic: string;
+  /**
    * The exact words, with their slots. [academy]
    */
   words: string;

@@ -25,13 +25,14 @@ import {
   fieldsInput,
   optionalDate,
   optionalSecret,
+  optionalWord,
   textInput,
   typedInput,
   wordsInput,
 } from '#contract/inputs.ts';
 import { neededList } from '#contract/listFields.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
-import { CHANNELS, GATEWAY_CHANNELS, SLOT_VALUES } from '#domain/messages/channels.ts';
+import { CHANNELS, GATEWAY_CHANNELS, SLOT_VALUES, TEXT_TOPICS } from '#domain/messages/channels.ts';
 import { BODY_TYPES, GATEWAY_METHODS } from '#domain/messages/gateways.ts';
 import { LANGUAGES } from '#domain/people/languages.ts';
 
@@ -89,6 +90,7 @@ export const channels = defineCall('channels', {
     texts: list(
       shape({
         channel: v.picklist(GATEWAY_CHANNELS),
+        topic: v.picklist(TEXT_TOPICS),
         language: v.picklist(LANGUAGES),
         header: text(),
         templateId: text(),
@@ -149,7 +151,7 @@ export const changeGateway = defineCall('changeGateway', {
 });
 
 /**
- * Keeps the text that is registered for a channel in a language, or removes it where `words` is empty. Errors: 400 for a text that
+ * Keeps the text that is registered for a channel, a topic and a language, or removes it where `words` is empty. Errors: 400 for a text that
  * could not be sent as it is.
  */
 export const changeChannelText = defineCall('changeChannelText', {
@@ -159,6 +161,7 @@ export const changeChannelText = defineCall('changeChannelText', {
   capability: CAPABILITY,
   body: {
     channel: bodyWord(GATEWAY_CHANNELS),
+    topic: bodyWord(TEXT_TOPICS),
     language: bodyWord(LANGUAGES),
     header: typedInput(20),
     templateId: typedInput(100),
@@ -178,7 +181,7 @@ export const sendChannelTest = defineCall('sendChannelTest', {
   promise: 'channels#gateways',
   summary: 'Send a test to your own number',
   capability: CAPABILITY,
-  body: { channel: bodyWord(GATEWAY_CHANNELS), language: bodyWord(LANGUAGES) },
+  body: { channel: bodyWord(GATEWAY_CHANNELS), topic: bodyWord(TEXT_TOPICS), language: bodyWord(LANGUAGES) },
   answer: writtenAnswer(),
 });
 
@@ -192,7 +195,7 @@ const OUTCOMES = {
 };
 
 /**
- * Whom the messages of an evening reached: `day`, or the last one; null where there was none. `days` are the last ones. Families
+ * Whom the messages about a day reached, about absences or as `topic` says: `day`, or the last one; null where there was none. `days` are the last ones. Families
  * count once in `totals`, and in `groups` once for each class and language of theirs: `delivered` as the gateway reports, `sent`
  * without a report, `none` without a channel. Who no longer wanted one, or whose absence was corrected, counts nowhere.
  * `unreached` are the first 200 who got nothing, `failure` says why, and `passedOver` has each channel with the reason why it
@@ -203,7 +206,7 @@ export const reached = defineCall('reached', {
   promise: 'channels#what-reaches-whom',
   summary: 'Whom the messages of an evening reached',
   capability: CAPABILITY,
-  query: { day: optionalDate() },
+  query: { day: optionalDate(), topic: optionalWord(TEXT_TOPICS) },
   answer: shape({
     day: textOrNull(),
     days: list(text()),

@@ -10,13 +10,23 @@ export type Channel = (typeof CHANNELS)[number];
 
 export const isGatewayChannel = (channel: Channel): channel is GatewayChannel => channel !== 'email';
 
-/** What may stand in a slot of a registered text about an absence. `key` is the end of `link`, after its last slash. */
+/** What a registered text is about: that a child was absent, or that a family was told so wrongly. */
+export const TEXT_TOPICS = ['absence', 'correction'] as const;
+export type TextTopic = (typeof TEXT_TOPICS)[number];
+
+/** What may stand in a slot of a registered text. `key` is the end of `link`, after its last slash. */
 export const SLOT_VALUES = ['children', 'day', 'academy', 'link', 'key'] as const;
 export type SlotValue = (typeof SLOT_VALUES)[number];
-export type SlotValues = Readonly<Record<SlotValue, string>>;
+/** The values of a message; one about a correction asks nothing, so it has no link. */
+export type SlotValues = Readonly<Partial<Record<SlotValue, string>>>;
+export const SLOT_VALUES_OF: Readonly<Record<TextTopic, readonly SlotValue[]>> = {
+  absence: SLOT_VALUES,
+  correction: ['children', 'day', 'academy'],
+};
 
 /** A text as it is registered: with the operators of India (DLT) for SMS, or approved by Meta for WhatsApp. */
 export interface RegisteredText {
+  topic: TextTopic;
   language: Language;
   /** The registered sender of SMS, such as `LKSIDE`; empty for WhatsApp. */
   header: string;
@@ -45,18 +55,19 @@ export const slotsIn = (channel: GatewayChannel, words: string): readonly string
   words.match(channel === 'sms' ? SMS_SLOT : WHATSAPP_SLOT) ?? [];
 
 /** Why a registered text is not taken, or a message is not sent in it. */
-export type TextFault = 'slots' | 'edges' | 'link' | 'header' | 'too-long';
+export type TextFault = 'slots' | 'values' | 'edges' | 'link' | 'header' | 'too-long';
 
 /** What is wrong with a text that is to be registered; nothing where it can be sent. */
-export function textFaults(channel: GatewayChannel, { words, slots, header }: RegisteredText): TextFault[] {
+export function textFaults(channel: GatewayChannel, { topic, words, slots, header }: RegisteredText): TextFault[] {
   const found = slotsIn(channel, words);
   const faults: TextFault[] = [];
   // Those of a WhatsApp template are numbered from 1 without a gap, and each stands once.
   const isInOrder = channel === 'sms' || found.every((slot, at) => slot === `{{${at + 1}}}`);
   if (found.length !== slots.length || !isInOrder) faults.push('slots');
+  if (!slots.every((value) => SLOT_VALUES_OF[topic].includes(value))) faults.push('values');
   // What a form takes away at the ends would not be what is registered.
   if (words !== words.trim()) faults.push('edges');
-  if (!slots.includes('link') && !slots.includes('key')) faults.push('link');
+  if (topic === 'absence' && !slots.includes('link') && !slots.includes('key')) faults.push('link');
   if (channel === 'sms' && !/^[A-Za-z0-9]{3,11}$/.test(header)) faults.push('header');
   if (words.length > WHATSAPP_TEXT_MAX) faults.push('too-long');
   return faults;
@@ -89,7 +100,7 @@ export function fillText(
     let run = 1;
     while (slots[at + run] === name && pieces[at + run] === '') run += 1;
     // Characters as people count them would let more through than the operators do.
-    const rest = [...values[name].replace(/\s+/g, ' ').trim()];
+    const rest = [...(values[name] ?? '').replace(/\s+/g, ' ').trim()];
     // An empty slot is refused by both.
     if (rest.length === 0) return 'slots';
     const most = channel === 'sms' ? SMS_SLOT_MAX : WHATSAPP_TEXT_MAX;

@@ -43,7 +43,7 @@ export function testChannels(academy: () => BareAcademy): void {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
 
-    await page.getByRole('button', { name: 'Send a test: SMS in English' }).click();
+    await page.getByRole('button', { name: 'Send a test: SMS in English: Absence' }).click();
     await expect(page.getByText('It goes to your own number.')).toBeVisible();
     expect(gateway.taken).toMatchObject([
       { to: `91${academy().administrator.phone}`, header: 'LKSIDE', secret: 'of the account' },
@@ -51,6 +51,16 @@ export function testChannels(academy: () => BareAcademy): void {
     expect(gateway.taken[0]?.text).toBe(
       'Lakeside: Asha was absent. Tell us why: https://academy.example/absence/test-test-test-test-te',
     );
+
+    await page.getByRole('button', { name: 'Add one' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'About' })).toHaveValue('correction');
+    await expect(dialog.getByRole('textbox', { name: 'Header' })).toHaveValue('LKSIDE');
+    await dialog.getByRole('textbox', { name: 'Registered as' }).fill('1108');
+    await dialog.getByRole('textbox', { name: 'Exact text' }).fill('{#var#} was in class. We are sorry.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('SMS in English: Correction')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add one' })).toHaveCount(0);
   });
 
   test('what was typed stays after a refused save, and all of it is done from the keyboard', async ({ page }) => {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MAILS_AT_ONCE } from '#domain/messages/familyMail.ts';
 import { type GatewayTemplate, PRESET_TEMPLATES } from '#domain/messages/gateways.ts';
 import { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
+import { correctionTopic } from '#host/server/delivery/absence/correctionTopic.ts';
 import { SEND_FAMILY_MAIL } from '#host/server/delivery/family/familyMail.ts';
 import { type FamilyMailer, familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { prepareQueue } from '#host/server/delivery/jobWorker.ts';
@@ -88,8 +89,8 @@ async function gateway(channel: 'sms' | 'whatsapp', ...behaviour: Tail<Parameter
   const words = channel === 'sms' ? WORDS : '{{1}} was absent on {{2}}. Tell us why: {{3}}';
   const slots = channel === 'sms' ? ['children', 'day', 'key'] : ['children', 'day', 'link'];
   await run(sql`
-    insert into channel_text (channel, language, header, template_id, language_code, words, slots)
-    values (${channel}, 'en', ${channel === 'sms' ? 'LKSIDE' : ''}, ${channel === 'sms' ? '1107' : 'absence'}, 'en_US', ${words}, ${slots})`);
+    insert into channel_text (channel, topic, language, header, template_id, language_code, words, slots)
+    values (${channel}, 'absence', 'en', ${channel === 'sms' ? 'LKSIDE' : ''}, ${channel === 'sms' ? '1107' : 'absence'}, 'en_US', ${words}, ${slots})`);
   return started;
 }
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
@@ -117,7 +118,7 @@ function mailerWith({ hosts = [], mail, now = EVENING }: Evening) {
       logger: log.logger,
       clock: () => now,
     },
-    [absenceTopic],
+    [absenceTopic, correctionTopic],
   );
 }
 /** What a server does in the evening. */
@@ -232,6 +233,32 @@ describe('an absence by a gateway', () => {
     await tell({ hosts: [sms.host] });
     expect(sms.taken).toHaveLength(2);
     expect(await rowOf(shared.parentOfBoth)).toMatchObject({ failure: 'no-channel', passed_over: ['sms too-long'] });
+  });
+
+  it('is taken back in the registered text about corrections, over the same gateway, and the page tells whom that reached', async () => {
+    const sms = await gateway('sms');
+    await tell({ hosts: [sms.host] });
+    const first = sms.taken.map(({ to }) => to).sort();
+    await run(sql`update live_attendance set minutes = 60`);
+    const next = { hosts: [sms.host], now: new Date('2026-05-23T12:35:00Z') };
+    // Without such a text nobody is written to in the words of an absence.
+    await tell(next);
+    expect(sms.taken).toHaveLength(first.length);
+    const token = await world.tokenOf(world.people.administrator);
+    const reached = async () =>
+      (await (await ask(world.app, 'GET', '/api/admin/channels/reached?topic=correction', { token })).json()) as object;
+    expect(await reached()).toMatchObject({ day: DAY, totals: { sent: 0, none: first.length } });
+
+    await run(sql`delete from family_mail where topic = 'correction'`);
+    await run(sql`
+      insert into channel_text (channel, topic, language, header, template_id, language_code, words, slots)
+      values ('sms', 'correction', 'en', 'LKSIDE', '1108', '', '{#var#} was in class on {#var#}. We are sorry.', '{children,day}')`);
+    await tell(next);
+    const corrections = sms.taken.slice(first.length);
+    expect(corrections.map(({ to }) => to).sort()).toEqual(first);
+    const { student } = world.people;
+    for (const { text } of corrections) expect(text).toBe(`${student.name} was in class on 22/5/2026. We are sorry.`);
+    expect(await reached()).toMatchObject({ totals: { sent: first.length, none: 0 } });
   });
 
   it('is one message for two accounts of one number with the same children', async () => {
@@ -573,6 +600,7 @@ describe('an administrator', () => {
   const { channel, template } = PRESET_TEMPLATES.gupshup;
   const text = {
     channel,
+    topic: 'absence',
     language: 'en',
     header: 'LKSIDE',
     templateId: '1107',
@@ -647,13 +675,15 @@ describe('an administrator', () => {
     let isBroken = false;
     const sms = await gateway('sms', () => (isBroken ? { status: 400 } : undefined));
     const app = appWith({ gatewayAllowedHosts: [sms.host] });
-    expect((await call('POST', '/test', { channel, language: 'en' }, app)).status).toBe(200);
+    expect((await call('POST', '/test', { channel, topic: 'absence', language: 'en' }, app)).status).toBe(200);
     expect(sms.taken.map(({ to }) => to)).toEqual([dialled(world.people.administrator)]);
     isBroken = true;
-    const refused = await call('POST', '/test', { channel, language: 'en' }, app);
+    const refused = await call('POST', '/test', { channel, topic: 'absence', language: 'en' }, app);
     expect([refused.status, refused.json.message]).toEqual([409, 'The gateway did not take it (status 400)']);
-    expect((await call('POST', '/test', { channel, language: 'ml' }, app)).status).toBe(409);
-    expect((await call('POST', '/test', { channel: 'whatsapp', language: 'en' }, app)).status).toBe(409);
+    expect((await call('POST', '/test', { channel, topic: 'absence', language: 'ml' }, app)).status).toBe(409);
+    expect((await call('POST', '/test', { channel: 'whatsapp', topic: 'absence', language: 'en' }, app)).status).toBe(
+      409,
+    );
   });
 
   it('sees of the last evening whom it reached, by class and language, and who got nothing and why', async () => {

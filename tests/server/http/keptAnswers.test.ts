@@ -373,8 +373,8 @@ describe('in an academy', () => {
           insert into academy (name, time_zone, languages, absence_mail_hour, absence_channels)
           values ('Lakeside', 'Asia/Kolkata', array['en'], 18, '{sms}')),
         t as (
-          insert into channel_text (channel, language, header, template_id, language_code, words, slots)
-          values ('sms', 'en', 'LKSIDE', '1107', '', '{#var#}', '{link}'))
+          insert into channel_text (channel, topic, language, header, template_id, language_code, words, slots)
+          values ('sms', 'absence', 'en', 'LKSIDE', '1107', '', '{#var#}', '{link}'))
         insert into gateway (channel, template, secret, report_secret)
         values ('sms', '{}', ${storedGatewaySecret('secret', KEY_SECRET)}, '')`,
     ],

@@ -5,12 +5,13 @@ import { reached } from '#contract/academy/channels.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { formatNumber } from '#domain/format/format.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
-import { CHANNELS, PASSED_OVER } from '#domain/messages/channels.ts';
+import { CHANNELS, PASSED_OVER, TEXT_TOPICS, type TextTopic } from '#domain/messages/channels.ts';
 import { languageName } from '#domain/people/languages.ts';
 import { addPageStyles } from '#host/console/frame/pageStyles.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { channelsTexts } from '#texts/channels.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { DescriptionList } from '#ui/show/DescriptionList.tsx';
@@ -39,15 +40,18 @@ const PASSED_WORDS = {
 const FAILURES = ['refused', 'unreachable', 'interrupted', 'late', 'reported'] as const;
 const OUTCOMES = ['families', 'delivered', 'sent', 'waiting', 'failed', 'none'] as const;
 
-/** Whom the messages of an evening reached (promises/channels.md#what-reaches-whom). */
+/** Whom the messages about a day reached (promises/channels.md#what-reaches-whom). */
 export function ReachedCard() {
   const t = useTexts(channelsTexts);
   const locale = useLocale();
+  const [topic, setTopic] = useState<TextTopic>('absence');
   const [day, setDay] = useState<string>();
-  const state = useCall(reached, { query: { day } }, { quiet: true, keepPreviousData: true });
+  const state = useCall(reached, { query: { day, topic } }, { quiet: true, keepPreviousData: true });
   const days = state.data?.days ?? [];
   // A day of the academy, whatever the time zone of the browser.
   const dayWords = (of: string) => formatDate(`${of}T12:00:00`, locale);
+  // A correction goes out on a later evening than that of the absence.
+  const dayLabel = t(topic === 'absence' ? 'evening' : 'day');
   const shown = state.data?.day == null ? undefined : state.data;
   return (
     <>
@@ -56,7 +60,7 @@ export function ReachedCard() {
         actions={
           days.length > 1 && (
             <Select
-              label={t('evening')}
+              label={dayLabel}
               hideLabel
               options={days.map((each) => ({ value: each, label: dayWords(each) }))}
               value={day ?? days[0] ?? ''}
@@ -65,18 +69,33 @@ export function ReachedCard() {
           )
         }
       >
+        <Segments
+          label={t('about')}
+          options={TEXT_TOPICS.map((each) => ({ id: each, label: t(each) }))}
+          chosen={topic}
+          onChoose={(chosen) => {
+            setTopic(chosen);
+            setDay(undefined);
+          }}
+        />
         <Outcome
           state={state}
           loading={<ListSkeleton items={3} />}
           isEmpty={(data) => data.day === null}
-          empty={<EmptyState icon={MailCheck} title={t('nobodyYet')} hint={t('nobodyYetHint')} />}
+          empty={
+            topic === 'absence' ? (
+              <EmptyState icon={MailCheck} title={t('nobodyYet')} hint={t('nobodyYetHint')} />
+            ) : (
+              <EmptyState icon={MailCheck} title={t('noCorrections')} hint={t('noCorrectionsHint')} />
+            )
+          }
           isPart
         >
           {(data) => (
             <DescriptionList
               wide
               items={[
-                [t('evening'), data.day && dayWords(data.day)] as const,
+                [dayLabel, data.day && dayWords(data.day)] as const,
                 ...OUTCOMES.map((outcome) => [t(outcome), formatNumber(data.totals[outcome], locale)] as const),
               ]}
             />

@@ -3,11 +3,12 @@ import { changeChannelText } from '#contract/academy/channels.ts';
 import {
   GATEWAY_CHANNELS,
   type GatewayChannel,
-  SLOT_VALUES,
+  SLOT_VALUES_OF,
   type SlotValue,
   slotsIn,
   smsSize,
-  type TextFault,
+  TEXT_TOPICS,
+  type TextTopic,
   textFaults,
 } from '#domain/messages/channels.ts';
 import { LANGUAGES, type Language, languageName } from '#domain/people/languages.ts';
@@ -19,11 +20,12 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { ChannelDialog, CODE_FIELD } from './ChannelDialog.tsx';
 import type { TextRow } from './settings.ts';
 
-/** What a fault of the words says; that of the header stands beside the header. */
+/** What a fault of the words says; that of the header stands beside the header, and other values are not offered. */
 const FAULT_WORDS = { slots: 'slots', edges: 'edges', link: 'linkMissing', 'too-long': 'tooLong' } as const;
 
 const BLANK: TextRow = {
   channel: 'sms',
+  topic: 'absence',
   language: 'en',
   header: '',
   templateId: '',
@@ -32,18 +34,29 @@ const BLANK: TextRow = {
   slots: [],
 };
 
+interface TextFormProps {
+  /** The text that is changed; undefined for a new one. */
+  row: TextRow | undefined;
+  /** What a new one is for at first. */
+  first?: Partial<TextRow>;
+  onClose: () => void;
+}
+
 /** Keeps a text as it is registered, with what stands in each of its slots. */
-export function TextForm({ row, onClose }: { row: TextRow | undefined; onClose: () => void }) {
+export function TextForm({ row, first, onClose }: TextFormProps) {
   const t = useTexts(channelsTexts);
   const locale = useLocale();
-  const [typed, setTyped] = useState(row ?? BLANK);
+  const [typed, setTyped] = useState(row ?? { ...BLANK, ...first });
   const [isChecked, setChecked] = useState(false);
   const change = (changed: Partial<TextRow>) => setTyped({ ...typed, ...changed });
-  const { channel, words } = typed;
-  const slots = slotsIn(channel, words).map((_, at): SlotValue => typed.slots[at] ?? 'children');
+  const { channel, topic, words } = typed;
+  const offered = SLOT_VALUES_OF[topic];
+  const slots = slotsIn(channel, words).map(
+    (_, at): SlotValue => offered.find((value) => value === typed.slots[at]) ?? 'children',
+  );
   const text = { ...typed, slots };
   const found = isChecked ? textFaults(channel, text) : [];
-  const [fault] = found.filter((each): each is Exclude<TextFault, 'header'> => each !== 'header');
+  const [fault] = found.filter((each) => each !== 'header' && each !== 'values');
   const size = smsSize(words);
 
   function input() {
@@ -61,6 +74,12 @@ export function TextForm({ row, onClose }: { row: TextRow | undefined; onClose: 
             options={GATEWAY_CHANNELS.map((each) => ({ value: each, label: t(each) }))}
             value={channel}
             onChange={(chosen) => change({ channel: chosen as GatewayChannel })}
+          />
+          <Select
+            label={t('about')}
+            options={TEXT_TOPICS.map((each) => ({ value: each, label: t(each) }))}
+            value={topic}
+            onChange={(chosen) => change({ topic: chosen as TextTopic })}
           />
           <Select
             label={t('language')}
@@ -115,7 +134,7 @@ export function TextForm({ row, onClose }: { row: TextRow | undefined; onClose: 
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is known by its place.
           key={at}
           label={t('slot', { number: at + 1 })}
-          options={SLOT_VALUES.map((each) => ({ value: each, label: t(each === 'academy' ? 'academyName' : each) }))}
+          options={offered.map((each) => ({ value: each, label: t(each === 'academy' ? 'academyName' : each) }))}
           value={value}
           onChange={(chosen) =>
             change({ slots: slots.map((own, place) => (place === at ? (chosen as SlotValue) : own)) })

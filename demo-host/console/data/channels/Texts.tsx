@@ -16,10 +16,10 @@ import { TextForm } from './TextForm.tsx';
 /** The texts that are registered for each channel and language. */
 export function Texts({ settings }: { settings: ChannelSettings }) {
   const t = useTexts(channelsTexts);
-  const [open, setOpen] = useState<TextRow | 'new'>();
+  const [open, setOpen] = useState<TextRow | { first?: Partial<TextRow> }>();
   const heading = useRef<HTMLDivElement>(null);
   const add = (
-    <Button variant="primary" size="small" icon={Plus} onClick={() => setOpen('new')}>
+    <Button variant="primary" size="small" icon={Plus} onClick={() => setOpen({})}>
       {t('addText')}
     </Button>
   );
@@ -32,34 +32,49 @@ export function Texts({ settings }: { settings: ChannelSettings }) {
           <ul className="records" aria-label={t('texts')}>
             {settings.texts.map((row) => (
               <TextItem
-                key={`${row.channel} ${row.language}`}
+                key={`${row.channel} ${row.topic} ${row.language}`}
                 row={row}
+                isWithoutCorrection={
+                  row.topic === 'absence' && !settings.texts.some((other) => isCorrectionOf(other, row))
+                }
                 hasGateway={settings.gateways.some(({ channel }) => channel === row.channel)}
                 onOpen={() => setOpen(row)}
+                onAdd={(first) => setOpen({ first })}
                 // The button has gone with its text.
                 onRemoved={() => heading.current?.focus()}
               />
             ))}
           </ul>
         )}
-        {open && <TextForm row={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+        {open && (
+          <TextForm
+            {...('channel' in open ? { row: open } : { row: undefined, ...open })}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
       </Card>
     </div>
   );
 }
 
+const isCorrectionOf = (text: TextRow, { channel, language }: TextRow) =>
+  text.topic === 'correction' && text.channel === channel && text.language === language;
+
 interface TextItemProps {
   row: TextRow;
+  /** Who is told of an absence in this text cannot be told that there was none. */
+  isWithoutCorrection: boolean;
   hasGateway: boolean;
   onOpen: () => void;
+  onAdd: (first: Partial<TextRow>) => void;
   onRemoved: () => void;
 }
 
-function TextItem({ row, hasGateway, onOpen, onRemoved }: TextItemProps) {
+function TextItem({ row, isWithoutCorrection, hasGateway, onOpen, onAdd, onRemoved }: TextItemProps) {
   const t = useTexts(channelsTexts);
   const locale = useLocale();
-  const { channel, language, header, templateId, words } = row;
-  const name = t('textOf', { channel: t(channel), language: languageName(language, locale) });
+  const { channel, topic, language, header, templateId, words } = row;
+  const name = t('textOf', { channel: t(channel), about: t(topic), language: languageName(language, locale) });
   return (
     <RecordItem
       name={name}
@@ -70,16 +85,33 @@ function TextItem({ row, hasGateway, onOpen, onRemoved }: TextItemProps) {
         </>
       }
       more={
-        <p className="records__when" lang={language} dir="auto">
-          {words}
-        </p>
+        <>
+          <p className="records__when" lang={language} dir="auto">
+            {words}
+          </p>
+          {isWithoutCorrection && (
+            <p className="records__when">
+              {t('noCorrection')}{' '}
+              <Button
+                variant="quiet"
+                size="small"
+                icon={Plus}
+                onClick={() =>
+                  onAdd({ channel, topic: 'correction', language, header, languageCode: row.languageCode })
+                }
+              >
+                {t('addCorrection')}
+              </Button>
+            </p>
+          )}
+        </>
       }
       actions={
         <div className="records__actions">
           {hasGateway && (
             <ActionButton
               call={sendChannelTest}
-              input={{ body: { channel, language } }}
+              input={{ body: { channel, topic, language } }}
               label={t('test')}
               accessibleName={t('testOf', { name })}
               success={t('tested')}

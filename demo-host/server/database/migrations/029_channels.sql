@@ -17,6 +17,7 @@ comment on column gateway.changed_at is 'When it was last changed. [academy]';
 
 create table channel_text (
   channel text not null check (channel in ('sms', 'whatsapp')),
+  topic text not null check (topic in ('absence', 'correction')),
   language text not null check (language ~ '^[a-z]{2}$'),
   header text not null,
   template_id text not null check (template_id <> ''),
@@ -24,10 +25,11 @@ create table channel_text (
   words text not null check (words <> ''),
   slots text[] not null,
   changed_at timestamptz not null default now(),
-  primary key (channel, language)
+  primary key (channel, topic, language)
 );
-comment on table channel_text is 'A text about an absence as it is registered for a channel in a language. [kept: academy]';
+comment on table channel_text is 'A text as it is registered for a channel, a topic and a language. [kept: academy]';
 comment on column channel_text.channel is 'The channel. [academy]';
+comment on column channel_text.topic is 'What it is about: that a child was absent, or that a told absence was none. [academy]';
 comment on column channel_text.language is 'The language. [academy]';
 comment on column channel_text.header is 'The registered sender of SMS; empty for WhatsApp. [academy]';
 comment on column channel_text.template_id is 'By what the text is known where it is registered. [academy]';
@@ -102,10 +104,10 @@ create function actor.own_reach(about text)
     from family_reach(actor.pid()) r where actor.kind() = 'person' and actor.role() = 24
 $$;
 
-/* As a parent: the gateways that are set, with their secrets encrypted, and the languages in which texts are registered for them. */
+/* As a parent: the gateways that are set, with their secrets encrypted, and the languages in which texts about absences are registered for them. */
 create function actor.family_gateways() returns table (channel text, secret text, languages text[])
   language sql stable security definer set search_path = public, pg_temp as $$
-  select g.channel, g.secret, array(select t.language from channel_text t where t.channel = g.channel) from gateway g
+  select g.channel, g.secret, array(select t.language from channel_text t where t.channel = g.channel and t.topic = 'absence') from gateway g
    where actor.kind() = 'person' and actor.role() = 24
 $$;
 
@@ -147,10 +149,10 @@ begin
 end $$;
 
 /*
- * As an administrator: what became of a day's messages about absences, a row a family and class of its children. Those whom a
- * school has deleted are left out.
+ * As an administrator: what became of the messages of a topic about a day, a row a message and class of the family's children.
+ * Those whom a school has deleted are left out.
  */
-create function actor.reached_families(of_day date)
+create function actor.reached_families(about text, of_day date)
   returns table (pid integer, name text, language text, class_id integer, state text, failure text, channel text,
                  passed_over text[], report text, report_reason text)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -160,19 +162,19 @@ create function actor.reached_families(of_day date)
     left join lateral (
       select distinct k.class_id from guardian g join person k on k.pid = g.child_pid and k.deleted_at is null
        where g.guardian_pid = m.pid) c on true
-   where actor.role() = 3 and m.topic = 'absence' and m.day = of_day
+   where actor.role() = 3 and m.topic = about and m.day = of_day
 $$;
 
-/* As an administrator: the last days on which families were told of absences. */
-create function actor.absence_days(most integer) returns table (day date)
+/* As an administrator: the last days about which families were told something of this topic. */
+create function actor.reached_days(about text, most integer) returns table (day date)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct m.day from family_mail m where actor.role() = 3 and m.topic = 'absence' order by m.day desc limit most
+  select distinct m.day from family_mail m where actor.role() = 3 and m.topic = about order by m.day desc limit most
 $$;
 
 revoke all on function number_of, family_children, family_language, people_of_number, family_reach from public;
-revoke all on function actor.own_reach, actor.family_gateways, actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.absence_days
+revoke all on function actor.own_reach, actor.family_gateways, actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.reached_days
   from public;
-grant execute on function actor.own_reach, actor.family_gateways, actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.absence_days
+grant execute on function actor.own_reach, actor.family_gateways, actor.change_channels, actor.gateway_reports, actor.note_report, actor.reached_families, actor.reached_days
   to academy_api;
 
 -- Whether messages reach a parent is told in kept answers (024_changes.sql) ------------------------

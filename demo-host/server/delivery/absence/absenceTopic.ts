@@ -1,16 +1,13 @@
 /** That a child was absent, the same evening (promises/academy-absent.md#families-by-e-mail). */
 import { sql } from 'kysely';
-import { formatDate } from '#domain/format/formatDate.ts';
 import { ABSENCE_MAIL_END_HOUR, tellsOfAbsence } from '#domain/learning/absence.ts';
-import { localeOf } from '#domain/people/languages.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
-import { oneLine } from '#host/server/delivery/mailPage.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
 import { absenceMailHourOf, channelsOf } from '#host/server/students/absenceMail.ts';
 import { absentOn, isAwaitedOn } from '#host/server/students/absent.queries.ts';
 import { absenceMessage } from './absenceMessage.ts';
-import { ATTENDANCE_PATH, childrenOn } from './childrenOn.ts';
+import { ATTENDANCE_PATH, childrenOn, valuesOf } from './childrenOn.ts';
 import { REASON_PATH } from './reasonPages.ts';
 
 export const absenceTopic: MailTopic = {
@@ -47,13 +44,7 @@ export const absenceTopic: MailTopic = {
           link,
           stopLink,
         }),
-      values: {
-        children: absent.map((child) => oneLine(child.name)).join(', '),
-        day: formatDate(`${day}T12:00:00`, localeOf(language)),
-        academy: oneLine(academyName),
-        link: answerLink,
-        key: secret,
-      },
+      values: { ...valuesOf(absent, { day, academyName, language }), link: answerLink, key: secret },
       undoNote: async (tx) => {
         await sql`delete from absence_mail where answer_hash = ${sha256(secret)}::bytea and answered_at is null`.execute(
           tx,

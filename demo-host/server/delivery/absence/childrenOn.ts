@@ -1,4 +1,8 @@
+import { formatDate } from '#domain/format/formatDate.ts';
+import type { SlotValues } from '#domain/messages/channels.ts';
+import { type Language, localeOf } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
+import { oneLine } from '#host/server/delivery/mailPage.ts';
 import { childrenOf } from '#host/server/students/children.ts';
 import { childAttendance } from '#host/server/students/parentAttendance.ts';
 
@@ -39,3 +43,13 @@ export async function childrenOn(
   }
   return found;
 }
+
+/** What a registered text says of them. */
+export const valuesOf = (
+  children: readonly ChildOnDay[],
+  { day, academyName, language }: { day: string; academyName: string; language: Language },
+): SlotValues => ({
+  children: children.map((child) => oneLine(child.name)).join(', '),
+  day: formatDate(`${day}T12:00:00`, localeOf(language)),
+  academy: oneLine(academyName),
+});

@@ -8,7 +8,7 @@ import { mailBrand } from '#host/server/delivery/mailBrand.ts';
 import { absenceMailHourOf, channelsOf } from '#host/server/students/absenceMail.ts';
 import { isAwaitedOn } from '#host/server/students/absent.queries.ts';
 import { absenceMessage } from './absenceMessage.ts';
-import { ATTENDANCE_PATH, childrenOn } from './childrenOn.ts';
+import { ATTENDANCE_PATH, childrenOn, valuesOf } from './childrenOn.ts';
 
 /** What was told, did go out and was not taken back, of a child who, as is kept by now, was there or had no school. */
 const CORRECTED = sql`
@@ -59,6 +59,7 @@ export const correctionTopic: MailTopic = {
     };
     return {
       message: async () => absenceMessage({ ...facts, brand: await as(to.actor, mailBrand) }),
+      values: valuesOf(corrected, facts),
       alsoNote: note(now),
       undoNote: note(null),
     };

@@ -55,6 +55,7 @@ const TEXT_MESSAGES: Readonly<Record<TextFault, string>> = {
   edges: 'The text begins or ends with a blank',
   link: 'No slot has the link by which families answer',
   header: 'The header of an SMS has 3 to 11 letters and digits',
+  values: 'A text about a correction has no link: it asks nothing',
   'too-long': 'The text is too long',
 };
 
@@ -108,11 +109,11 @@ const testValues = (registered: RegisteredText, academyName: string, base: strin
 });
 
 const sendChannelTest: PreparedHandler<'sendChannelTest', string | undefined> = {
-  prepare: async ({ db, services, publicUrl, body: { channel, language }, now }) => {
+  prepare: async ({ db, services, publicUrl, body: { channel, topic, language }, now }) => {
     const { owner } = services.database;
-    const [stored, registered] = [await gatewayOf(owner, channel), await textIn(db, channel, language)];
+    const [stored, registered] = [await gatewayOf(owner, channel), await textIn(db, { channel, topic, language })];
     if (!stored) throw new ApiError(409, 'No gateway is set for this channel');
-    if (!registered) throw new ApiError(409, 'No text is registered for this channel in this language');
+    if (!registered) throw new ApiError(409, 'No such text is registered for this channel in this language');
     const secret = gatewaySecretOf(stored.secret, services.gatewayKeySecret);
     if (secret === undefined)
       throw new ApiError(409, 'The secret was encrypted with another GATEWAY_KEY_SECRET: type it in again');
@@ -173,19 +174,20 @@ export const channelHandlers = {
   },
   changeGateway,
   changeChannelText: async ({ db, body, record }) => {
-    const { channel, language, words, templateId } = body;
+    const { channel, topic, language, words, templateId } = body;
+    const about = `${topic === 'absence' ? 'absences' : 'corrections'} for ${NAMES[channel]} (${language})`;
     if (words === '') {
-      await removeText(db, channel, language);
-      await record({ type: 'CHANNELS', narration: `Removed the text for ${NAMES[channel]} (${language})` });
+      await removeText(db, body);
+      await record({ type: 'CHANNELS', narration: `Removed the text about ${about}` });
       return { message: 'Text removed' };
     }
     const [fault] = textFaults(channel, body);
     if (fault) throw badRequest(TEXT_MESSAGES[fault]);
     if (templateId === '') throw badRequest('By what the text is registered is missing');
     await saveText(db, body);
-    await record({ type: 'CHANNELS', narration: `Registered a text for ${NAMES[channel]} (${language})` });
+    await record({ type: 'CHANNELS', narration: `Registered a text about ${about}` });
     return { message: 'Text saved' };
   },
   sendChannelTest,
-  reached: async ({ db, query: { day } }) => reachedOn(db, day),
+  reached: async ({ db, query: { topic = 'absence', day } }) => reachedOn(db, topic, day),
 } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 /** The channels of an academy: their order, gateways and registered texts, and what became of what was sent. */
 import { type Kysely, sql } from 'kysely';
-import type { Channel, GatewayChannel, RegisteredText, Report } from '#domain/messages/channels.ts';
+import type { Channel, GatewayChannel, RegisteredText, Report, TextTopic } from '#domain/messages/channels.ts';
 import type { GatewayTemplate } from '#domain/messages/gateways.ts';
 import type { Language } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
@@ -75,39 +75,42 @@ export const textsOf = (tx: Kysely<DB>): Promise<ChannelText[]> =>
   all(
     tx as Tx,
     sql`
-    select channel, language, header, template_id as "templateId", language_code as "languageCode", words, slots
-      from channel_text order by channel desc, language`,
+    select channel, topic, language, header, template_id as "templateId", language_code as "languageCode", words, slots
+      from channel_text order by channel desc, language, topic`,
   );
 
-/** The text that is registered for a channel in a language. */
-export async function textIn(
-  db: Kysely<DB>,
-  channel: GatewayChannel,
-  language: Language,
-): Promise<RegisteredText | undefined> {
+/** What one registered text is for. */
+export interface TextKey {
+  channel: GatewayChannel;
+  topic: TextTopic;
+  language: Language;
+}
+
+const isText = ({ channel, topic, language }: TextKey) =>
+  sql`channel = ${channel}::text and topic = ${topic}::text and language = ${language}::text`;
+
+export async function textIn(db: Kysely<DB>, key: TextKey): Promise<RegisteredText | undefined> {
   const { rows } = await sql<RegisteredText>`
-    select language, header, template_id as "templateId", language_code as "languageCode", words, slots
-      from channel_text where channel = ${channel}::text and language = ${language}::text`.execute(db);
+    select topic, language, header, template_id as "templateId", language_code as "languageCode", words, slots
+      from channel_text where ${isText(key)}`.execute(db);
   return rows[0];
 }
 
 export async function saveText(
   tx: Tx,
-  { channel, language, header, templateId, languageCode, words, slots }: ChannelText,
+  { channel, topic, language, header, templateId, languageCode, words, slots }: ChannelText,
 ): Promise<void> {
   await sql`
-    insert into channel_text (channel, language, header, template_id, language_code, words, slots)
-    values (${channel}::text, ${language}::text, ${header}::text, ${templateId}::text, ${languageCode}::text, ${words}::text,
+    insert into channel_text (channel, topic, language, header, template_id, language_code, words, slots)
+    values (${channel}::text, ${topic}::text, ${language}::text, ${header}::text, ${templateId}::text, ${languageCode}::text, ${words}::text,
             ${[...slots]}::text[])
-    on conflict (channel, language) do update
+    on conflict (channel, topic, language) do update
       set header = excluded.header, template_id = excluded.template_id, language_code = excluded.language_code,
           words = excluded.words, slots = excluded.slots, changed_at = now()`.execute(tx);
 }
 
-export const removeText = async (tx: Tx, channel: GatewayChannel, language: Language): Promise<void> =>
-  void (await sql`delete from channel_text where channel = ${channel}::text and language = ${language}::text`.execute(
-    tx,
-  ));
+export const removeText = async (tx: Tx, key: TextKey): Promise<void> =>
+  void (await sql`delete from channel_text where ${isText(key)}`.execute(tx));
 
 /** The actor's own number; empty where there is none. */
 export async function numberOf(tx: Tx): Promise<string> {

@@ -1,7 +1,8 @@
-/** Whom the messages about absences reached (promises/channels.md#what-reaches-whom). */
+/** Whom the messages about absences and their corrections reached (promises/channels.md#what-reaches-whom). */
 import { type RawBuilder, sql } from 'kysely';
 import type { reached } from '#contract/academy/channels.ts';
 import type { CallAnswer } from '#contract/call.ts';
+import type { TextTopic } from '#domain/messages/channels.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, one } from '#host/server/database/reporting.ts';
 
@@ -30,14 +31,17 @@ const counted = (of: RawBuilder<unknown>) => sql`
   from ${of}`;
 
 /** As an administrator. @param day the last one without it */
-export async function reachedOn(tx: Tx, day: string | undefined): Promise<Reached> {
-  const evenings = await all(tx, sql<{ day: string }>`select day from actor.absence_days(${DAYS}::int)`);
+export async function reachedOn(tx: Tx, topic: TextTopic, day: string | undefined): Promise<Reached> {
+  const evenings = await all(
+    tx,
+    sql<{ day: string }>`select day from actor.reached_days(${topic}::text, ${DAYS}::int)`,
+  );
   const days = evenings.map((row) => row.day);
   const of = day ?? days[0];
   const empty = { families: 0, delivered: 0, sent: 0, waiting: 0, failed: 0, none: 0 };
   if (of === undefined) return { day: null, days, totals: empty, groups: [], unreached: [] };
   const families = sql`(
-    select *, ${OUTCOME} as outcome from actor.reached_families(${of}::date)
+    select *, ${OUTCOME} as outcome from actor.reached_families(${topic}::text, ${of}::date)
      where failure is distinct from 'not-wanted') f`;
   const totals = await one(tx, sql<Reached['totals']>`select ${counted(families)}`);
   const groups = await all(

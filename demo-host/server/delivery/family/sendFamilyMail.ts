@@ -79,7 +79,14 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
     if (!written) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
     const way = await wayOver(
       channel,
-      { owner, to, language, hasMailServer: context.server !== undefined, keySecret: context.gateways?.keySecret },
+      {
+        owner,
+        topic: topic.name,
+        to,
+        language,
+        hasMailServer: context.server !== undefined,
+        keySecret: context.gateways?.keySecret,
+      },
       written,
     );
     if (typeof way === 'string') {

@@ -7,7 +7,9 @@ import {
   type GatewayChannel,
   type PassedOver,
   type RegisteredText,
+  TEXT_TOPICS,
 } from '#domain/messages/channels.ts';
+import type { MailTopicName } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 import { internationalNumber } from '#domain/people/phoneNumber.ts';
 import { phoneCountry } from '#host/server/database/phoneNumbers.ts';
@@ -32,6 +34,7 @@ export type Way =
 
 interface WayFacts {
   owner: Kysely<DB>;
+  topic: MailTopicName;
   to: Recipient;
   language: Language;
   hasMailServer: boolean;
@@ -42,7 +45,7 @@ interface WayFacts {
 /** Over this channel, or why not. */
 export async function wayOver(
   channel: Channel,
-  { owner, to, language, hasMailServer, keySecret }: WayFacts,
+  { owner, topic: about, to, language, hasMailServer, keySecret }: WayFacts,
   written: WrittenMail,
 ): Promise<Way | PassedOver> {
   const country = await phoneCountry(owner);
@@ -51,7 +54,9 @@ export async function wayOver(
   }
   const stored = await gatewayOf(owner, channel);
   const secret = stored && gatewaySecretOf(stored.secret, keySecret);
-  const registered = await textIn(owner, channel, language);
+  // There are none about the week.
+  const topic = TEXT_TOPICS.find((each) => each === about);
+  const registered = topic && (await textIn(owner, { channel, topic, language }));
   const means = { isOpen: secret !== undefined, isRegistered: registered !== undefined, country };
   const why = whyPassedOver(channel, to, means);
   if (why) return why;
