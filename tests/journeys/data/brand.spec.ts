@@ -99,6 +99,9 @@ test('a school user chooses logo and colours, a parent of the school sees them a
   expect(await accent(page)).toBe(before);
 });
 
+const isWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
 test('the section fits a phone of 320 px, in Urdu too, and is filled in by the keyboard', { tag: '@all' }, async ({
   page,
   academy,
@@ -113,13 +116,14 @@ test('the section fits a phone of 320 px, in Urdu too, and is filled in by the k
   await page.keyboard.type('#0b62b8');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved. Everybody sees it')).toBeVisible();
-  for (const locale of ['en-IN', 'ur-IN']) {
+  for (const locale of ['ur-IN', 'en-IN']) {
     await page.evaluate((chosen) => localStorage.setItem('consoleLocale', chosen), locale);
     await page.reload();
     await expect(page.locator('.brand-preview figure').last()).toBeVisible();
-    const isWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(isWide, locale).toBe(false);
+    expect(await isWide(page), locale).toBe(false);
   }
+  // An administrator chooses whose they are.
+  await openConsole(page, academy, await sessionOf(academy, administrator), '/data/brand');
+  await expect(page.getByRole('combobox', { name: 'Whose' })).toBeVisible();
+  expect(await isWide(page)).toBe(false);
 });
