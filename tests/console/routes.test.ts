@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '#domain/people/menu.ts';
-import type { Role, SessionUser } from '#domain/people/roles.ts';
+import { ROLE, type Role, type SessionUser } from '#domain/people/roles.ts';
 import {
   activeEntry,
   afterSignIn,
@@ -10,6 +10,8 @@ import {
   menuTarget,
   searchOf,
 } from '#host/console/routing/routes.ts';
+import { menuFor } from '#host/server/http/menu.ts';
+import { consoleTexts } from '#texts/console.ts';
 import type { ElementRow } from '#widgets/page/elements.ts';
 
 const CONSOLE = 'https://academy.test/';
@@ -257,4 +259,10 @@ describe('a link that was followed before signing in', () => {
   ])('leads home when it is %s', (_, wanted, who, home) => {
     expect(afterSignIn(wanted, who, elements)).toBe(home);
   });
+});
+
+it('calls a page of the staff in the menu what it is called on the page', () => {
+  const t = consoleTexts.in('en');
+  for (const { id, name } of menuFor(ROLE.administrator))
+    expect([id, name]).toEqual([id, t(`screen-${id}` as Parameters<typeof t>[0])]);
 });

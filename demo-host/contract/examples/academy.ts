@@ -25,7 +25,7 @@ const session = {
   },
   menu: [
     { id: 'dashboard', path: '/dashboard', name: 'Dashboard', icon: 'Home' },
-    { id: 'users', path: '/users', name: 'Users', icon: 'Users' },
+    { id: 'users', path: '/users', name: 'User Management', icon: 'Users' },
   ],
 };
 

@@ -37,12 +37,18 @@ const STAFF_SCREENS: readonly Screen[] = [
   {
     id: 'leaderboard',
     path: '/leaderboard',
-    name: 'Leaderboard',
+    name: 'Leaderboard Management',
     icon: 'Trophy',
     calls: ['examCategories', 'categoryExams', 'examResults'],
   },
-  { id: 'schools', path: '/schools', name: 'Schools', icon: 'Building', calls: ['schools', 'countries'] },
-  { id: 'users', path: '/users', name: 'Users', icon: 'Users', calls: ['users', 'userRoles', 'userPerformance'] },
+  { id: 'schools', path: '/schools', name: 'School Management', icon: 'Building', calls: ['schools', 'countries'] },
+  {
+    id: 'users',
+    path: '/users',
+    name: 'User Management',
+    icon: 'Users',
+    calls: ['users', 'userRoles', 'userPerformance'],
+  },
   {
     id: 'analytics',
     path: '/analytics',

@@ -94,8 +94,8 @@ test('whoever saves data loads only the code of the entry that is pressed', { ta
   await saveData(page);
   await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
   await expect(dashboardHeading(page)).toBeVisible();
-  await entry(page, 'Users').hover();
-  await entry(page, 'Schools').focus();
+  await entry(page, 'User Management').hover();
+  await entry(page, 'School Management').focus();
   expect(await defined(page, STAFF)).toEqual([]);
   await page.mouse.down();
   await expect.poll(() => defined(page, STAFF)).toEqual(['academy-users']);
@@ -113,9 +113,9 @@ test('an entry that is pointed at or gets the focus loads its code before the ot
   });
   await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
   await expect(dashboardHeading(page)).toBeVisible();
-  await entry(page, 'Users').hover();
+  await entry(page, 'User Management').hover();
   await expect.poll(() => defined(page, STAFF)).toEqual(['academy-users']);
-  await entry(page, 'Schools').focus();
+  await entry(page, 'School Management').focus();
   await expect.poll(() => defined(page, STAFF)).toEqual(['academy-schools', 'academy-users']);
 });
 
@@ -162,7 +162,7 @@ test('the heading of a screen that is moved to is drawn before its sections', { 
         };
       }),
   );
-  await entry(page, 'Users').click();
+  await entry(page, 'User Management').click();
   expect(await sections).toBe(0);
   await expect(page.locator('academy-users').getByRole('table')).toBeVisible();
 });

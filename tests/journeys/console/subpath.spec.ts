@@ -50,7 +50,7 @@ for (const folder of ['removes', 'leaves'] as const) {
         await signIn(page, administrator);
         await expect(dashboardHeading(page)).toBeVisible();
         await expect(page).toHaveURL(`${at}/dashboard`);
-        await page.getByRole('link', { name: 'Schools', exact: true }).click();
+        await page.getByRole('link', { name: 'School Management', exact: true }).click();
         await expect(page.getByRole('heading', { name: 'School Management', level: 1 })).toBeVisible();
         await page.reload();
         await expect(page.getByRole('heading', { name: 'School Management', level: 1 })).toBeVisible();

@@ -37,7 +37,7 @@ test('an administrator has a school, its teacher and the invitation after twelve
   await page.goto(`${academy.origin}/login`);
   await signIn(page, accounts.administrator);
   const hand = countPresses();
-  await hand.press(page.getByRole('link', { name: 'Schools' }).first());
+  await hand.press(page.getByRole('link', { name: 'School Management' }).first());
   await hand.press(page.getByRole('button', { name: 'Add School' }));
   const school = page.getByRole('dialog', { name: 'Add School' });
   // The first field has the focus: one types.

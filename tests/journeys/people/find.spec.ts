@@ -44,7 +44,7 @@ test('a search that fails says so, and pages are found all the same', { tag: '@a
   await page.keyboard.press('Control+k');
   await field(page).fill('users');
   await expect(finder(page).getByRole('alert')).toContainText('People, schools and plans could not be searched');
-  await expect(options(page, 'Pages and actions').first()).toHaveText('Users');
+  await expect(options(page, 'Pages and actions').first()).toHaveText('User Management');
   await page.unroute('**/api/admin/search*');
   await finder(page).getByRole('button', { name: 'Try again' }).click();
   await expect(finder(page).getByRole('alert')).toBeHidden();
@@ -88,7 +88,7 @@ test('the address of a list opens it as it was: filters, sorting and page', { ta
   await colleague.context().close();
 
   // The menu opens the whole list again.
-  await page.locator('#sidebar').getByRole('link', { name: 'Users', exact: true }).click();
+  await page.locator('#sidebar').getByRole('link', { name: 'User Management', exact: true }).click();
   await expect(page).toHaveURL(/\/users$/);
   await expect(users.getByRole('combobox', { name: 'Role' })).toHaveValue('');
 });

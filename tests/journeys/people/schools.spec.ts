@@ -121,7 +121,7 @@ test('what was deleted is listed for thirty days, and is restored from there', a
   await expect(item).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeFocused();
 
-  await page.getByRole('link', { name: 'Schools' }).first().click();
+  await page.getByRole('link', { name: 'School Management' }).first().click();
   await lookFor(page, name);
   await expect(card(page, name)).toBeVisible();
 });
