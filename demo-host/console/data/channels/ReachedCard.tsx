@@ -69,38 +69,40 @@ export function ReachedCard() {
           )
         }
       >
-        <Segments
-          label={t('about')}
-          options={TEXT_TOPICS.map((each) => ({ id: each, label: t(each) }))}
-          chosen={topic}
-          onChoose={(chosen) => {
-            setTopic(chosen);
-            setDay(undefined);
-          }}
-        />
-        <Outcome
-          state={state}
-          loading={<ListSkeleton items={3} />}
-          isEmpty={(data) => data.day === null}
-          empty={
-            topic === 'absence' ? (
-              <EmptyState icon={MailCheck} title={t('nobodyYet')} hint={t('nobodyYetHint')} />
-            ) : (
-              <EmptyState icon={MailCheck} title={t('noCorrections')} hint={t('noCorrectionsHint')} />
-            )
-          }
-          isPart
-        >
-          {(data) => (
-            <DescriptionList
-              wide
-              items={[
-                [dayLabel, data.day && dayWords(data.day)] as const,
-                ...OUTCOMES.map((outcome) => [t(outcome), formatNumber(data.totals[outcome], locale)] as const),
-              ]}
-            />
-          )}
-        </Outcome>
+        <div className="section">
+          <Segments
+            label={t('about')}
+            options={TEXT_TOPICS.map((each) => ({ id: each, label: t(each) }))}
+            chosen={topic}
+            onChoose={(chosen) => {
+              setTopic(chosen);
+              setDay(undefined);
+            }}
+          />
+          <Outcome
+            state={state}
+            loading={<ListSkeleton items={3} />}
+            isEmpty={(data) => data.day === null}
+            empty={
+              topic === 'absence' ? (
+                <EmptyState icon={MailCheck} title={t('nobodyYet')} hint={t('nobodyYetHint')} />
+              ) : (
+                <EmptyState icon={MailCheck} title={t('noCorrections')} hint={t('noCorrectionsHint')} />
+              )
+            }
+            isPart
+          >
+            {(data) => (
+              <DescriptionList
+                wide
+                items={[
+                  [dayLabel, data.day && dayWords(data.day)] as const,
+                  ...OUTCOMES.map((outcome) => [t(outcome), formatNumber(data.totals[outcome], locale)] as const),
+                ]}
+              />
+            )}
+          </Outcome>
+        </div>
       </Card>
       {shown && (
         <>
