@@ -227,6 +227,7 @@ describe('pages of the console itself', () => {
     ['/lms-connections', 'lti-links', 'connections'],
     ['/link-requests', 'link-requests', 'link-requests'],
     ['/shared-numbers', 'shared-numbers', 'shared-numbers'],
+    ['/what-you-get', 'mail-choices', 'mail-choices'],
     ['/child-data', 'child-data', 'child-data'],
   ])('%s is there where the host offers “%s”', (path, word, kind) => {
     const { user, menu } = staff;

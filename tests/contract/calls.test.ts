@@ -192,6 +192,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/parent/week ? week studentId': 'parent-week',
   'PUT /api/parent/week-mail | isOn language': 'week-mail',
   'PUT /api/parent/absence-mail | isOn language': 'absence-mail',
+  'GET /api/parent/mail-choices': 'mail-choices',
   'GET /api/parent/calendar': 'calendar',
   'PUT /api/parent/calendar | language': 'calendar',
   'DELETE /api/parent/calendar': 'calendar',

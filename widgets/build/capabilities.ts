@@ -141,6 +141,11 @@ export const capabilities = {
       'The same page says who must have two-step sign-in, and the form of a user turns it off for somebody who has lost the device.',
     without: 'Neither is there.',
   },
+  'mail-choices': {
+    offers:
+      'Parents see on one page what they are sent and over which channel, and change it, from the console’s account menu.',
+    without: 'The menu has no such entry; the screens still offer what they have.',
+  },
   'child-data': {
     offers: 'Parents download all that is kept about a child, from the console’s account menu.',
     without: 'The menu has no such entry.',

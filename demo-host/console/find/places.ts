@@ -21,6 +21,7 @@ import {
   DELETED_PATH,
   isInside,
   LINK_REQUESTS_PATH,
+  MAIL_CHOICES_PATH,
   mayFollowUp,
   mayReadNotices,
   maySeeAbsent,
@@ -153,6 +154,7 @@ export function usePlaces({ user, menu }: Viewer): Result[] {
 /** By what the words of the console's own pages are found. */
 const OWN_PAGE = {
   [ACCOUNT_PATH]: 'account',
+  [MAIL_CHOICES_PATH]: 'what-you-get',
   [CHILD_DATA_PATH]: 'child-data',
   [DELETED_PATH]: 'deleted',
   [LINK_REQUESTS_PATH]: 'link-requests',
@@ -163,7 +165,7 @@ const OWN_PAGE = {
 
 const OF_EVERYBODY = [
   ...['today', 'week', 'student-performance', 'study-sessions', 'study-progress', 'attendance', 'messages'],
-  ...['parent-dashboard', 'notices', 'account', 'child-data', 'about', 'sign-out', 'theme', 'language'],
+  ...['parent-dashboard', 'notices', 'account', 'what-you-get', 'child-data', 'about', 'sign-out', 'theme', 'language'],
 ];
 const OF_STAFF = [
   ...['dashboard', 'study-plans', 'performance', 'leaderboard', 'schools', 'users', 'analytics', 'notifications'],

@@ -15,6 +15,8 @@ const LinkRequests = askingPart(() => import('#host/console/records/LinkRequests
 const SharedNumbers = askingPart(() => import('#host/console/records/SharedNumbers.tsx'), <ListSkeleton items={4} />);
 const OwnAccount = askingPart(() => import('#host/console/account/OwnAccount.tsx'), <ListSkeleton items={4} />);
 
+const WhatYouGet = askingPart(() => import('#host/console/account/WhatYouGet.tsx'), <ListSkeleton items={2} />);
+
 const ChildData = askingPart(() => import('#host/console/account/ChildData.tsx'), <ListSkeleton items={2} />);
 
 const PushRow = askingPart(() => import('#host/console/push/PushRow.tsx'), <div className="push-row" />);
@@ -47,6 +49,7 @@ const OWN_PAGES = {
   'link-requests': LinkRequests,
   'shared-numbers': SharedNumbers,
   account: OwnAccount,
+  'mail-choices': WhatYouGet,
 } as const;
 type OwnPage = Extract<Destination, { kind: keyof typeof OWN_PAGES }>;
 const isOwnPage = (destination: Destination): destination is OwnPage => destination.kind in OWN_PAGES;

@@ -64,6 +64,8 @@ function useTitle(destination: Destination): string {
       return t('sharedNumbersTitle');
     case 'account':
       return t('accountTitle');
+    case 'mail-choices':
+      return t('whatYouGetTitle');
     case 'child-data':
       return t('childDataTitle');
     case 'about':

@@ -1,4 +1,5 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import BellRing from 'lucide-react/icons/bell-ring';
 import Download from 'lucide-react/icons/download';
 import Info from 'lucide-react/icons/info';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -13,6 +14,8 @@ import {
   CONNECTIONS_PATH,
   DELETED_PATH,
   LINK_REQUESTS_PATH,
+  MAIL_CHOICES_PATH,
+  mayChooseMail,
   mayDecideLinks,
   mayDownloadChild,
   mayJoin,
@@ -28,6 +31,7 @@ import {
  */
 const OWN_PAGES = [
   { path: ACCOUNT_PATH, title: 'accountTitle', icon: KeyRound, may: mayManageAccount },
+  { path: MAIL_CHOICES_PATH, title: 'whatYouGetTitle', icon: BellRing, may: mayChooseMail },
   { path: CHILD_DATA_PATH, title: 'childDataTitle', icon: Download, may: mayDownloadChild },
   { path: DELETED_PATH, title: 'deletedTitle', icon: ArchiveRestore, may: mayRestore },
   { path: LINK_REQUESTS_PATH, title: 'linkRequestsTitle', icon: UserPlus, may: mayDecideLinks },

@@ -8,7 +8,7 @@ import { readAttributes } from '#domain/lists/elementQuery.ts';
 import { LIST_PATH } from '#domain/lists/listLinks.ts';
 import { NOTICES_PATH } from '#domain/messages/notices.ts';
 import { NOTICES } from '#domain/messages/noticeWords.ts';
-import { LISTS } from '#domain/people/capabilityWords.ts';
+import { LISTS, MAIL_CHOICES_PAGE } from '#domain/people/capabilityWords.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE, STUDENT_PAGE } from '#domain/people/menu.ts';
 import { isParent, type SessionUser } from '#domain/people/roles.ts';
 import { type DataSection, dataSectionAt } from '#host/console/data/sections.ts';
@@ -72,6 +72,12 @@ export const ACCOUNT_PATH = '/account';
 /** Whether this user may see the page of the own account. */
 export const mayManageAccount = (user: SessionUser) =>
   ['own-password', 'own-sessions', 'own-devices', 'two-step'].some((word) => user.capabilities.includes(word));
+
+/** Path of the page on which parents see what they are sent. */
+export const MAIL_CHOICES_PATH = '/what-you-get';
+
+/** Whether this user may see that page. */
+export const mayChooseMail = (user: SessionUser) => user.capabilities.includes(MAIL_CHOICES_PAGE);
 
 /** Path of the page on which parents download the data of their children. */
 export const CHILD_DATA_PATH = '/child-data';
@@ -140,6 +146,7 @@ export type Destination =
   | { kind: 'link-requests' }
   | { kind: 'shared-numbers' }
   | { kind: 'account' }
+  | { kind: 'mail-choices' }
   | { kind: 'child-data' }
   | { kind: 'about' }
   | { kind: 'data'; section: DataSection }
@@ -207,6 +214,7 @@ export function destinationOf(place: Place, viewer: Viewer, elements: readonly E
   if (pathname === SHARED_NUMBERS_PATH && mayJoin(viewer.user)) return { kind: 'shared-numbers' };
   if (pathname === ABOUT_PATH) return { kind: 'about' };
   if (pathname === ACCOUNT_PATH && mayManageAccount(viewer.user)) return { kind: 'account' };
+  if (pathname === MAIL_CHOICES_PATH && mayChooseMail(viewer.user)) return { kind: 'mail-choices' };
   if (pathname === CHILD_DATA_PATH && mayDownloadChild(viewer.user)) return { kind: 'child-data' };
 
   const section = dataSectionAt(pathname, viewer.user);

@@ -351,7 +351,14 @@ export const POLICY: readonly PolicyRow[] = [
     may: { parent: 'own children' },
   },
   {
-    calls: ['changeWeekMail', 'changeAbsenceMail', 'calendarAddress', 'changeCalendarAddress', 'endCalendarAddress'],
+    calls: [
+      'mailChoices',
+      'changeWeekMail',
+      'changeAbsenceMail',
+      'calendarAddress',
+      'changeCalendarAddress',
+      'endCalendarAddress',
+    ],
     may: { parent: 'own' },
   },
   {

@@ -73,24 +73,52 @@ async function gatewayMeans(
   };
 }
 
-/** As a parent: whether messages about a topic reach the actor over one of these channels. */
-export async function isReached(
+/** By what a parent is reached, in which language, and over which channel. */
+export interface OwnReach extends Pick<FamilyReach, 'email' | 'number'> {
+  language: Language | null;
+  /** Null where none reaches them. */
+  channel: Channel | null;
+  /** The channels before that one, each with the reason why it does not reach them. */
+  passedOver: string[];
+}
+
+/** What the server itself has for channels. */
+export interface ServerMeans {
+  hasMailServer: boolean;
+  /** `GATEWAY_KEY_SECRET` */
+  keySecret: string | undefined;
+}
+
+/** As a parent: over which of these channels messages about a topic reach the actor; undefined for somebody else. */
+export async function ownReach(
   tx: Tx,
   topic: MailChoice,
   channels: readonly Channel[],
-  { hasMailServer, keySecret }: { hasMailServer: boolean; keySecret: string | undefined },
-): Promise<boolean> {
+  { hasMailServer, keySecret }: ServerMeans,
+): Promise<OwnReach | undefined> {
   const [family] = await all(
     tx,
     sql<FamilyReach & { language: Language | null }>`
       select email, number, is_number_shared as "isNumberShared", language from actor.own_reach(${topic}::text)`,
   );
-  if (!family) return false;
+  if (!family) return undefined;
+  const { email, number, language } = family;
+  const passedOver: string[] = [];
   for (const channel of channels) {
     const means = isGatewayChannel(channel)
-      ? await gatewayMeans(tx, channel, family.language, keySecret)
+      ? await gatewayMeans(tx, channel, language, keySecret)
       : { isOpen: hasMailServer, isRegistered: true, country: '' };
-    if (whyPassedOver(channel, family, means) === undefined) return true;
+    const why = whyPassedOver(channel, family, means);
+    if (why === undefined) return { email, number, language, channel, passedOver };
+    passedOver.push(`${channel} ${why}`);
   }
-  return false;
+  return { email, number, language, channel: null, passedOver };
 }
+
+/** As a parent: whether messages about a topic reach the actor over one of these channels. */
+export const isReached = async (
+  tx: Tx,
+  topic: MailChoice,
+  channels: readonly Channel[],
+  means: ServerMeans,
+): Promise<boolean> => ((await ownReach(tx, topic, channels, means))?.channel ?? null) !== null;

@@ -1,12 +1,13 @@
 /** What parents see of their children. */
 import { isCalendarDay } from '#domain/format/calendar.ts';
+import { academyOf } from '#host/server/academy/academy.queries.ts';
 import { personRows, personTables, ROWS_AT_ONCE, useUtc } from '#host/server/academy/personRows.ts';
 import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
 import type { Session } from '#host/server/http/session.ts';
 import { absenceMailHourOf, channelsOf } from './absenceMail.ts';
 import { childrenOf } from './children.ts';
-import { isReached } from './familyReach.ts';
+import { familyLanguage, isReached, ownReach } from './familyReach.ts';
 import { chooseMail, wantsMail } from './mailChoice.ts';
 import { childAttendance } from './parentAttendance.ts';
 import { childDashboard } from './parentDashboard.ts';
@@ -56,6 +57,25 @@ export const parentHandlers = {
     const isOffered =
       (await absenceMailHourOf(db)) !== null && (await isReached(db, 'absence', await channelsOf(db), means));
     return { ...answer, mail: { isOffered, isOn: await wantsMail(db, 'absence') } };
+  },
+  mailChoices: async ({ db, services }) => {
+    const means = { hasMailServer: services.canMail === true, keySecret: services.gatewayKeySecret };
+    // What the academy sends at all, and over which channels.
+    const sent = [
+      ...(services.sendsWeek === true ? [{ topic: 'week', channels: ['email'] } as const] : []),
+      ...((await absenceMailHourOf(db)) === null
+        ? []
+        : [{ topic: 'absence', channels: await channelsOf(db) } as const]),
+    ];
+    const languages = (await academyOf(db))?.languages;
+    const reach = await ownReach(db, 'week', [], means);
+    const choices = [];
+    for (const { topic, channels } of sent) {
+      const { language = null, channel = null, passedOver = [] } = (await ownReach(db, topic, channels, means)) ?? {};
+      const isOn = await wantsMail(db, topic);
+      choices.push({ topic, isOn, language: familyLanguage(language, languages), channel, passedOver });
+    }
+    return { email: reach?.email ?? '', number: reach?.number ?? '', choices };
   },
   changeAbsenceMail: async ({ db, body, record }) => {
     await chooseMail(db, 'absence', body);

@@ -19,3 +19,5 @@ export const REGISTER = 'register';
 export const BULK = 'bulk';
 /** The server has `bulkBan` and `bulkMoveClass`: apart from `bulk`, since fewer people may make them. */
 export const BULK_USERS = 'bulk:users';
+/** The server has `mailChoices`. */
+export const MAIL_CHOICES_PAGE = 'mail-choices';

@@ -1,7 +1,7 @@
 import { useCapability } from '#api/useAction.ts';
 import { ABSENCE_MAIL, changeAbsenceMail } from '#contract/students/familyMail.ts';
 import { parentAttendance } from '#contract/students/parent.ts';
-import { MailSwitch } from '#screens/shared/mail/MailSwitch.tsx';
+import { MailSwitch } from '#page/mail/MailSwitch.tsx';
 
 const RELOADS = [parentAttendance];
 

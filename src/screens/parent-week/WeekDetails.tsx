@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/format/formatDate.ts';
 import { formatDateTimeIn, zoneName } from '#domain/format/formatInZone.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { useNames } from '#page/element/names.ts';
-import { MailSwitch } from '#screens/shared/mail/MailSwitch.tsx';
+import { MailSwitch } from '#page/mail/MailSwitch.tsx';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { weekTexts } from '#texts/week.ts';
 import { Badge } from '#ui/show/Badge.tsx';

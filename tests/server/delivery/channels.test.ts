@@ -261,6 +261,35 @@ describe('an absence by a gateway', () => {
     expect(await reached()).toMatchObject({ totals: { sent: first.length, none: 0 } });
   });
 
+  it('is told to the parent beforehand: over which channel, to which number, in which language, or why over none', async () => {
+    const { parent } = world.people;
+    const token = await world.tokenOf(parent, true);
+    const app = world.appWith({ gatewayKeySecret: KEY_SECRET, canMail: true, sendsWeek: true });
+    const choices = async () => {
+      const answer = await ask(app, 'GET', '/api/parent/mail-choices', { token });
+      return (await answer.json()) as { email: string; number: string; choices: Record<string, unknown>[] };
+    };
+    await gateway('sms');
+    await run(sql`insert into mail_choice (pid, topic, is_on, language) values (${parent.pid}, 'absence', true, 'en')`);
+    const first = await choices();
+    expect(first.number).toMatch(/^\d{10}$/);
+    expect(first.email).toContain('@');
+    expect(first.choices).toEqual([
+      { topic: 'week', isOn: true, language: 'en', channel: 'email', passedOver: [] },
+      { topic: 'absence', isOn: true, language: 'en', channel: 'sms', passedOver: ['whatsapp no-gateway'] },
+    ]);
+    await run(sql`update person set email = null, phone = '100200' where pid = ${parent.pid}`);
+    await run(sql`update academy set absence_channels = '{sms,email}'`);
+    await run(sql`update mail_choice set is_on = false where pid = ${parent.pid}`);
+    expect((await choices()).choices).toMatchObject([
+      { channel: null, passedOver: ['email no-address'] },
+      { isOn: false, channel: null, passedOver: ['sms no-number', 'email no-address'] },
+    ]);
+    // What the academy does not send is not told of.
+    await run(sql`update academy set absence_mail_hour = null`);
+    expect((await choices()).choices.map(({ topic }) => topic)).toEqual(['week']);
+  });
+
   it('is one message for two accounts of one number with the same children', async () => {
     const sms = await gateway('sms');
     const { parent, teacherAndParent } = world.people;

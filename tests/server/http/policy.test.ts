@@ -178,6 +178,7 @@ const DESIGN: Record<string, string> = {
   changeCalendarAddress: '----o',
   endCalendarAddress: '----o',
   changeAbsenceMail: '----o',
+  mailChoices: '----o',
   childData: '----o',
   conversations: 'ooooo',
   unreadCount: 'ooooo',

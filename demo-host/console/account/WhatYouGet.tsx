@@ -1,0 +1,92 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { changeAbsenceMail, changeWeekMail } from '#contract/students/familyMail.ts';
+import { mailChoices } from '#contract/students/mailChoices.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { NOTICES_PATH } from '#domain/messages/notices.ts';
+import { NOTICES } from '#domain/messages/noticeWords.ts';
+import { languageName } from '#domain/people/languages.ts';
+import type { SessionUser } from '#domain/people/roles.ts';
+import { PageTitles } from '#host/console/frame/PageTitles.tsx';
+
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { MailSwitch } from '#page/mail/MailSwitch.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { whatYouGetTexts } from '#texts/whatYouGet.ts';
+import { Card } from '#ui/show/Card.tsx';
+import { DescriptionList } from '#ui/show/DescriptionList.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+
+type Sent = CallAnswer<typeof mailChoices>;
+type Choice = Sent['choices'][number];
+
+const RELOADS = [mailChoices];
+/** What a parent can do something about; of other reasons the academy alone can. */
+const REASONS = { 'no-address': 'noAddress', 'no-number': 'noNumber', 'shared-number': 'sharedNumber' } as const;
+
+/** What a parent is sent, and how (promises/menu-and-routes.md#what-you-get-and-how). */
+export default function WhatYouGet({ user }: { user: SessionUser }) {
+  const t = useTexts(whatYouGetTexts);
+  const state = useCall(mailChoices, {}, { quiet: true, keepPreviousData: true });
+  return (
+    <div className="screen">
+      <PageTitles title={t('title')} description={t('why')} />
+      <Outcome state={state} loading={<ListSkeleton items={2} />}>
+        {(sent) => (
+          <>
+            {sent.choices.length === 0 && <EmptyState icon={MailCheck} title={t('nothing')} hint={t('nothingWhy')} />}
+            {sent.choices.map((choice) => (
+              <ChoiceCard key={choice.topic} choice={choice} sent={sent} />
+            ))}
+            <Card title={t('yourAccount')} description={t('wrong')}>
+              <DescriptionList
+                items={[
+                  [t('email'), sent.email || UNKNOWN],
+                  [t('number'), sent.number ? <bdi key="number">{sent.number}</bdi> : UNKNOWN],
+                ]}
+              />
+            </Card>
+          </>
+        )}
+      </Outcome>
+      {user.capabilities.includes(NOTICES) && (
+        <Card title={t('notices')} description={t('noticesWhy')}>
+          <a href={NOTICES_PATH}>{t('openNotices')}</a>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function ChoiceCard({ choice: { topic, isOn, language, channel, passedOver }, sent }: { choice: Choice; sent: Sent }) {
+  const t = useTexts(whatYouGetTexts);
+  const locale = useLocale();
+  const why = passedOver.flatMap((over) => {
+    const reason = over.slice(over.indexOf(' ') + 1);
+    return reason in REASONS ? [t(REASONS[reason as keyof typeof REASONS])] : [];
+  });
+  return (
+    <Card title={t(topic)} description={t(`${topic}When`)}>
+      <div className="section">
+        <MailSwitch
+          topic={topic}
+          isOn={isOn}
+          call={topic === 'week' ? changeWeekMail : changeAbsenceMail}
+          reloads={RELOADS}
+        />
+        {isOn && (
+          <p>
+            {channel === 'email' && t('byEmail', { address: sent.email })}
+            {channel === 'sms' && t('bySms', { number: sent.number })}
+            {channel === 'whatsapp' && t('byWhatsapp', { number: sent.number })}
+            {channel === null
+              ? [t('reachesNobody'), ...new Set(why)].join(' ')
+              : ` ${t('inLanguage', { language: languageName(language, locale) })}`}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
