@@ -64,7 +64,7 @@ export interface CallState<T> {
   isFetching: boolean;
   /** With `keepPreviousData`: `data` is the previous answer, and the new one is loading. */
   isPlaceholderData?: boolean;
-  /** Asks again. */
+  /** Asks again, also where it is not `enabled`. */
   retry(): void;
 }
 

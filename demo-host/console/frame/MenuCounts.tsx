@@ -25,13 +25,14 @@ export default function MenuCounts({ viewer, onChange }: { viewer: Viewer; onCha
     {},
     { enabled: mayReadNotices(viewer.user), quiet: true, staleTime: Number.POSITIVE_INFINITY },
   );
-  const { data: attention, retry } = useCall(attentionCounts, {}, { enabled: mayFollowUp(viewer.user), quiet: true });
+  const follows = mayFollowUp(viewer.user);
+  const { data: attention, retry } = useCall(attentionCounts, {}, { enabled: follows, quiet: true });
   // Asked for again at each move, not at the first page: what is done on the screen changes the number.
   const last = useRef(pathname);
   useEffect(() => {
-    if (last.current !== pathname) retry();
+    if (follows && last.current !== pathname) retry();
     last.current = pathname;
-  }, [pathname, retry]);
+  }, [pathname, retry, follows]);
 
   const messages = unread.data?.messages ?? null;
   const students = attention?.students ?? null;

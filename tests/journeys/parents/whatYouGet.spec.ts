@@ -8,6 +8,8 @@ test('a parent sees what is sent to which number and why something does not arri
   academy,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
+  const refused: string[] = [];
+  page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())));
   await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/parent-dashboard');
   // The academy of the tests has no mail server.
   await page.locator('.account__button').click();
@@ -34,4 +36,8 @@ test('a parent sees what is sent to which number and why something does not arri
   await expect(page.getByText('No more messages about absences.')).toBeVisible();
   await expect(choice).not.toBeChecked();
   await expect(page.getByText('It goes by SMS')).toHaveCount(0);
+  // A parent's pages ask for nothing that staff alone may see.
+  await page.getByRole('link', { name: 'Attendance', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Attendance Tracking' })).toBeVisible();
+  expect(refused).toEqual([]);
 });
