@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentWeek } from '#contract/students/parentWeek.ts';
-import { daysAfter, mondayOf } from '#domain/format/weeks.ts';
+import { daysAfter, mondayOf, weekShownFirst } from '#domain/format/weeks.ts';
 import { mean } from '#domain/learning/childMeasures.ts';
 import { HAPPENED_SHOWN } from '#domain/learning/week.ts';
 import type { Tx } from '#host/server/database/actor.ts';
@@ -19,14 +19,14 @@ export type ChildWeek = Omit<Week, 'mail'>;
 
 const DAYS = 7;
 
-/** The week of a day of a child, or this week. @param day `YYYY-MM-DD`; one to come is read as today. */
+/** The week of a day of a child, or the one that is shown first. @param day `YYYY-MM-DD`; one to come is read as today. */
 export async function childWeek(tx: Tx, child: number, day: string | undefined, now: Date): Promise<ChildWeek> {
   const { today, name, timeZone } = await one(
     tx,
     sql<{ today: string; name: string; timeZone: string }>`
       select local_day(${now}::timestamptz) as today, p.name, local_zone() as "timeZone" from person p where p.pid = ${child}::int`,
   );
-  const week = mondayOf(day === undefined || day > today ? today : day);
+  const week = day === undefined ? weekShownFirst(today) : mondayOf(day > today ? today : day);
   const days = { today, from: week, last: daysAfter(week, DAYS - 1) };
   const monday = sql<string>`${week}::date`;
 

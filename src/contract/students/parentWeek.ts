@@ -11,8 +11,8 @@ import { ofChild } from './parent.ts';
 export const PARENT_WEEK = 'parent-week';
 
 /**
- * A child’s week, Monday to Sunday: the week of the day `week` (`YYYY-MM-DD`), or this week; of a day to come it is this
- * week. The figures are those of the other calls for parents: `attendanceStats` counts the days as `parentAttendance`,
+ * A child’s week, Monday to Sunday: the week of the day `week` (`YYYY-MM-DD`), of a day to come this week; without it the one
+ * that is shown first, which may be the last whole one while little is on record of this week. The figures are those of the other calls for parents: `attendanceStats` counts the days as `parentAttendance`,
  * `overallStats` sessions as `parentPerformance`, exams as `parentDashboardStats`, and `studyMinutes` as the days of
  * `parentStudyProgress`. `nextWeek` has what is due in the week after. `happened` lists the latest exams and sessions.
  * `timeZone` is that of the academy, in which its days and weeks are counted, as `Asia/Kolkata`.

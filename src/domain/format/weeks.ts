@@ -12,3 +12,9 @@ export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return daysAfter(day, -((weekday + 6) % 7));
 }
+
+/**
+ * The Monday of the week that a parent is shown first: until Wednesday it is the last whole week, since little is on record of
+ * this one (promises/parent-week.md#which-week).
+ */
+export const weekShownFirst = (today: string): string => mondayOf(daysAfter(today, -2));

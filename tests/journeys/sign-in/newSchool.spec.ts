@@ -51,7 +51,7 @@ const OFFICE: typeof STAFF = {
 };
 const PARENT: typeof STAFF = {
   '/parent-dashboard': ['Take the first exam', 'Results show here after it'],
-  '/week': ['Nothing is on record for this week yet.', 'Exams and sessions of this week show here.'],
+  '/week': ['Nothing is on record for this week', 'Exams and sessions of this week show here.'],
   '/student-performance': [
     'No session of a study plan was due yet',
     'They show here after the first video, exam or page of a study plan.',

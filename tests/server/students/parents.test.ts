@@ -908,8 +908,17 @@ describe('the week', () => {
     }
     expect(await weekOf('2026-05-17')).toMatchObject({ week: '2026-05-11', isCurrent: false });
     // Five minutes to midnight in India, and five after.
-    expect((await weekOf(undefined, { now: new Date('2026-05-24T18:25:00Z') })).week).toBe('2026-05-18');
-    expect((await weekOf(undefined, { now: new Date('2026-05-24T18:35:00Z') })).week).toBe('2026-05-25');
+    const monday = { now: new Date('2026-05-24T18:35:00Z') };
+    expect((await weekOf('2027-01-01', { now: new Date('2026-05-24T18:25:00Z') })).week).toBe('2026-05-18');
+    expect((await weekOf('2027-01-01', monday)).week).toBe('2026-05-25');
+    // At first the last whole week is shown, until midnight of a Wednesday.
+    expect(await weekOf(undefined, monday)).toMatchObject({ week: '2026-05-18', isCurrent: false });
+    for (const [at, shown] of [
+      ['2026-05-26T18:25:00Z', '2026-05-18'],
+      ['2026-05-26T18:35:00Z', '2026-05-25'],
+      ['2026-05-31T18:25:00Z', '2026-05-25'],
+    ] as const)
+      expect((await weekOf(undefined, { now: new Date(at) })).week).toBe(shown);
     for (const bad of ['2026-02-31', 'monday', '20260518']) {
       expect((await answerTo(world.people.parent, `week?week=${bad}`)).status).toBe(400);
     }
