@@ -81,12 +81,15 @@ function Attending({ attendance }: Pick<AtAGlanceProps, 'attendance'>) {
       {...about}
       tone={attendsWell ? 'good' : 'poor'}
       answer={t(attendsWell ? 'attendsWell' : 'attendsLittle', { percent: formatScore(share, locale) })}
-      more={t('attendedDays', {
-        present: formatNumber(stats.presentDays, locale),
-        partial: formatNumber(stats.partialDays, locale),
-        total: formatNumber(stats.totalDays, locale),
-        absent: formatNumber(stats.absentDays, locale),
-      })}
+      more={[
+        t('attendedDays', {
+          present: formatNumber(stats.presentDays, locale),
+          partial: formatNumber(stats.partialDays, locale),
+          total: formatNumber(stats.totalDays, locale),
+          absent: formatNumber(stats.absentDays, locale),
+        }),
+        t('enoughFrom', { percent: formatScore(ATTENDS_WELL_FROM, locale) }),
+      ].join(' · ')}
     />
   );
 }

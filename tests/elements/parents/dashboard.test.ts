@@ -59,7 +59,7 @@ it('answers on the first screen of a small phone: attending, results, what to do
   );
   const glance = glanceOf(page);
   await expect(glance).toHaveText([
-    /Is my child attending\?Not enough: 67% of school days this month/,
+    /Is my child attending\?Not enough: 67% of school days this month.* · 75% or more is enough$/,
     /How are the results\?76% on average/,
     /What should I do\?Attend every session/,
   ]);
