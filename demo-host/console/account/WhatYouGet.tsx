@@ -4,12 +4,12 @@ import type { CallAnswer } from '#contract/call.ts';
 import { changeAbsenceMail, changeWeekMail } from '#contract/students/familyMail.ts';
 import { mailChoices } from '#contract/students/mailChoices.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { type PassedOver, readPassedOver } from '#domain/messages/channels.ts';
 import { NOTICES_PATH } from '#domain/messages/notices.ts';
 import { NOTICES } from '#domain/messages/noticeWords.ts';
 import { languageName } from '#domain/people/languages.ts';
 import type { SessionUser } from '#domain/people/roles.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
-
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { MailSwitch } from '#page/mail/MailSwitch.tsx';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -24,7 +24,11 @@ type Choice = Sent['choices'][number];
 
 const RELOADS = [mailChoices];
 /** What a parent can do something about; of other reasons the academy alone can. */
-const REASONS = { 'no-address': 'noAddress', 'no-number': 'noNumber', 'shared-number': 'sharedNumber' } as const;
+const REASONS = {
+  'no-address': 'noAddress',
+  'no-number': 'noNumber',
+  'shared-number': 'sharedNumber',
+} as const satisfies Partial<Record<PassedOver, string>>;
 
 /** What a parent is sent, and how (promises/menu-and-routes.md#what-you-get-and-how). */
 export default function WhatYouGet({ user }: { user: SessionUser }) {
@@ -63,9 +67,9 @@ export default function WhatYouGet({ user }: { user: SessionUser }) {
 function ChoiceCard({ choice: { topic, isOn, language, channel, passedOver }, sent }: { choice: Choice; sent: Sent }) {
   const t = useTexts(whatYouGetTexts);
   const locale = useLocale();
-  const why = passedOver.flatMap((over) => {
-    const reason = over.slice(over.indexOf(' ') + 1);
-    return reason in REASONS ? [t(REASONS[reason as keyof typeof REASONS])] : [];
+  const why = passedOver.flatMap((entry) => {
+    const { why: reason } = readPassedOver(entry);
+    return reason && reason in REASONS ? [t(REASONS[reason as keyof typeof REASONS])] : [];
   });
   return (
     <Card title={t(topic)} description={t(`${topic}When`)}>

@@ -3,7 +3,13 @@
  * offered.
  */
 import { sql } from 'kysely';
-import { type Channel, type GatewayChannel, isGatewayChannel, type PassedOver } from '#domain/messages/channels.ts';
+import {
+  type Channel,
+  type GatewayChannel,
+  isGatewayChannel,
+  type PassedOver,
+  passedOverEntry,
+} from '#domain/messages/channels.ts';
 import type { MailChoice } from '#domain/messages/familyMail.ts';
 import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { internationalNumber } from '#domain/people/phoneNumber.ts';
@@ -110,15 +116,7 @@ export async function ownReach(
       : { isOpen: hasMailServer, isRegistered: true, country: '' };
     const why = whyPassedOver(channel, family, means);
     if (why === undefined) return { email, number, language, channel, passedOver };
-    passedOver.push(`${channel} ${why}`);
+    passedOver.push(passedOverEntry(channel, why));
   }
   return { email, number, language, channel: null, passedOver };
 }
-
-/** As a parent: whether messages about a topic reach the actor over one of these channels. */
-export const isReached = async (
-  tx: Tx,
-  topic: MailChoice,
-  channels: readonly Channel[],
-  means: ServerMeans,
-): Promise<boolean> => ((await ownReach(tx, topic, channels, means))?.channel ?? null) !== null;

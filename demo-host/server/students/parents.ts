@@ -1,13 +1,15 @@
 /** What parents see of their children. */
 import { isCalendarDay } from '#domain/format/calendar.ts';
+import { MAIL_CHOICES, type MailChoice } from '#domain/messages/familyMail.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import { personRows, personTables, ROWS_AT_ONCE, useUtc } from '#host/server/academy/personRows.ts';
+import type { Tx } from '#host/server/database/actor.ts';
 import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
-import type { Handlers } from '#host/server/http/handlers.ts';
+import type { Handlers, Services } from '#host/server/http/handlers.ts';
 import type { Session } from '#host/server/http/session.ts';
 import { absenceMailHourOf, channelsOf } from './absenceMail.ts';
 import { childrenOf } from './children.ts';
-import { familyLanguage, isReached, ownReach } from './familyReach.ts';
+import { familyLanguage, type OwnReach, ownReach } from './familyReach.ts';
 import { chooseMail, wantsMail } from './mailChoice.ts';
 import { childAttendance } from './parentAttendance.ts';
 import { childDashboard } from './parentDashboard.ts';
@@ -24,15 +26,39 @@ export function childOf({ person }: Session, { studentId }: { studentId?: number
   return studentId;
 }
 
+type MailServices = Pick<Services, 'sendsWeek' | 'canMail' | 'gatewayKeySecret'>;
+
+const meansOf = ({ canMail, gatewayKeySecret }: MailServices) => ({
+  hasMailServer: canMail === true,
+  keySecret: gatewayKeySecret,
+});
+
+/** How what the academy sends about a topic reaches the actor; undefined where it sends nothing about it. */
+async function reachOf(db: Tx, services: MailServices, topic: MailChoice): Promise<OwnReach | undefined> {
+  if (topic === 'week') {
+    // What sends the week has a mail server.
+    return services.sendsWeek === true
+      ? ownReach(db, topic, ['email'], { hasMailServer: true, keySecret: undefined })
+      : undefined;
+  }
+  return (await absenceMailHourOf(db)) === null
+    ? undefined
+    : ownReach(db, topic, await channelsOf(db), meansOf(services));
+}
+
+/** Whether a screen offers the switch of a topic, and how it stands. */
+async function mailOf(db: Tx, services: MailServices, topic: MailChoice) {
+  const reach = await reachOf(db, services, topic);
+  return { isOffered: reach !== undefined && reach.channel !== null, isOn: await wantsMail(db, topic) };
+}
+
 export const parentHandlers = {
   children: ({ db, session }) => childrenOf(db, session.person.children),
   parentWeek: async ({ db, session, services, query: { week, ...query }, now }) => {
     if (week !== undefined && !isCalendarDay(week))
       throw badRequest('week: expected a day of the calendar, YYYY-MM-DD');
     const answer = await childWeek(db, childOf(session, query), week, now);
-    const means = { hasMailServer: true, keySecret: undefined };
-    const isOffered = services.sendsWeek === true && (await isReached(db, 'week', ['email'], means));
-    return { ...answer, mail: { isOffered, isOn: await wantsMail(db, 'week') } };
+    return { ...answer, mail: await mailOf(db, services, 'week') };
   },
   changeWeekMail: async ({ db, body, record }) => {
     await chooseMail(db, 'week', body);
@@ -53,29 +79,21 @@ export const parentHandlers = {
   },
   parentAttendance: async ({ db, session, services, query: { month, year, ...query }, now }) => {
     const answer = await childAttendance(db, childOf(session, query), { year, month }, now);
-    const means = { hasMailServer: services.canMail === true, keySecret: services.gatewayKeySecret };
-    const isOffered =
-      (await absenceMailHourOf(db)) !== null && (await isReached(db, 'absence', await channelsOf(db), means));
-    return { ...answer, mail: { isOffered, isOn: await wantsMail(db, 'absence') } };
+    return { ...answer, mail: await mailOf(db, services, 'absence') };
   },
   mailChoices: async ({ db, services }) => {
-    const means = { hasMailServer: services.canMail === true, keySecret: services.gatewayKeySecret };
-    // What the academy sends at all, and over which channels.
-    const sent = [
-      ...(services.sendsWeek === true ? [{ topic: 'week', channels: ['email'] } as const] : []),
-      ...((await absenceMailHourOf(db)) === null
-        ? []
-        : [{ topic: 'absence', channels: await channelsOf(db) } as const]),
-    ];
     const languages = (await academyOf(db))?.languages;
-    const reach = await ownReach(db, 'week', [], means);
+    // What the academy sends or not: the address and the number are told in any case.
+    const { email = '', number = '' } = (await ownReach(db, 'week', [], meansOf(services))) ?? {};
     const choices = [];
-    for (const { topic, channels } of sent) {
-      const { language = null, channel = null, passedOver = [] } = (await ownReach(db, topic, channels, means)) ?? {};
+    for (const topic of MAIL_CHOICES) {
+      const sent = await reachOf(db, services, topic);
+      if (!sent) continue;
+      const { language, channel, passedOver } = sent;
       const isOn = await wantsMail(db, topic);
       choices.push({ topic, isOn, language: familyLanguage(language, languages), channel, passedOver });
     }
-    return { email: reach?.email ?? '', number: reach?.number ?? '', choices };
+    return { email, number, choices };
   },
   changeAbsenceMail: async ({ db, body, record }) => {
     await chooseMail(db, 'absence', body);

@@ -157,3 +157,12 @@ export const PASSED_OVER = [
   'slots',
 ] as const;
 export type PassedOver = (typeof PASSED_OVER)[number];
+
+/** A channel that was passed over, with the reason, as it is kept and told: `sms no-number`. */
+export const passedOverEntry = (channel: Channel, why: PassedOver): string => `${channel} ${why}`;
+
+/** The same, read: why that channel was passed over; undefined for a reason that is not known. */
+export function readPassedOver(entry: string): { channel: string; why: PassedOver | undefined } {
+  const [channel = '', reason] = entry.split(' ');
+  return { channel, why: PASSED_OVER.find((each) => each === reason) };
+}

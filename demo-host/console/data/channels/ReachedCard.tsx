@@ -5,7 +5,7 @@ import { reached } from '#contract/academy/channels.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { formatNumber } from '#domain/format/format.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
-import { CHANNELS, PASSED_OVER, TEXT_TOPICS, type TextTopic } from '#domain/messages/channels.ts';
+import { CHANNELS, readPassedOver, TEXT_TOPICS, type TextTopic } from '#domain/messages/channels.ts';
 import { languageName } from '#domain/people/languages.ts';
 import { addPageStyles } from '#host/console/frame/pageStyles.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -162,9 +162,8 @@ function NotReached({ rows }: { rows: readonly Unreached[] }) {
   };
   const over = (channel: string | null, why: string) => t('whyOver', { channel: channelWords(channel), why });
   const passed = (entry: string) => {
-    const [channel = '', reason] = entry.split(' ');
-    const known = PASSED_OVER.find((each) => each === reason);
-    return known ? over(channel, t(PASSED_WORDS[known])) : '';
+    const { channel, why } = readPassedOver(entry);
+    return why ? over(channel, t(PASSED_WORDS[why])) : '';
   };
   const why = ({ channel, failure, reason, passedOver }: Unreached) => {
     const known = FAILURES.find((each) => each === failure);

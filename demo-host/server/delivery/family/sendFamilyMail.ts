@@ -1,7 +1,7 @@
 /** Sends one family one message. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type GatewayChannel, isGatewayChannel } from '#domain/messages/channels.ts';
+import { type GatewayChannel, isGatewayChannel, passedOverEntry } from '#domain/messages/channels.ts';
 import { choiceOf, MAIL_TRIES } from '#domain/messages/familyMail.ts';
 import { retryPause, secondsAfter } from '#domain/messages/retries.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
@@ -90,7 +90,7 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
       written,
     );
     if (typeof way === 'string') {
-      passedOver.push(`${channel} ${way}`);
+      passedOver.push(passedOverEntry(channel, way));
       continue;
     }
     const sending: Sending = { channel, passedOver, tokenHash: sha256(secret) };
