@@ -122,10 +122,10 @@ function Messages({ messages, headingId, isChosen }: MessagesProps) {
     else setNews(true);
   }, [count]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is something to see.
+  // Once, as soon as there is something to see: it does not change while a conversation is open.
   useLayoutEffect(() => {
     if (isChosen) list.current?.closest('.card')?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [isChosen]);
 
   return (
     <div className="thread__frame">
