@@ -34,9 +34,9 @@ const BLANK: TextRow = {
   slots: [],
 };
 
-interface TextFormProps {
+export interface TextFormProps {
   /** The text that is changed; undefined for a new one. */
-  row: TextRow | undefined;
+  row?: TextRow;
   /** What a new one is for at first. */
   first?: Partial<TextRow>;
   onClose: () => void;

@@ -11,12 +11,12 @@ import { Button } from '#ui/form/Button.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import type { ChannelSettings, TextRow } from './settings.ts';
-import { TextForm } from './TextForm.tsx';
+import { TextForm, type TextFormProps } from './TextForm.tsx';
 
 /** The texts that are registered for each channel and language. */
 export function Texts({ settings }: { settings: ChannelSettings }) {
   const t = useTexts(channelsTexts);
-  const [open, setOpen] = useState<TextRow | { first?: Partial<TextRow> }>();
+  const [open, setOpen] = useState<Pick<TextFormProps, 'row' | 'first'>>();
   const heading = useRef<HTMLDivElement>(null);
   const add = (
     <Button variant="primary" size="small" icon={Plus} onClick={() => setOpen({})}>
@@ -38,7 +38,7 @@ export function Texts({ settings }: { settings: ChannelSettings }) {
                   row.topic === 'absence' && !settings.texts.some((other) => isCorrectionOf(other, row))
                 }
                 hasGateway={settings.gateways.some(({ channel }) => channel === row.channel)}
-                onOpen={() => setOpen(row)}
+                onOpen={() => setOpen({ row })}
                 onAdd={(first) => setOpen({ first })}
                 // The button has gone with its text.
                 onRemoved={() => heading.current?.focus()}
@@ -46,12 +46,7 @@ export function Texts({ settings }: { settings: ChannelSettings }) {
             ))}
           </ul>
         )}
-        {open && (
-          <TextForm
-            {...('channel' in open ? { row: open } : { row: undefined, ...open })}
-            onClose={() => setOpen(undefined)}
-          />
-        )}
+        {open && <TextForm {...open} onClose={() => setOpen(undefined)} />}
       </Card>
     </div>
   );
