@@ -1,6 +1,6 @@
 /**
- * What statements cost in blocks, which no other work on the machine changes. Blocks of the catalogue are left out: a server on
- * which others make and drop databases has any connection read it anew, at any time.
+ * What statements cost in blocks, which no other work on the machine changes. Blocks of the catalogue are left out: where databases
+ * of the server come and go, each connection reads it anew.
  */
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Database } from '#host/server/database/database.ts';
