@@ -209,6 +209,10 @@ export const capabilities = {
     offers: 'The page *Data* sets the logo and colours of the academy and of schools.',
     without: 'The page has no such part.',
   },
+  'minimum-attendance': {
+    offers: 'The page *Data* sets the attendance that is enough, of the academy and of schools.',
+    without: 'The page has no such part.',
+  },
   channels: {
     offers:
       'The page *Data* sets over which channels families are told of absences, by SMS and WhatsApp too, and shows whom that reaches.',

@@ -68,7 +68,7 @@ export const patches: readonly Patch[] = [
     library: 'react-dom',
     version: '19.3.1',
     what: 'The bodies of functions that run for one feature only, which nobody here uses, are left out (`UNUSED`).',
-    saves: '10.0',
+    saves: '13.1',
     test: 'tests/embedding/load/weight.spec.ts',
     plugin: {
       name: 'academy-react-unused',

@@ -2,8 +2,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Functions of react-dom that run for one feature only, which nobody here uses. Their bodies are left out: 43 kB of code,
- * 9.6 kB gzip. React calls some of them in every commit, where without the feature they find nothing to do; the others
+ * Functions of react-dom that run for one feature only, which nobody here uses. Their bodies are left out: 65 kB of code,
+ * 12.7 kB gzip. React calls some of them in every commit, where without the feature they find nothing to do; the others
  * it never calls. The build fails where React no longer has a function: then look whether the feature still ends there.
  */
 const UNUSED = {
@@ -27,13 +27,19 @@ const UNUSED = {
   fragmentRefs:
     'FragmentInstance commitFragmentInstanceInsertionEffects commitFragmentInstanceDeletionEffects ' +
     'commitNewChildToFragmentInstances',
+  // What React lifts into the page's head: a stylesheet with a precedence, an async script, a title, a meta or a link.
+  resources:
+    'isHostHoistableType getResource acquireResource preloadStylesheet suspendResource insertStylesheet ' +
+    'insertSuspendedStylesheets insertStylesheetIntoRoot adoptPreloadPropsForStylesheet adoptPreloadPropsForScript ' +
+    'mountHoistable',
   // `hydrateRoot`: elements draw into shadow roots that no server has filled.
   hydration:
     'updateDehydratedSuspenseComponent prepareToHydrateHostInstance attemptReplayContinuousQueuedEventInMap ' +
     'accumulateOrCreateContinuousQueuedReplayableEvent attemptExplicitHydrationTarget ' +
     'attemptHydrationAtCurrentPriority attemptContinuousHydration mountHostRootWithoutHydrating ' +
     'retryActivityComponentWithoutHydrating canHydrateInstance canHydrateTextInstance canHydrateHydrationBoundary ' +
-    'getHydratableHoistableCache retryDehydratedSuspenseBoundary queueHydrationError throwOnHydrationMismatch',
+    'getHydratableHoistableCache retryDehydratedSuspenseBoundary queueHydrationError throwOnHydrationMismatch ' +
+    'popHydrationState clearHydrationBoundary retryIfBlockedOn queueIfContinuousEvent',
 };
 
 /** The names by which these features are used: an import of one is an error of the build. */
