@@ -1,10 +1,11 @@
 /** The calls about brands: what everybody is shown, and how administrators and school users change it. */
 import { LOGO_MAX, type Logo, type LogoFault, readLogo } from '#domain/people/logo.ts';
-import { ROLE } from '#domain/people/roles.ts';
-import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
+import { badRequest, notFound } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
-import type { Session } from '#host/server/http/session.ts';
 import { brandOf, shownBrand, writeBrand } from './brand.queries.ts';
+import { choosingSchool } from './choices.ts';
+
+const BRAND = 'the logo and colours';
 
 /** What is said of each fault. */
 const LOGO_MESSAGES: Readonly<Record<LogoFault, string>> = {
@@ -13,14 +14,6 @@ const LOGO_MESSAGES: Readonly<Record<LogoFault, string>> = {
   logoEdge: `The logo is larger than ${LOGO_MAX.edge} px along an edge`,
   logoBroken: 'The file of the logo is damaged, or not whole',
 };
-
-/** The school whose brand it is; null for the academy. @throws ApiError 403 for the brand of somebody else. */
-function schoolOf({ actingRole, schoolId }: Session, wanted: number | null): number | null {
-  if (actingRole !== ROLE.school) return wanted;
-  if (wanted !== null && wanted !== schoolId)
-    throw new ApiError(403, 'You may change the logo and colours of your own school only');
-  return schoolId;
-}
 
 /** @throws ApiError 400 for a file that is no logo. */
 function logoFrom(base64: string): Logo {
@@ -32,12 +25,12 @@ function logoFrom(base64: string): Logo {
 export const brandHandlers = {
   ownBrand: ({ db }) => shownBrand(db),
   brand: async ({ db, session, query }) => {
-    const found = await brandOf(db, schoolOf(session, query.schoolId ?? null));
+    const found = await brandOf(db, choosingSchool(session, query.schoolId ?? null, BRAND));
     if (!found) throw notFound();
     return found;
   },
   changeBrand: async ({ db, session, body: { schoolId: wanted, primaryColor, secondaryColor, logo }, record }) => {
-    const schoolId = schoolOf(session, wanted);
+    const schoolId = choosingSchool(session, wanted, BRAND);
     if (!(await brandOf(db, schoolId))) throw notFound();
     const file = typeof logo === 'string' ? logoFrom(logo) : logo;
     await writeBrand(db, schoolId, { primaryColor, secondaryColor, logo: file });

@@ -155,6 +155,24 @@ begin
 end $$;
 
 /*
+ * Guards a table of what the academy and each school choose for themselves, a row each: `school_id`, null of the academy. What
+ * the academy chose is for everybody to read. Administrators write all of it, and school users what is of their school.
+ */
+create procedure actor.guard_choices(name text) language plpgsql as $$
+declare
+  seen constant text := 'school_id is null or (select actor.all_schools()) or school_id = any ((select actor.home_schools())::integer[])';
+  written constant text :=
+    '(select actor.role()) = 3 or (select actor.role()) = 4 and school_id = any ((select actor.schools())::integer[])';
+begin
+  call actor.guard(array[name]);
+  execute format('grant select, insert, delete on %I to academy_api', name);
+  execute format('create policy "select" on %I for select to academy_api using (%s)', name, seen);
+  execute format('create policy "insert" on %I for insert to academy_api with check (%s)', name, written);
+  execute format('create policy "update" on %I for update to academy_api using (%s)', name, written);
+  execute format('create policy "delete" on %I for delete to academy_api using (%s)', name, written);
+end $$;
+
+/*
  * Creates the triggers that keep one rollup of a table.
  * `happens`: 'insert', or 'change' for insert, update and delete. `upsert` reads from `delta`: new rows have sign 1,
  * old rows have sign -1. Triggers of one table run in the order of their labels.

@@ -21,19 +21,8 @@ comment on column brand.logo_type is 'What kind of file it is. [academy]';
 comment on column brand.logo_hash is 'SHA-256 of the file in hexadecimal, by which it is served. [academy]';
 create index brand_logo on brand (logo_hash) where logo_hash is not null;
 
-call actor.guard(array['brand']);
-grant select, insert, delete on brand to academy_api;
+call actor.guard_choices('brand');
 grant update (primary_color, secondary_color, logo, logo_type) on brand to academy_api;
-
--- The academy's is on the sign-in page, for everybody.
-create policy "select" on brand for select to academy_api using (
-  school_id is null or (select actor.all_schools()) or school_id = any ((select actor.home_schools())::integer[]));
-create policy "insert" on brand for insert to academy_api with check (
-  (select actor.role()) = 3 or (select actor.role()) = 4 and school_id = any ((select actor.schools())::integer[]));
-create policy "update" on brand for update to academy_api using (
-  (select actor.role()) = 3 or (select actor.role()) = 4 and school_id = any ((select actor.schools())::integer[]));
-create policy "delete" on brand for delete to academy_api using (
-  (select actor.role()) = 3 or (select actor.role()) = 4 and school_id = any ((select actor.schools())::integer[]));
 
 /* The logo of this hash, whoever asks for it: an e-mail shows it, and a page before its sign-in. */
 create function actor.logo(hash text) returns table (logo bytea, logo_type text)
