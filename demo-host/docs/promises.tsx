@@ -20,10 +20,11 @@ const SHARED = [
   { name: 'channels', title: 'Channels' },
   { name: 'webhooks', title: 'Webhooks' },
   { name: 'brand', title: 'Logo and colours' },
+  { name: 'minimum-attendance', title: 'Minimum attendance' },
 ] as const;
 
 /** Of these, those of the console's page *Data*. */
-const OF_DATA: readonly string[] = ['data', 'data-plans', 'channels', 'webhooks', 'brand'];
+const OF_DATA: readonly string[] = ['data', 'data-plans', 'channels', 'webhooks', 'brand', 'minimum-attendance'];
 
 const SECTION = 'What each screen promises';
 

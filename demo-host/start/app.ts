@@ -20,6 +20,7 @@ import { brandHandlers } from '#host/server/academy/brand.calls.ts';
 import { LOGO_PATH } from '#host/server/academy/brand.queries.ts';
 import { dataHandlers } from '#host/server/academy/data.calls.ts';
 import { logoFiles } from '#host/server/academy/logoFiles.ts';
+import { minimumAttendanceHandlers } from '#host/server/academy/minimumAttendance.calls.ts';
 import { calendarHandlers } from '#host/server/calendar/calendar.calls.ts';
 import { CALENDAR_PATH, calendarFeed } from '#host/server/calendar/calendarFeed.ts';
 import { comparisonHandlers } from '#host/server/comparisons/comparisons.calls.ts';
@@ -188,6 +189,7 @@ const HANDLERS: Handlers = {
   ...accountHandlers,
   ...academyHandlers,
   ...brandHandlers,
+  ...minimumAttendanceHandlers,
   ...twoStepHandlers,
   ...dashboardHandlers,
   ...studyPlanReportHandlers,

@@ -2,6 +2,7 @@ import { changeAcademySettings } from './academy/academy.ts';
 import { brand, changeBrand } from './academy/brand.ts';
 import { changeChannels, changeGateway, sendChannelTest } from './academy/channels.ts';
 import { beginImport, cancelImport, importTicket, startImport } from './academy/imports.ts';
+import { changeMinimumAttendance, minimumAttendance } from './academy/minimumAttendance.ts';
 import { matchStatementActivity, matchStudent } from './academy/statements.ts';
 import { createWebhook, renewWebhookSecret, sendWebhookAgain, sendWebhookTest } from './academy/webhooks.ts';
 import type { AnyCall } from './call.ts';
@@ -89,6 +90,8 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [sendWebhookAgain, [409]],
   [brand, [404]],
   [changeBrand, [404]],
+  [minimumAttendance, [404]],
+  [changeMinimumAttendance, [404]],
   [beginTwoStep, [409, 422, 429]],
   [confirmTwoStep, [409, 422, 429]],
   [renewRecoveryCodes, [409, 422, 429]],

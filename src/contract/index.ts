@@ -8,6 +8,7 @@ import { channelCalls } from './academy/channels.ts';
 import { dataCalls } from './academy/data.ts';
 import { importCalls } from './academy/imports.ts';
 import { keyCalls } from './academy/keys.ts';
+import { minimumAttendanceCalls } from './academy/minimumAttendance.ts';
 import { statementCalls } from './academy/statements.ts';
 import { webhookCalls } from './academy/webhooks.ts';
 import type { AnyCall } from './call.ts';
@@ -81,8 +82,8 @@ const AREAS = [
     id: 'academy',
     name: 'The academy',
     description:
-      'What the academy is called, where its days begin, in which languages parents see their screens, and in which logo and colours it and its schools show themselves.',
-    calls: { ...academyCalls, ...brandCalls },
+      'What the academy is called, where its days begin, in which languages parents see their screens, in which logo and colours it and its schools show themselves, and which attendance is enough there.',
+    calls: { ...academyCalls, ...brandCalls, ...minimumAttendanceCalls },
   },
   {
     id: 'channels',

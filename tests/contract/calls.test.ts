@@ -95,6 +95,8 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/brand': 'brand',
   'GET /api/admin/brand ? schoolId': 'brand:write',
   'PUT /api/admin/brand | schoolId primaryColor secondaryColor logo': 'brand:write',
+  'GET /api/admin/minimum-attendance ? schoolId': 'minimum-attendance',
+  'PUT /api/admin/minimum-attendance | schoolId percent': 'minimum-attendance',
   'GET /api/admin/channels': 'channels',
   'PUT /api/admin/channels | channels': 'channels',
   'PUT /api/admin/channels/gateway | channel template secret reportSecret': 'channels',

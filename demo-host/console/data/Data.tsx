@@ -18,6 +18,10 @@ const PARTS: Record<DataSection, ComponentType<{ user: SessionUser }>> = {
   statements: partOnDemand(() => import('./Statements.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   channels: partOnDemand(() => import('./Channels.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   brand: partOnDemand(() => import('./Brand.tsx').then((part) => part.default), <ListSkeleton items={4} />),
+  minimumAttendance: partOnDemand(
+    () => import('./MinimumAttendance.tsx').then((part) => part.default),
+    <ListSkeleton items={4} />,
+  ),
   academy: partOnDemand(() => import('./Academy.tsx').then((part) => part.default), <ListSkeleton items={4} />),
 };
 

@@ -19,6 +19,7 @@ export const DATA_SECTIONS = [
   { name: 'statements', path: `${DATA_PATH}/statements`, capability: 'statements' },
   { name: 'channels', path: `${DATA_PATH}/channels`, capability: 'channels' },
   { name: 'brand', path: `${DATA_PATH}/brand`, capability: 'brand:write' },
+  { name: 'minimumAttendance', path: `${DATA_PATH}/minimum-attendance`, capability: 'minimum-attendance' },
   { name: 'academy', path: `${DATA_PATH}/academy`, capability: 'academy-settings' },
 ] as const;
 

@@ -1018,6 +1018,15 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       is_erased: { what: 'The sender was erased, and with them the text. The message keeps its place.', kind: 'fact' },
     },
   },
+  minimum_attendance: {
+    what: 'The attendance that is enough, where the academy or a school has set it.',
+    kept: 'academy',
+    columns: {
+      minimum_attendance_id: { what: 'Its number.', kind: 'academy' },
+      school_id: { what: 'Whose it is; null of the academy.', kind: 'academy' },
+      percent: { what: 'Of the school days of a month, in percent.', kind: 'academy' },
+    },
+  },
   notification: {
     what: 'A notification, for many to read.',
     kept: 'notifications',

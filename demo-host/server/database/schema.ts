@@ -2009,6 +2009,21 @@ export interface Message {
   sent_at: Generated<Timestamp>;
 }
 
+export interface MinimumAttendance {
+  /**
+   * Its number. [academy]
+   */
+  minimum_attendance_id: Generated<number>;
+  /**
+   * Of the school days of a month, in percent. [academy]
+   */
+  percent: number;
+  /**
+   * Whose it is; null of the academy. [academy]
+   */
+  school_id: number | null;
+}
+
 export interface Notification {
   /**
    * When it was written. [fact]
@@ -4249,6 +4264,7 @@ export interface DB {
   lti_refusal: LtiRefusal;
   mail_choice: MailChoice;
   message: Message;
+  minimum_attendance: MinimumAttendance;
   notification: Notification;
   notification_read: NotificationRead;
   performance_window: PerformanceWindow;

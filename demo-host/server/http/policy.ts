@@ -91,7 +91,7 @@ export const POLICY: readonly PolicyRow[] = [
   },
   {
     // The handlers refuse a school user another school.
-    calls: ['brand', 'changeBrand'],
+    calls: ['brand', 'changeBrand', 'minimumAttendance', 'changeMinimumAttendance'],
     may: { 3: 'all', 4: 'own school' },
   },
   {

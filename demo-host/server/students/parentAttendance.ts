@@ -4,6 +4,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { parentAttendance } from '#contract/students/parent.ts';
 import { type AttendanceStatus, type DayStatus, daysInMonth } from '#domain/learning/attendance.ts';
 import { attendanceOfDays, dayStatus, mean, sessionStatus } from '#domain/learning/childMeasures.ts';
+import { minimumAttendanceAt } from '#host/server/academy/minimumAttendance.queries.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, one } from '#host/server/database/reporting.ts';
 import { expectedSessions, startOf } from './children.ts';
@@ -19,10 +20,11 @@ export async function childAttendance(
 ): Promise<Attendance> {
   const first = sql<string>`make_date(${year}::int, ${month + 1}::int, 1)`;
   const after = sql<string>`(${first} + interval '1 month')::date`;
-  const { today, joined } = await one(
+  const { today, joined, minimumAttendance } = await one(
     tx,
-    sql<{ today: string; joined: string }>`
+    sql<{ today: string; joined: string; minimumAttendance: number }>`
       select local_day(${now}::timestamptz) as today,
+             ${minimumAttendanceAt(sql`p.school_id`)} as "minimumAttendance",
              -- Whoever was expected at a session had joined by then, even if their row is newer.
              least(local_day(p.created_at), (
                select local_day(min(s.starts_at)) from ${expectedSessions(child)})) as joined
@@ -82,6 +84,7 @@ export async function childAttendance(
       absentDays,
       partialDays,
       attendancePercentage: attendanceOfDays({ present: presentDays, absent: absentDays, partial: partialDays }),
+      minimumAttendance,
     },
     sessionAttendance: sessions.map(({ day: _, isHeld: __, ...session }) => session),
     weeklyPattern: WEEKDAYS.flatMap(([weekday, day]) => {

@@ -192,7 +192,7 @@ export const parentStudyProgress = defineCall('parentStudyProgress', {
  * January. In `monthlyAttendance`, `date` is the day of the month, and a day that is not in the list counts as absent.
  * `status` is `present`, `absent`, `partial` or `holiday`; for a day also `no_classes`, `upcoming` or `not_joined`,
  * which do not count. The `date` of a session is a day of the academy, as its `startTime` is by the academy’s clock;
- * `duration` is in minutes. `mail` says whether you are also told of an absence by e-mail. Answers 404 when the child is not yours or there is no child.
+ * `duration` is in minutes. `minimumAttendance` is the `attendancePercentage` that is enough; without it, that is 75. `mail` says whether you are also told of an absence by e-mail. Answers 404 when the child is not yours or there is no child.
  */
 export const parentAttendance = defineCall('parentAttendance', {
   route: 'GET /api/parent/attendance',
@@ -207,6 +207,7 @@ export const parentAttendance = defineCall('parentAttendance', {
       absentDays: measure(),
       partialDays: measure(),
       attendancePercentage: measure(),
+      minimumAttendance: v.optional(measure()),
     }),
     sessionAttendance: maybeList(
       shape({

@@ -17,8 +17,8 @@ expectFormats();
 /** The format of money (promises/numbers-and-bands.md#money). */
 const CURRENCY = { currency: 'INR', locale: 'en-IN' } as const;
 
-const percentOf = (value: number, decimals: number, locale: string, least = 0) =>
-  number(roundedPercent(value, decimals) / 100, locale, {
+const percentOf = (value: number, decimals: number, locale: string, least = 0, edge?: number) =>
+  number(roundedPercent(value, decimals, edge) / 100, locale, {
     style: 'percent',
     minimumFractionDigits: least,
     maximumFractionDigits: MOST_DECIMALS,
@@ -56,10 +56,10 @@ export function formatPoints(value: Value, locale: string): string {
 
 /**
  * A score in percent (0–100), rounded (promises/numbers-and-bands.md#scores): '67%'; '89.6%' where 90 would be another
- * band.
+ * band, or at `edge`, from which a school finds it enough.
  */
-export function formatScore(value: Value, locale: string): string {
-  return isKnown(value) ? percentOf(value, 0, locale) : UNKNOWN;
+export function formatScore(value: Value, locale: string, edge?: number): string {
+  return isKnown(value) ? percentOf(value, 0, locale, 0, edge) : UNKNOWN;
 }
 
 /** An amount in rupees in the format (promises/numbers-and-bands.md#money): '₹12,34,567.50', in every language. */

@@ -39,9 +39,10 @@ export function roundedWithin(value: number, decimals: number, most: number, { f
 /**
  * Rounds a percentage (0–100) for screens and exports, but never into another band: 89.6 stays 89.6, since 90 has
  * another colour, and 49.6 in a table 'Below 50%' does not become 50.
+ * @param edge one more from which a value is another, which a school has set
  */
-export const roundedPercent = (value: number, decimals: number): number =>
-  roundedWithin(value, decimals, MOST_DECIMALS, { from: PERCENT_EDGES, above: PERCENT_ABOVE });
+export const roundedPercent = (value: number, decimals: number, edge = Number.POSITIVE_INFINITY): number =>
+  roundedWithin(value, decimals, MOST_DECIMALS, { from: [...PERCENT_EDGES, edge], above: PERCENT_ABOVE });
 
 /** The decimal digits that a double always holds exactly: 66.5 · 10 is 665 and not 664.999…. */
 const DIGITS = 15;

@@ -58,3 +58,12 @@ export function isOverWeeks(days: readonly { date: number; status: string | null
   const dates = days.filter(({ status }) => ATTENDED.includes(status)).map(({ date }) => date);
   return Math.max(...dates) - Math.min(...dates) >= WEEK;
 }
+
+/**
+ * From this percentage of a month's school days on a child attends enough, where neither the school nor the academy has set
+ * another (promises/minimum-attendance.md#who-sees-it). Our own number.
+ */
+export const MINIMUM_ATTENDANCE = 75;
+/** The whole percentages that can be set, and those that are offered. */
+export const MINIMUM_ATTENDANCE_RANGE = { from: 1, to: 100 } as const;
+export const MINIMUM_ATTENDANCE_CHOICES: readonly number[] = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100];

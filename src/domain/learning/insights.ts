@@ -9,8 +9,6 @@ export const STRONG_SUBJECT_FROM = 80;
 export const FOCUS_AREA_BELOW = 70;
 /** The top list takes this average or more, the focus list what is below. */
 export const TOP_LIST_FROM = 75;
-/** From this percentage of attended days on a child attends well. Our own number. */
-export const ATTENDS_WELL_FROM = 75;
 /**
  * Recent results this many percentage points above or below the average are a trend
  * (promises/numbers-and-bands.md#trends). Our own number.

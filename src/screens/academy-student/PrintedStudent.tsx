@@ -6,7 +6,7 @@ import { formatNumber, formatPoints, formatScore } from '#domain/format/format.t
 import { formatDate, formatMonth } from '#domain/format/formatDate.ts';
 import { useNames } from '#page/element/names.ts';
 import { useColumnKinds } from '#page/list/columns.tsx';
-import type { ShownMonth } from '#screens/shared/attendance/attendance.ts';
+import { formatAttendance, type ShownMonth } from '#screens/shared/attendance/attendance.ts';
 import { Calendar } from '#screens/shared/attendance/Calendar.tsx';
 import { WeeklyPattern } from '#screens/shared/attendance/WeeklyPattern.tsx';
 import type { ShownReason } from '#screens/shared/reasons/useReasonText.ts';
@@ -99,7 +99,7 @@ export function PrintedStudent({ report, month, attendance, exams, notes, reason
       <Part title={details('attendanceOf', { month: formatMonth(month, locale) })}>
         <Figures
           figures={[
-            [days('attendanceRate'), formatScore(stats.attendancePercentage, locale)],
+            [days('attendanceRate'), formatAttendance(stats, locale)],
             [days('presentDays'), number(stats.presentDays)],
             [days('partialDays'), number(stats.partialDays)],
             [days('absentDays'), number(stats.absentDays)],

@@ -6,8 +6,9 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { parentAttendance } from '#contract/students/parent.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { number, UNKNOWN } from '#domain/format/formatNumber.ts';
+import { MINIMUM_ATTENDANCE } from '#domain/learning/attendance.ts';
 import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/learning/bands.ts';
-import { ATTENDS_WELL_FROM, insightsOf, TOP_LIST_FROM } from '#domain/learning/insights.ts';
+import { insightsOf, TOP_LIST_FROM } from '#domain/learning/insights.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { useNames } from '#page/element/names.ts';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
@@ -27,16 +28,34 @@ interface AtAGlanceProps {
 /** Three answers for a parent: whether the child attends, how the results are, and what to do. */
 export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
   const t = useTexts(parentDashboardDetailsTexts);
+  const days = attendance.data?.attendanceStats;
+  const attended: Attended = {
+    days,
+    share: days?.totalDays ? days.attendancePercentage : null,
+    enough: days?.minimumAttendance ?? MINIMUM_ATTENDANCE,
+    unknown: attendance.isLoading ? { answer: undefined } : attendance.error && { answer: UNKNOWN },
+  };
   return (
     <>
       <CallError state={attendance} what={t('attendance')} />
       <ul className="glance" aria-label={t('glance')}>
-        {!attendance.isMissing && <Attending attendance={attendance} />}
+        {!attendance.isMissing && <Attending {...attended} />}
         <Results stats={stats} />
-        <Advice stats={stats} subjects={subjects} attendance={attendance} />
+        <Advice {...attended} stats={stats} subjects={subjects} />
       </ul>
     </>
   );
+}
+
+/** This month's attendance. */
+interface Attended {
+  days: CallAnswer<typeof parentAttendance>['attendanceStats'] | undefined;
+  /** Percent of the school days; null where there was none. */
+  share: number | null;
+  /** From which percent on it is enough. */
+  enough: number;
+  /** What is answered while it is not known. */
+  unknown: Pick<FactProps, 'answer'> | undefined;
 }
 
 /** An answer and what is said below it, on a phone: what is below stays when they come. */
@@ -66,29 +85,26 @@ function Fact({ icon, question, answer, more, tone }: FactProps) {
   );
 }
 
-function Attending({ attendance }: Pick<AtAGlanceProps, 'attendance'>) {
+function Attending({ days, share, enough, unknown }: Attended) {
   const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
-  const stats = attendance.data?.attendanceStats;
-  const share = stats?.totalDays ? stats.attendancePercentage : null;
   const about = { icon: CalendarCheck, question: t('isAttending') };
-  if (attendance.isLoading) return <Fact {...about} answer={undefined} />;
-  if (attendance.error) return <Fact {...about} answer={UNKNOWN} />;
-  if (!stats || share === null) return <Fact {...about} answer={t('attendsUnknown')} />;
-  const attendsWell = share >= ATTENDS_WELL_FROM;
+  if (unknown) return <Fact {...about} {...unknown} />;
+  if (!days || share === null) return <Fact {...about} answer={t('attendsUnknown')} />;
+  const isEnough = share >= enough;
   return (
     <Fact
       {...about}
-      tone={attendsWell ? 'good' : 'poor'}
-      answer={t(attendsWell ? 'attendsWell' : 'attendsLittle', { percent: formatScore(share, locale) })}
+      tone={isEnough ? 'good' : 'poor'}
+      answer={t(isEnough ? 'attendsWell' : 'attendsLittle', { percent: formatScore(share, locale, enough) })}
       more={[
         t('attendedDays', {
-          present: formatNumber(stats.presentDays, locale),
-          partial: formatNumber(stats.partialDays, locale),
-          total: formatNumber(stats.totalDays, locale),
-          absent: formatNumber(stats.absentDays, locale),
+          present: formatNumber(days.presentDays, locale),
+          partial: formatNumber(days.partialDays, locale),
+          total: formatNumber(days.totalDays, locale),
+          absent: formatNumber(days.absentDays, locale),
         }),
-        t('enoughFrom', { percent: formatScore(ATTENDS_WELL_FROM, locale) }),
+        t('enoughFrom', { percent: formatScore(enough, locale) }),
       ].join(' · ')}
     />
   );
@@ -118,19 +134,16 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
 }
 
 /** One piece of advice: about missed days first, then about the weakest subject. */
-function Advice({ stats, subjects, attendance }: AtAGlanceProps) {
+function Advice({ stats, subjects, days, share, enough, unknown }: Omit<AtAGlanceProps, 'attendance'> & Attended) {
   const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const names = useNames();
   const [weakest] = insightsOf(subjects ?? []).focus;
   const about = { icon: Lightbulb, question: t('whatToDo') };
   // Until the attendance is known, the advice might be about missed days.
-  if (attendance.isLoading) return <Fact {...about} answer={undefined} />;
-  if (attendance.error) return <Fact {...about} answer={UNKNOWN} />;
-  const attended = attendance.data?.attendanceStats;
-  const share = attended?.totalDays ? attended.attendancePercentage : null;
-  if (share !== null && share < ATTENDS_WELL_FROM) {
-    const absent = attended?.absentDays ?? null;
+  if (unknown) return <Fact {...about} {...unknown} />;
+  if (share !== null && share < enough) {
+    const absent = days?.absentDays ?? null;
     const why = absent === null ? undefined : t('attendMoreWhy', { absent });
     return <Fact {...about} answer={t('attendMore')} more={why} />;
   }

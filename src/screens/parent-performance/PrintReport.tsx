@@ -15,6 +15,7 @@ import { useNames } from '#page/element/names.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { PrintFrame } from '#page/export/PrintFrame.tsx';
 import { useColumnKinds } from '#page/list/columns.tsx';
+import { formatAttendance } from '#screens/shared/attendance/attendance.ts';
 import type { Performance, SubjectRow } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
@@ -109,7 +110,7 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
   ];
   const days: [label: string, value: string][] = attendance
     ? [
-        [t('attendanceRate'), formatScore(attendance.attendancePercentage, locale)],
+        [t('attendanceRate'), formatAttendance(attendance, locale)],
         [t('presentDays'), number(attendance.presentDays)],
         [t('partialDays'), number(attendance.partialDays)],
         [t('absentDays'), number(attendance.absentDays)],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatPercent, formatPercentage, formatScore } from '#domain/format/format.ts';
 import { formatMinutes } from '#domain/format/formatMinutes.ts';
 import { LEVEL_MINUTES, PERCENT_ABOVE, PERCENT_EDGES, roundedPercent } from '#domain/format/rounding.ts';
+import { MINIMUM_ATTENDANCE } from '#domain/learning/attendance.ts';
 import {
   ACTIVITY_LEVELS,
   bandOf,
@@ -14,13 +15,7 @@ import {
   SCORE_BANDS,
 } from '#domain/learning/bands.ts';
 import { mean } from '#domain/learning/childMeasures.ts';
-import {
-  ATTENDS_WELL_FROM,
-  FOCUS_AREA_BELOW,
-  insightsOf,
-  STRONG_SUBJECT_FROM,
-  TOP_LIST_FROM,
-} from '#domain/learning/insights.ts';
+import { FOCUS_AREA_BELOW, insightsOf, STRONG_SUBJECT_FROM, TOP_LIST_FROM } from '#domain/learning/insights.ts';
 import {
   EXAM_SCORE_FILTERS,
   EXAM_SCORE_LIMITS,
@@ -94,12 +89,19 @@ describe('a number is never rounded into another band', () => {
   });
 });
 
+test('an attendance stays on its own side of what a school finds enough', () => {
+  for (let edge = 1; edge <= 100; edge += 1)
+    for (const share of [edge - 0.4, edge - 0.004, edge, edge + 0.4])
+      expect(numberOf(formatScore(share, IN, edge)) >= edge, `${share} beside ${edge}`).toBe(share >= edge);
+  expect(formatScore(84.6, IN)).toBe('85%');
+});
+
 test('every edge of the product is known to the rounding', () => {
   const ascending = (a: number, b: number) => a - b;
   const ofBands = Object.values(TABLES).flatMap((bands) => bands.map(({ from }) => from));
   const ofLists = [
     ...[INTENSIVE_CARE_BELOW, ...PROGRESS_LIMITS, EXAM_SCORE_LIMITS.from, TOP_PERFORMER_FROM, NEEDS_ATTENTION_BELOW],
-    ...[STRONG_SUBJECT_FROM, FOCUS_AREA_BELOW, TOP_LIST_FROM, ATTENDS_WELL_FROM],
+    ...[STRONG_SUBJECT_FROM, FOCUS_AREA_BELOW, TOP_LIST_FROM, MINIMUM_ATTENDANCE],
   ];
   const edges = [...new Set([...ofBands, ...ofLists])].filter(Number.isFinite);
   expect(PERCENT_EDGES).toEqual(edges.sort(ascending));

@@ -70,6 +70,22 @@ it('answers on the first screen of a small phone: attending, results, what to do
   }
 });
 
+it('calls enough what the school of the child does, and rounds no attendance over it', async () => {
+  const days = attendance();
+  const lines = async (attendancePercentage: number, minimumAttendance: number) => {
+    const attendanceStats = { ...days.attendanceStats, attendancePercentage, minimumAttendance };
+    const page = await open({ parentDashboardStats: dashboard(), parentAttendance: { ...days, attendanceStats } });
+    await expect(glanceOf(page).last()).not.toContainText('–');
+    return glanceOf(page).allTextContents();
+  };
+  const [below, , advice] = await lines(84.6, 85);
+  expect(below).toMatch(/Not enough: 84\.6% of school days this month.* · 85% or more is enough$/);
+  expect(advice).toContain('Attend every session');
+  const [above, , other] = await lines(66.67, 60);
+  expect(above).toMatch(/Yes: 67% of school days this month.* · 60% or more is enough$/);
+  expect(other).not.toContain('Attend every session');
+});
+
 it('says of how many exams an average is, and nothing where that is not told', async () => {
   const answer = dashboard();
   const page = await open({ parentDashboardStats: answer, parentAttendance: attendance() });

@@ -38,6 +38,8 @@ const DESIGN: Record<string, string> = {
   ownBrand: 'ooooo',
   brand: 'a-o--',
   changeBrand: 'a-o--',
+  minimumAttendance: 'a-o--',
+  changeMinimumAttendance: 'a-o--',
   channels: 'a----',
   changeChannels: 'a----',
   changeGateway: 'a----',
@@ -396,6 +398,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   endTwoStep: { body: { password: 'not it' } },
   changeSignInRules: { body: { twoStepRequired: false } },
   changeBrand: { body: { primaryColor: '#0b6e4f', secondaryColor: null } },
+  changeMinimumAttendance: { body: { percent: 80 } },
   changeAcademySettings: { body: { name: 'An academy', timeZone: 'Asia/Kolkata', languages: ['en'] } },
 };
 /** What a call makes has another name each time. */

@@ -776,6 +776,7 @@ describe('attendance', () => {
       absentDays: 1,
       partialDays: 2,
       attendancePercentage: 50,
+      minimumAttendance: 75,
     });
     expect(may.sessionAttendance.map(({ date, startTime, status }) => [date, startTime, status])).toEqual([
       ['2026-05-20', '09:20', 'present'],

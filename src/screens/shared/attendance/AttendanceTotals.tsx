@@ -1,10 +1,10 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { formatNumber } from '#domain/format/format.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { StatCard, Stats } from '#ui/show/Card.tsx';
-import type { Attendance } from './attendance.ts';
+import { type Attendance, formatAttendance } from './attendance.ts';
 
 interface AttendanceTotalsProps {
   stats: Attendance['attendanceStats'];
@@ -24,7 +24,7 @@ export function AttendanceTotals({ stats, isSpecified }: AttendanceTotalsProps) 
         isSpecified={isSpecified}
         icon={CalendarCheck}
         label={t('attendanceRate')}
-        value={formatScore(rate, locale)}
+        value={formatAttendance(stats, locale)}
         caption={ofDays}
         tone={rate !== null && totalDays ? bandOf(PERFORMANCE_BANDS, rate) : undefined}
       />
