@@ -54,6 +54,14 @@ it('what is pressed is at least as high as a finger wants it', () => {
   expect(low).toEqual([]);
 });
 
+it('no link of an element or of the console looks as the browser likes', () => {
+  const links = everySource
+    .filter(({ path }) => path.endsWith('.tsx') && !/^(?:docs|server)\//.test(path))
+    .flatMap(({ path, text }) => [...text.matchAll(/<(?:a|Link)\s[^<]*?>/g)].map(([tag]) => ({ path, tag })));
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(({ tag }) => !/class(?:Name)?=/.test(tag))).toEqual([]);
+});
+
 it('a property that a style reads without another value is set somewhere', () => {
   const set = new Set(
     everySource.flatMap(({ text }) => [...text.matchAll(/--([a-z][\w-]*)['"`\]]*\s*[:,]/g)].map(([, name]) => name)),

@@ -1,4 +1,5 @@
 import MailCheck from 'lucide-react/icons/mail-check';
+import { Link } from 'react-router';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { changeAbsenceMail, changeWeekMail } from '#contract/students/familyMail.ts';
@@ -57,7 +58,9 @@ export default function WhatYouGet({ user }: { user: SessionUser }) {
       </Outcome>
       {user.capabilities.includes(NOTICES) && (
         <Card title={t('notices')} description={t('noticesWhy')}>
-          <a href={NOTICES_PATH}>{t('openNotices')}</a>
+          <Link className="link" to={NOTICES_PATH}>
+            {t('openNotices')}
+          </Link>
         </Card>
       )}
     </div>
