@@ -27,7 +27,7 @@ export async function childAttendance(
              ${minimumAttendanceAt(sql`p.school_id`)} as "minimumAttendance",
              -- Whoever was expected at a session had joined by then, even if their row is newer.
              least(local_day(p.created_at), (
-               select local_day(min(s.starts_at)) from ${expectedSessions(child)})) as joined
+               select d.day from student_live_day d where d.pid = p.pid and d.sessions > 0 order by d.day limit 1)) as joined
         from person p where p.pid = ${child}::int`,
   );
   const expected = (

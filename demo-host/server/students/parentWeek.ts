@@ -8,7 +8,7 @@ import { HAPPENED_SHOWN } from '#domain/learning/week.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, iso, one } from '#host/server/database/reporting.ts';
 import { liveSessionsAhead } from './ahead.ts';
-import { expectedSessions, startOf } from './children.ts';
+import { startOf } from './children.ts';
 import { childAttendance } from './parentAttendance.ts';
 import { examsOfWeek } from './parentDashboard.ts';
 import { attendedSessions, missedSessions, sessionsToDo } from './parentPerformance.ts';
@@ -131,8 +131,8 @@ async function expectedIn(tx: Tx, child: number, monday: string): Promise<number
   const { expected } = await one(
     tx,
     sql<{ expected: number }>`
-      select count(*) as expected from ${expectedSessions(child)}
-       where s.starts_at >= ${startOf(monday)} and s.starts_at < ${startOf(daysAfter(monday, DAYS))}`,
+      select coalesce(sum(sessions), 0) as expected from student_live_day
+       where pid = ${child}::int and day between ${monday}::date and ${daysAfter(monday, DAYS - 1)}::date`,
   );
   return expected;
 }
