@@ -33,7 +33,7 @@ import { webhookHandlers } from '#host/server/delivery/webhooks/webhooks.calls.t
 import { keyHandlers } from '#host/server/facts/keyCalls.ts';
 import { type AccessKeys, accessKeysOf } from '#host/server/facts/keys.calls.ts';
 import { statementHandlers } from '#host/server/facts/statements.calls.ts';
-import { XAPI_MAX, XAPI_PATH, xapi } from '#host/server/facts/xapi.ts';
+import { XAPI_MAX, XAPI_PATH, xapi, xapiCors } from '#host/server/facts/xapi.ts';
 import { analyticsHandlers } from '#host/server/figures/analytics.calls.ts';
 import { dashboardHandlers } from '#host/server/figures/dashboard.calls.ts';
 import { leaderboardHandlers } from '#host/server/figures/leaderboard.calls.ts';
@@ -366,6 +366,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   app.use(
     `${XAPI_PATH}/*`,
+    xapiCors(config.corsOrigins),
     limitOf(XAPI_MAX.bytes, 'The request is larger than 10 MB. Send the statements in several requests.'),
   );
   app.route(XAPI_PATH, xapi(services));

@@ -2,11 +2,11 @@
  * `/xapi`: a learning record store of xAPI 1.0.3 and 2.0. Other systems send statements with a key and read them again, and
  * players keep there what they need for the next time.
  */
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Database } from '#host/server/database/database.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { ApiError, badRequest, toApiError } from '#host/server/http/errors.ts';
-import { DATA_POLICY } from '#host/server/http/files/headers.ts';
+import { corsOf, DATA_POLICY, type Origins } from '#host/server/http/files/headers.ts';
 import type { Metrics } from '#host/server/http/metrics.ts';
 import { folderOf } from '#host/server/http/network/folder.ts';
 import type { AccessKeys, RequestKey } from './keys.calls.ts';
@@ -16,6 +16,7 @@ import { keepFiles } from './resources/attachments.queries.ts';
 import { documents } from './resources/documents.ts';
 import { type SentStatement, withPlace } from './resources/readBatch.ts';
 import {
+  CONSISTENT_HEADER,
   type Resource,
   readRequest,
   SPOKEN,
@@ -42,6 +43,13 @@ interface XapiOptions {
 }
 
 const FULL = 'Half a million statements wait until an import has ended. None of these was kept; send them again later.';
+
+/**
+ * Decides which pages may speak with the learning record store: those that may call the API. Players that run in a page, such
+ * as H5P and cmi5 packages, bring a key, and write documents by the `ETag` that they have read.
+ */
+export const xapiCors = (origins: Origins): MiddlewareHandler =>
+  corsOf(origins, ['ETag', 'Last-Modified', 'Retry-After', VERSION_HEADER, CONSISTENT_HEADER]);
 
 /** The routes under `/xapi`. */
 export function xapi({ database, keys, clock, metrics }: XapiOptions): Hono<AppEnv> {

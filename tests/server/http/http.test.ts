@@ -160,6 +160,39 @@ describe('CORS', () => {
     }
   });
 
+  it('lets players in pages of the same origins speak with the learning record store', async () => {
+    const player = 'https://player.example';
+    const list = world.appWith({ config: config({ corsOrigins: [player] }) });
+    const answered = (app: World['app'], method: string, origin: string) =>
+      ask(app, method, '/xapi/about', { headers: { Origin: origin, 'Access-Control-Request-Method': 'PUT' } });
+    for (const app of [world.app, list]) {
+      const preflight = await answered(app, 'OPTIONS', player);
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(player);
+      expect(preflight.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
+      expect(preflight.headers.has('Access-Control-Allow-Credentials')).toBe(false);
+      const { status, headers } = await answered(app, 'GET', player);
+      expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([200, player]);
+      expect(headers.get('Access-Control-Expose-Headers')?.split(',')).toEqual(
+        expect.arrayContaining(['ETag', 'X-Experience-API-Version', 'X-Experience-API-Consistent-Through']),
+      );
+    }
+    for (const method of ['OPTIONS', 'GET'])
+      expect((await answered(list, method, 'https://evil.example')).headers.has('Access-Control-Allow-Origin')).toBe(
+        false,
+      );
+  });
+
+  it('lets a page read why the record store has refused', async () => {
+    const refused = await ask(world.app, 'GET', '/xapi/statements', {
+      headers: { Origin: 'https://player.example', 'X-Experience-API-Version': '2.0.0' },
+    });
+    expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([
+      401,
+      'https://player.example',
+    ]);
+  });
+
   it('allows cookies only with the one call that reads one, and only from listed origins', async () => {
     const listed = 'https://portal.example';
     const apps = {

@@ -16,6 +16,8 @@ const VERSIONS = [
 export type Version = (typeof VERSIONS)[number]['version'];
 export const SPOKEN: readonly Version[] = VERSIONS.map(({ version }) => version);
 export const VERSION_HEADER = 'X-Experience-API-Version';
+/** Until when an answer has everything that was stored. */
+export const CONSISTENT_HEADER = 'X-Experience-API-Consistent-Through';
 
 /** The version that answers a request; undefined where none does. */
 export const versionOf = (header: string | null): Version | undefined =>

@@ -8,7 +8,7 @@ import { definitionsOf } from './activities.ts';
 import { fileSizes, filesOf } from './attachments.queries.ts';
 import { type Format, parametersOf } from './parameters.ts';
 import { readBatch, type SentStatement } from './readBatch.ts';
-import type { Resource, XapiCall } from './request.ts';
+import { CONSISTENT_HEADER, type Resource, type XapiCall } from './request.ts';
 import { bodyOf, type SentBody } from './statementBody.ts';
 import { findStatement, type GivenStatement, listStatements } from './statementFilter.queries.ts';
 import { AUTHORITY, activitiesIn, giver } from './statementFormats.ts';
@@ -46,7 +46,7 @@ export function statementResource({ clock, store, refused }: Options): Resource 
     const { statementId, voidedStatementId } = call.request.query;
     // Lists do not show what is kept until an import has ended.
     const { since } = await call.as((tx) => inboxState(tx));
-    call.headers.set('X-Experience-API-Consistent-Through', (since && since < now ? since : now).toISOString());
+    call.headers.set(CONSISTENT_HEADER, (since && since < now ? since : now).toISOString());
     return statementId === undefined && voidedStatementId === undefined ? readList(call) : readOne(call);
   }
 

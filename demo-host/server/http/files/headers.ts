@@ -9,25 +9,31 @@ import type { AppEnv } from '#host/server/http/env.ts';
 import { bearerToken } from '#host/server/http/session.ts';
 import { fingerprint } from '#platform/fingerprint.ts';
 
+/** `CORS_ORIGINS`: pages of which origins may call from a browser. */
+export type Origins = 'any' | readonly string[];
+
+/** What pages of these origins may send, with any header, and which headers of an answer they may read. */
+export const corsOf = (origins: Origins, exposeHeaders: string[], credentials = false): MiddlewareHandler =>
+  cors({
+    origin: (origin) => (origins === 'any' || origins.includes(origin) ? origin : null),
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    // Without a list, every header that a page asks for is allowed (promises/session-and-errors.md#reading-answers).
+    allowHeaders: [],
+    exposeHeaders,
+    credentials,
+    maxAge: 7200,
+  });
+
 /**
  * Decides which pages may call the API from a browser: any, unless `CORS_ORIGINS` is a list. That is safe because a
  * browser adds no credentials to a request: the session is a bearer token that the page itself must have. Cookies may
  * be sent only with the one call that reads one, and only by pages in the list; with 'any' by none.
  */
-export function apiCors(origins: 'any' | readonly string[], readsCookie: (c: Context) => boolean): MiddlewareHandler {
-  const allow = (credentials: boolean) =>
-    cors({
-      origin: (origin) => (origins === 'any' || origins.includes(origin) ? origin : null),
-      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-      // Without a list, every header that a page asks for is allowed (promises/session-and-errors.md#reading-answers).
-      allowHeaders: [],
-      // The check of a page compares clocks by `Date`.
-      exposeHeaders: ['X-Request-Id', 'Retry-After', 'Date', ANSWER_FOR, ZONE_HEADER],
-      credentials,
-      maxAge: 7200,
-    });
-  const without = allow(false);
-  const withCookies = allow(true);
+export function apiCors(origins: Origins, readsCookie: (c: Context) => boolean): MiddlewareHandler {
+  // The check of a page compares clocks by `Date`.
+  const read = ['X-Request-Id', 'Retry-After', 'Date', ANSWER_FOR, ZONE_HEADER];
+  const without = corsOf(origins, read);
+  const withCookies = corsOf(origins, read, true);
   return (c, next) => {
     const origin = c.req.header('Origin') ?? '';
     // The origin `null` is that of any sandboxed page, no matter whose it is.
