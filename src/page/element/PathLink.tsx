@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type Glyph, Icon } from '#ui/show/Icon.tsx';
 import { type Place, rememberCameFrom, rememberOpened } from './cameFrom.ts';
-import { useNavigate } from './element.ts';
+import { useElement, useNavigate } from './element.ts';
 import { hrefOf } from './events.ts';
 
 interface PathLinkProps {
@@ -25,6 +25,7 @@ interface PathLinkProps {
  */
 export function PathLink({ path, search = '', from, isButton, isQuiet, icon, children }: PathLinkProps) {
   const navigate = useNavigate();
+  const { element } = useElement();
   const follow = (event: MouseEvent<HTMLElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -32,6 +33,7 @@ export function PathLink({ path, search = '', from, isButton, isQuiet, icon, chi
     rememberOpened(
       path,
       (event.currentTarget.getRootNode() as ShadowRoot).querySelector('.screen__title')?.textContent,
+      element,
     );
     navigate(path, search);
   };

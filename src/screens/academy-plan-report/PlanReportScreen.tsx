@@ -10,7 +10,7 @@ import { PLAN_REPORT_TABS, type PlanReportTab } from '#domain/learning/studyPlan
 import { isFollowablePath, plansPath } from '#domain/people/menu.ts';
 import { isSchoolUser } from '#domain/people/roles.ts';
 import { failureText } from '#page/calls/failures.ts';
-import { lastOpened } from '#page/element/cameFrom.ts';
+import { lastCameFrom } from '#page/element/cameFrom.ts';
 import { useNavigate, useReady, useSetAttribute } from '#page/element/element.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
@@ -179,7 +179,7 @@ function Back({ planId }: { planId?: number }) {
   const { menu } = useStore(pageRuntime().session.store);
   const t = useTexts(planReportTexts);
   const goBack = () => {
-    const [opened, path = '', search] = lastOpened('academyCameFrom');
+    const [opened, path = '', search] = lastCameFrom();
     if (opened === `/study-plans/${planId}` && isFollowablePath(path)) navigate(path, search);
     else navigate(plansPath(menu));
   };

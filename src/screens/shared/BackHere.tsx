@@ -1,5 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { lastOpened } from '#page/element/cameFrom.ts';
+import { useEffect } from 'react';
+import { openedFrom, rememberBack, rememberShown } from '#page/element/cameFrom.ts';
+import { useElement } from '#page/element/element.ts';
 import { Icon } from '#ui/show/Icon.tsx';
 
 /**
@@ -7,14 +9,20 @@ import { Icon } from '#ui/show/Icon.tsx';
  * screen as it was left.
  */
 export function BackHere({ path, label }: { path: string; label: string }) {
-  const [opened, ...from] = lastOpened('academyOpened');
-  if (opened !== path || history.length < 2) return null;
+  const { element } = useElement();
+  useEffect(() => rememberShown(path, element), [path, element]);
+  const from = openedFrom(path);
+  if (from === undefined || history.length < 2) return null;
+  const goBack = () => {
+    rememberBack(path);
+    history.back();
+  };
   return (
     <>
-      <button type="button" className="link" onClick={() => history.back()}>
+      <button type="button" className="link" onClick={goBack}>
         <Icon glyph={ArrowLeft} flip /> {label}
       </button>{' '}
-      {from.join(' ')}
+      {from}
     </>
   );
 }

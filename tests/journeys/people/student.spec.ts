@@ -1,7 +1,7 @@
 /** One student on one page (promises/academy-student.md): from a list to a note, on paper, and back. */
 
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
-import { school } from '#tests/support/data/accounts.ts';
+import { administrator, school } from '#tests/support/data/accounts.ts';
 
 const users = (page: Page) => page.getByRole('table', { name: 'Users' });
 const happened = (page: Page) => page.getByRole('region', { name: 'What happened', exact: true });
@@ -65,6 +65,35 @@ test('a school user comes from a list, writes, changes and deletes a note, print
   await expect(page).toHaveURL(/\/users/);
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('5');
   await expect(users(page).getByRole('link').first()).toHaveText(name);
+});
+
+test('a way over a list to a student leads back step by step, after a reload and the own Back of the browser too', async ({
+  page,
+  academy,
+}) => {
+  await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
+  await page.locator('main a[href*="/list?list=students"]').first().click();
+  const list = page.locator('academy-list');
+  const student = page.locator('academy-student');
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  const openFirst = async () => {
+    await list.locator('tbody a[href*="/student/"]').first().click();
+    await expect(student.locator('.screen__eyebrow')).toContainText('Back Total Students');
+  };
+
+  await openFirst();
+  await page.reload();
+  await back.click();
+  await expect(list.locator('.screen__eyebrow')).toContainText('Back Welcome Back');
+
+  await openFirst();
+  await page.goBack();
+  await expect(list.locator('.screen__eyebrow')).toContainText('Back Welcome Back');
+  await page.goForward();
+  await expect(student.locator('.screen__eyebrow')).toContainText('Back Total Students');
+  await back.click();
+  await back.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('a student of another school is not found, and nothing of them is shown', { tag: '@all' }, async ({
