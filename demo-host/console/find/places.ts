@@ -78,13 +78,19 @@ export function usePlaces({ user, menu }: Viewer): Result[] {
     { screen: 'plan-reports', path: ROUTE.planReports, may: !isParent(user) },
     { screen: 'notices', path: NOTICES_PATH, may: mayReadNotices(user) },
   ] as const;
+  /** Where a screen opens a form by its attribute `opens`. */
+  const opening = (path: string | undefined, form: string) => path && `${path}?opens=${form}`;
   const users = at('users');
   const schools = at('schools');
   const notifications = at('notifications');
   const acts = [
-    { act: 'addUser', path: users, may: can('users:write') },
-    { act: 'addSchool', path: schools, may: can('schools:write') },
-    { act: 'createNotification', path: notifications, may: can('notices:write') },
+    { act: 'addUser', path: opening(users, 'add-user'), may: can('users:write') },
+    { act: 'addSchool', path: opening(schools, 'add-school'), may: can('schools:write') },
+    {
+      act: 'createNotification',
+      path: opening(notifications, 'create-notification'),
+      may: can('notices:write'),
+    },
     { act: 'invite', path: INVITATIONS_PATH, may: can('invitations') },
     { act: 'importFile', path: `${DATA_PATH}/import`, may: can('import') },
     { act: 'rules', path: ROUTE.attention, may: mayFollowUp(user) && can('attention-rules') },

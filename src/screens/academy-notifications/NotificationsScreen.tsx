@@ -53,7 +53,7 @@ const NotificationDialog = lazyPart(
 const isPriority = (value: unknown) => value === 0 || priorityOf(String(value)) !== undefined;
 
 /** Notifications (promises/academy-notifications.md): the counts, and a page of `notifications`. */
-export function NotificationsScreen() {
+export function NotificationsScreen({ opens }: { opens?: string }) {
   useIdleParts(NotificationDialog);
   const [search, setSearch] = useView('search', '');
   // 0 for any.
@@ -77,7 +77,7 @@ export function NotificationsScreen() {
     <Screen
       title={t('heading')}
       // The newest notification is on the first page.
-      actions={mayCreate(user) && <CreateNotification onCreated={() => setPage(1)} />}
+      actions={mayCreate(user) && <CreateNotification opens={opens} onCreated={() => setPage(1)} />}
     >
       <NotificationCards />
       <SearchToolbar placeholder={t('searchPlaceholder')} value={search} onSearch={choose(setSearch)}>

@@ -13,7 +13,13 @@ export const screen = {
   expiresToLogin: false,
   height: [1200, 1200],
   families: ['lists'],
-  attributes: {},
+  attributes: {
+    opens: {
+      description: 'Opens *Create Notification* at once; the element removes it as soon as it has.',
+      type: "'create-notification'",
+      default: 'no form is opened',
+    },
+  },
   needs: ['notifications'],
   richer: {
     createNotification: 'Creating one says that it could not be done. What was typed stays.',

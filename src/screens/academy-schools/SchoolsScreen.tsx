@@ -20,6 +20,7 @@ import { useListView } from '#page/list/listView.ts';
 import { SavedViews } from '#page/list/SavedViews.tsx';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
+import { useOpens } from '#screens/shared/useOpens.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -50,7 +51,7 @@ const DeleteSchool = lazyPart(() => import('./DeleteSchool.tsx').then((part) => 
  * to filter by. Everyone sees their own schools; role 3 alone adds, edits and deletes
  * (promises/academy-schools.md#who-sees-it).
  */
-export function SchoolsScreen() {
+export function SchoolsScreen({ opens }: { opens?: string }) {
   useIdleParts(SchoolDetails, DeleteSchool);
   const { user } = useStore(pageRuntime().session.store);
   const mayWrite = user?.role === ROLE.administrator && !isParent(user);
@@ -80,6 +81,7 @@ export function SchoolsScreen() {
   const emit = useEmit();
   const names = useNames();
   const act = useFormAction();
+  useOpens(opens, mayWrite ? { 'add-school': () => act('add-school') } : {});
   const isFiltered = search !== '' || chosen !== undefined;
 
   return (

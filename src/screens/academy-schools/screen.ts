@@ -26,7 +26,13 @@ export const screen = {
   expiresToLogin: false,
   height: [720, 1200],
   families: ['lists'],
-  attributes: {},
+  attributes: {
+    opens: {
+      description: 'Opens *Add School* at once; the element removes it as soon as it has.',
+      type: "'add-school'",
+      default: 'no form is opened',
+    },
+  },
   needs: ['schools'],
   richer: {
     countries: 'There is no filter by country.',

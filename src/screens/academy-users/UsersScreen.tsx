@@ -27,6 +27,7 @@ import { SavedViews } from '#page/list/SavedViews.tsx';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
+import { useOpens } from '#screens/shared/useOpens.ts';
 import { withEvery } from '#screens/shared/withEvery.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -64,7 +65,7 @@ const NO_ROLES: Roles = [];
  * add, edit, ban and delete others (promises/academy-users.md#who-sees-it); the server decides whether they may change
  * a particular person.
  */
-export function UsersScreen() {
+export function UsersScreen({ opens }: { opens?: string }) {
   useIdleParts(UserPerformanceDialog, DeleteUser);
   const { user: viewer } = useStore(pageRuntime().session.store);
   const mayWrite = viewer !== null && !isParent(viewer) && rolesGivenBy(viewer.role).length > 0;
@@ -100,6 +101,7 @@ export function UsersScreen() {
 
   const t = useTexts(usersTexts);
   const act = useFormAction();
+  useOpens(opens, mayWrite ? { 'add-user': () => act('add-user') } : {});
   const names = useNames();
   // The role of the user does not matter: servers may number roles that hold no session as they like.
   const mayChange = (user: User) => mayWrite && user.pid !== viewer?.pid;

@@ -29,7 +29,13 @@ export const screen = {
   expiresToLogin: false,
   height: [950, 1200],
   families: ['lists'],
-  attributes: {},
+  attributes: {
+    opens: {
+      description: 'Opens *Add User* at once; the element removes it as soon as it has.',
+      type: "'add-user'",
+      default: 'no form is opened',
+    },
+  },
   needs: ['users'],
   richer: {
     userRoles: 'There is no filter by role, and roles have our own names.',

@@ -39,3 +39,30 @@ it('who takes an action takes it whole, once', async () => {
   await add.click();
   await expect(page.getByText(NOT_SET_UP)).toHaveCount(1);
 });
+
+for (const [tag, opens, title] of [
+  ['academy-schools', 'add-school', 'Add School'],
+  ['academy-users', 'add-user', 'Add User'],
+  ['academy-notifications', 'create-notification', 'Create Notification'],
+] as const) {
+  it(`<${tag}>: the attribute opens the form that it names, each time that it is set`, async () => {
+    const page = await openScreen(tag, { attributes: { opens } });
+    const form = page.getByRole('dialog', { name: title });
+    await expect(form).toBeVisible();
+    expect(page.host.hasAttribute('opens')).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    page.host.setAttribute('opens', 'nothing-known');
+    await expect.poll(() => page.host.hasAttribute('opens')).toBe(false);
+    await expect(form).toHaveCount(0);
+    page.host.setAttribute('opens', opens);
+    await expect(form).toBeVisible();
+  });
+
+  it(`<${tag}>: the attribute opens nothing for who has no button for it`, async () => {
+    const page = await openScreen(tag, { as: 'teacher', attributes: { opens } });
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: title })).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}

@@ -37,6 +37,26 @@ test('pages are found by the beginning of a word, with arrows and Enter, and Esc
   await expect(page.locator('academy-activity-logs').getByRole('heading').first()).toBeVisible();
 });
 
+test('what can be added is added at once, from any page and a second time', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
+  await expect(dashboardHeading(page)).toBeVisible();
+  for (const [words, title, path] of [
+    ['add user', 'Add User', '/users'],
+    ['add user', 'Add User', '/users'],
+    ['add school', 'Add School', '/schools'],
+    ['create notification', 'Create Notification', '/notifications'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await field(page).fill(words);
+    await expect(options(page, 'Pages and actions').first()).toHaveText(title);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(page).toHaveURL(`${academy.origin}${path}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: title })).toBeHidden();
+  }
+});
+
 test('a search that fails says so, and pages are found all the same', { tag: '@all' }, async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
   await expect(dashboardHeading(page)).toBeVisible();
