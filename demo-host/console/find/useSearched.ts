@@ -88,7 +88,7 @@ export function useSearched(viewer: Viewer, typed: string) {
           icon: BookOpen,
           opens: `/study-plans/${studyPlanId}`,
         })),
-        ...more('morePlans', BookOpen, totals?.plans ?? null, plans.length, '/study-plans'),
+        ...more('morePlans', BookOpen, totals?.plans ?? null, plans.length, `/study-plans?${asQuery(words)}`),
       ],
     },
   ].map((group) => ({ ...group, results: shown(group.results) }));

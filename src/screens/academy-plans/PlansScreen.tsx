@@ -1,13 +1,14 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import UserCheck from 'lucide-react/icons/user-check';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planSchools, studyPlans } from '#contract/plans/studyPlans.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { ROUTE } from '#domain/people/menu.ts';
+import { nameFinder } from '#domain/people/names.ts';
 import { isSchoolUser } from '#domain/people/roles.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -16,14 +17,15 @@ import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
 import { PathLink } from '#page/element/PathLink.tsx';
 import { pageRuntime } from '#page/element/runtime.ts';
-import { useSortView } from '#page/element/view.ts';
+import { useSortView, useView } from '#page/element/view.ts';
 import { ExportPlace } from '#page/export/ExportButton.tsx';
 import { withEvery } from '#screens/shared/withEvery.ts';
 import { plansTexts } from '#texts/plans.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { Card } from '#ui/show/Card.tsx';
-import { Screen } from '#ui/show/Screen.tsx';
+import { Screen, Toolbar } from '#ui/show/Screen.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import type { Plan } from './PlansTable.tsx';
@@ -89,12 +91,16 @@ interface PlansProps {
 
 function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) {
   const t = useTexts(plansTexts);
+  const names = useNames();
   const sort = useSortView('sort');
+  const [search, setSearch] = useView('search', '');
+  const find = useMemo(() => nameFinder<Plan>((plan) => names.plan(plan.title, plan.studyPlanId)), [names]);
+  const found = useMemo(() => find(plans.data ?? [], search), [find, plans.data, search]);
   return (
     <Screen
       title={t('heading')}
       description={
-        <span role="status">{plans.data && !plans.isPlaceholderData && t('count', { count: plans.data.length })}</span>
+        <span role="status">{plans.data && !plans.isPlaceholderData && t('count', { count: found.length })}</span>
       }
       actions={
         <>
@@ -107,8 +113,9 @@ function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) 
           </PathLink>
           {plans.data && (
             <PlansExport
-              plans={plans.data}
+              plans={found}
               sort={sort}
+              search={search}
               schoolId={schoolId}
               school={school}
               // Until the answer is here, the rows are those of the school chosen before.
@@ -118,6 +125,15 @@ function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) 
         </>
       }
     >
+      <Toolbar>
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          value={search}
+          onSearch={setSearch}
+          delay={0}
+        />
+      </Toolbar>
       <Card flush>
         {schools?.error && <CallError state={schools} what={t('schools')} />}
         <Outcome
@@ -128,7 +144,7 @@ function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) 
           isEmpty={(list) => list.length === 0}
           empty={<EmptyState icon={BookOpen} title={t('noPlans')} hint={t('noPlansWhy')} />}
         >
-          {(rows) => <PlansTable plans={rows} sort={sort} schoolId={schoolId} />}
+          {() => <PlansTable plans={found} sort={sort} schoolId={schoolId} />}
         </Outcome>
       </Card>
     </Screen>

@@ -30,22 +30,33 @@ interface PlansPartProps {
   schoolId: number | undefined;
 }
 
-/** The plans, in the order that was chosen (promises/academy-plans.md#plans-table). A title leads to the plan's report. */
+/** The plans that were found, in the order that was chosen (promises/academy-plans.md#plans-table). A title leads to the plan's report. */
 export function PlansTable({ plans, sort, schoolId }: PlansPartProps) {
   const t = useTexts(plansTexts);
   const columns = usePlanColumns(schoolId);
   const sorted = useSorting(plans, columns, undefined, sort);
-  return <DataTable caption={t('plans')} columns={columns} rowKey={(plan) => plan.studyPlanId} {...sorted} />;
+  return (
+    <DataTable
+      caption={t('plans')}
+      columns={columns}
+      rowKey={(plan) => plan.studyPlanId}
+      empty={t('noneFound')}
+      emptyHint={t('noneFoundWhy')}
+      {...sorted}
+    />
+  );
 }
 
 interface PlansExportProps extends PlansPartProps {
   /** Name of the chosen school; empty for all. */
   school: string;
+  /** The words that the titles of the plans have; empty for any. */
+  search: string;
   disabled: boolean | undefined;
 }
 
 /** Exports the plans in the order of the table. */
-export function PlansExport({ plans, sort, schoolId, school, disabled }: PlansExportProps) {
+export function PlansExport({ plans, sort, schoolId, school, search, disabled }: PlansExportProps) {
   const t = useTexts(plansTexts);
   const columns = usePlanColumns(schoolId);
   const { rows } = useSorting(plans, columns, undefined, sort);
@@ -53,7 +64,10 @@ export function PlansExport({ plans, sort, schoolId, school, disabled }: PlansEx
     <ExportButton
       name="study-plans"
       title={t('heading')}
-      filters={[[t('school'), school]]}
+      filters={[
+        [t('school'), school],
+        [t('search'), search],
+      ]}
       columns={columns}
       rows={rows}
       disabled={disabled}

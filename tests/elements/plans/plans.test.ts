@@ -102,6 +102,22 @@ it('a row says all that is promised', async () => {
   await expect(table(page).getByRole('row').nth(2)).toHaveText('Study plan 8–––No');
 });
 
+it('the search finds plans by a part of their title, and counts and exports those', async () => {
+  const page = await open({
+    studyPlans: ['Medical Entrance', 'Engineering', null].map((title, index) => ({ studyPlanId: index + 1, title })),
+  });
+  const search = page.getByRole('searchbox', { name: 'Search study plans' });
+  await search.fill('médical');
+  await expect(titles(page)).toHaveText(['Medical Entrance']);
+  await expect(page.getByText('1 study plan', { exact: true })).toBeVisible();
+  const { lines } = await page.csv();
+  expect(lines.filter((line) => /Medical|Engineering|Study plan 3/.test(line))).toHaveLength(1);
+  await search.fill('study plan 3');
+  await expect(titles(page)).toHaveText(['Study plan 3']);
+  await search.fill('nothing');
+  await expect(page.getByText('No study plans found')).toBeVisible();
+});
+
 it('on a page of somebody else a click is told to it, and can be taken over', async () => {
   const page = await open(undefined, 'teacher');
   await titles(page).first().click();

@@ -1,5 +1,6 @@
 /** Finding anything by the console's search (promises/menu-and-routes.md#search), and lists whose address can be sent. */
 
+import { answer } from '#tests/support/browser/answers.ts';
 import { dashboardHeading } from '#tests/support/browser/console.ts';
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import { administrator, parent, school } from '#tests/support/data/accounts.ts';
@@ -55,6 +56,24 @@ test('what can be added is added at once, from any page and a second time', asyn
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: title })).toBeHidden();
   }
+});
+
+test('more plans than are shown are in their list, with the words that were typed', async ({ page, academy }) => {
+  await answer(page, {
+    '/admin/search': {
+      people: [],
+      schools: [],
+      plans: [{ studyPlanId: 7, title: 'Medical Entrance' }],
+      totals: { people: 0, schools: 0, plans: 3 },
+    },
+  });
+  await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
+  await expect(dashboardHeading(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('medical');
+  await options(page, 'Study Plans').last().click();
+  await expect(page).toHaveURL(/\/study-plans\?search=medical$/);
+  await expect(page.locator('academy-plans').getByRole('searchbox')).toHaveValue('medical');
 });
 
 test('a search that fails says so, and pages are found all the same', { tag: '@all' }, async ({ page, academy }) => {

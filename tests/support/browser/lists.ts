@@ -135,10 +135,10 @@ export const LISTS: Readonly<Record<string, ListPlace>> = {
     words: ['list', 'page'],
   },
   'study plans': {
-    files: [`${SCREENS}/academy-plans/PlansTable.tsx`],
+    files: [`${SCREENS}/academy-plans/PlansScreen.tsx`, `${SCREENS}/academy-plans/PlansTable.tsx`],
     path: '/study-plans',
-    steps: [{ choose: 'School', option: 1 }, { sort: 'Title' }],
-    words: ['school-id', 'sort'],
+    steps: [{ choose: 'School', option: 1 }, { search: 'Search study plans', words: 'a' }, { sort: 'Title' }],
+    words: ['school-id', 'search', 'sort'],
   },
   'students of a plan': {
     files: [`${REPORT}/StudentsTab.tsx`, `${REPORT}/PagedTable.tsx`, `${REPORT}/ReportFilters.tsx`],
