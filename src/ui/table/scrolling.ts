@@ -20,8 +20,8 @@ export function scrollRegion(scrolls: boolean, labelId: string) {
 export const hintId = (labelId: string) => `${labelId}-scroll`;
 
 /**
- * Whether the content of an element is larger than the element. While more of it is to come sideways, the element
- * has `data-more`; once it is scrolled sideways, `data-scrolled`.
+ * Whether the content of an element is larger than the element. Where it is not, the element has `data-fits`. While more of
+ * it is to come sideways, the element has `data-more`; once it is scrolled sideways, `data-scrolled`.
  */
 export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
@@ -38,7 +38,9 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
       return more;
     };
     const observer = new ResizeObserver(() => {
-      setOverflows(markMore() > 0 || element.scrollHeight > element.clientHeight);
+      const isLarger = markMore() > 0 || element.scrollHeight > element.clientHeight;
+      element.toggleAttribute('data-fits', !isLarger);
+      setOverflows(isLarger);
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);

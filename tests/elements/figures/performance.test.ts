@@ -392,6 +392,18 @@ describe('all exams of a student', () => {
     await expect(examRows(page).first()).toContainText('Kinematics Test');
   });
 
+  it('scroll below the head of their table, whatever the page keeps at its top', async () => {
+    const page = await open({ studentExams: Array.from({ length: 40 }, (_, index) => exam(`Test ${index}`, 45, 90)) });
+    page.host.style.setProperty('--academy-top', '56px');
+    await topRows(page).first().getByRole('button', { name: 'View All Exams' }).click();
+    await expect(examRows(page)).toHaveCount(40);
+    const scrolling = dialog(page).getByRole('group');
+    await scrolling.evaluate((body) => body.scrollTo(0, 500));
+    const topOf = async (part: typeof scrolling) => (await part.boundingBox()).top;
+    const head = dialog(page).locator('thead');
+    await expect.poll(async () => Math.abs((await topOf(head)) - (await topOf(scrolling)))).toBeLessThan(2);
+  });
+
   it('are exported as they stand in the dialog', async () => {
     const page = await open({ studentExams: exams });
     await students(page).first().getByRole('button', { name: 'View All Exams' }).click();

@@ -694,6 +694,45 @@ it('in 320 px the panel of the list’s view stays inside the window', async () 
   expect(bottom).toBeLessThanOrEqual(560);
 });
 
+describe('the head of the table', () => {
+  const tenUsers = listOf(...Array.from({ length: 10 }, (_, index) => user(8100 + index)));
+  const head = (page: ScreenPage) => table(page).locator('thead');
+  const topOf = async (part: ReturnType<typeof head>) => Math.round((await part.boundingBox()).top);
+  const openScrolled = async (width: number) => {
+    const page = await open({ users: tenUsers });
+    page.resize(width, 320);
+    await expect(rows(page)).toHaveCount(10);
+    const { top } = await table(page).boundingBox();
+    page.page.scrollTo(0, page.page.scrollY + top + 200);
+    return page;
+  };
+
+  it('stays in view below the bar of the page while rows scroll, and covers nothing that has the focus', async () => {
+    const page = await openScrolled(1280);
+    await expect.poll(() => topOf(head(page))).toBe(0);
+    page.host.style.setProperty('--academy-top', '56px');
+    await expect.poll(() => topOf(head(page))).toBe(56);
+    page.page.document.documentElement.dir = 'rtl';
+    await expect.poll(() => topOf(head(page))).toBe(56);
+    expect(await page.findings()).toEqual([]);
+
+    const { bottom } = await head(page).boundingBox();
+    const covered = rows(page).nth(5).getByRole('button').first();
+    page.page.scrollBy(0, (await covered.boundingBox()).top - bottom + 20);
+    await expect.poll(() => topOf(covered)).toBeLessThan(bottom);
+    await covered.focus();
+    await expect.poll(() => topOf(covered)).toBeGreaterThanOrEqual(Math.round(bottom));
+  });
+
+  it('goes with its rows on a phone, and where the table is wider than its place', async () => {
+    for (const width of [360, 640]) {
+      const page = await openScrolled(width);
+      await expect.poll(() => topOf(head(page))).toBeLessThan(0);
+      expect(page.page.document.documentElement.scrollWidth).toBe(page.page.document.documentElement.clientWidth);
+    }
+  });
+});
+
 it('a saved view is a tab above the table, pressed while the list is shown so, and All takes it back', async () => {
   const page = await open();
   await expect(rows(page).first()).toBeVisible();
