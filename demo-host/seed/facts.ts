@@ -4,6 +4,7 @@ import type { DB } from '#host/server/database/schema.ts';
 import { writeFactsOf } from '#host/server/facts/facts.ts';
 import { countedOnce } from '#host/server/facts/recount.ts';
 import { DEMO_CHILDREN, FIRST_SCHOOL, FIRST_STUDENT, type Seeding } from './seeding.ts';
+import { atFestival, falters, lostResult, ofClass, ofSchool, ofSubject, stillComes } from './story.ts';
 
 /** Tables that grow with history. Their foreign keys are checked once at the end, not row by row. */
 const HISTORY = [
@@ -84,12 +85,15 @@ async function makeEvents(seeding: Seeding): Promise<void> {
   await sql`
     create temporary table learner on commit drop as
     select pid, school_id, grade, live_after, not is_child and pid % ${FADING.each}::int = ${FADING.each - 1}::int as is_fading,
-           case when is_child then 0.72 else ability end as ability, is_child,
+           case when is_child then 0.72 else ability + of_school + of_class end as ability, is_child,
+           case when is_child then 0 else of_school end as of_school, not is_child and falters as falters,
            case when is_child then 0.9 when luck < 0.05 then 0 when luck > 0.96 then 1 else least(0.97, 0.15 + 0.75 * effort) end as diligence
       from (select p.pid, p.school_id, c.grade, local_day(p.created_at) as live_after,
                    0.22 + 0.72 * (${seeding.random(pid, sql`1`, 'ability')} + ${seeding.random(pid, sql`2`, 'ability')} + ${seeding.random(pid, sql`3`, 'ability')}) / 3 as ability,
                    (${seeding.random(pid, sql`1`, 'diligence')} + ${seeding.random(pid, sql`2`, 'diligence')}) / 2 as effort,
                    ${seeding.random(pid, zero, 'diligence')} as luck,
+                   ${ofSchool(seeding, sql`p.school_id`)} as of_school, ${ofClass(seeding, sql`c.class_id`)} as of_class,
+                   ${falters(sql`c.class_id`)} as falters,
                    pid = any (${DEMO_CHILDREN}::int[]) as is_child
               from person p join class c using (class_id)
              where p.role = 5 and p.pid >= ${FIRST_STUDENT}::int) people`.execute(tx);
@@ -121,7 +125,7 @@ async function makeEvents(seeding: Seeding): Promise<void> {
 /** The sessions of plans that a student has attended, each with its moment. */
 function attended(seeding: Seeding, batch: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select l.pid, l.school_id, l.ability, l.is_child, l.is_fading, s.study_plan_item_id, s.exam_id, s.video_id, s.subject_id,
+    select l.pid, l.school_id, l.ability, l.is_child, l.is_fading, l.falters, s.study_plan_item_id, s.exam_id, s.video_id, s.subject_id,
            moment_of(s.held_on + make_interval(secs => 3600 * (6 + 5 * s.position) + 12000 * ${seeding.random(sql`l.pid`, sql`s.study_plan_item_id`, 'hour')})) as at
       from learner l
       join lesson s on ${kind}
@@ -140,15 +144,17 @@ function ownAccord(
   share: number,
 ): RawBuilder<unknown> {
   return sql`
-    select l.pid, l.school_id, l.ability, l.is_child, l.is_fading, d.n,
+    select l.pid, l.school_id, l.ability, l.is_child, l.is_fading, l.falters, d.n,
            moment_of(d.day + make_interval(secs => 57600 + 18000 * ${seeding.random(sql`l.pid`, sql`d.n`, 'hour')})) as at
       from learner l
-      join (select n, ${seeding.today} - n as day, extract(isodow from ${seeding.today} - n) as weekday
+      join (select n, ${seeding.today} - n as day,
+                   case when extract(isodow from ${seeding.today} - n) = 7 then 0.4 else 1 end
+                     * ${atFestival('works', sql`${seeding.today} - n`)} as works
               from generate_series(0, ${seeding.size.days}::int - 1) n
              where not exists (select 1 from holiday h where h.school_id is null and h.day = ${seeding.today} - n)) d
         on d.day >= least(l.live_after, ${seeding.today} - 30)
      where ${batch}
-       and ${seeding.random(sql`l.pid`, sql`d.n`, decision)} < l.diligence * ${share}::float8 * case when d.weekday = 7 then 0.4 else 1 end`;
+       and ${seeding.random(sql`l.pid`, sql`d.n`, decision)} < l.diligence * ${share}::float8 * d.works`;
 }
 
 async function makeExams(seeding: Seeding, batch: RawBuilder<unknown>): Promise<void> {
@@ -178,15 +184,17 @@ async function makeExams(seeding: Seeding, batch: RawBuilder<unknown>): Promise<
                              + 0.24 * (${seeding.random(who, when, 'noise')} - 0.5)
                              -- Practice helps: up to eight points over a year.
                              + 0.08 * (1 - least(365, extract(epoch from ${seeding.now}::timestamptz - x.at) / 86400) / 365)
-                             -- A demo child gets better or worse in each subject over half a year.
+                             -- A demo child gets better or worse in each subject over half a year. To others some subjects are harder.
                              + case when x.is_child then 0.36 * (${seeding.random(who, sql`e.subject_id`, 'trend')} - 0.5)
-                                    * (1 - 2 * least(180, extract(epoch from ${seeding.now}::timestamptz - x.at) / 86400) / 180) else 0 end
+                                    * (1 - 2 * least(180, extract(epoch from ${seeding.now}::timestamptz - x.at) / 86400) / 180)
+                                    else ${ofSubject(sql`e.subject_id`)} end
+                             - case when x.falters then ${lostResult(sql`extract(epoch from ${seeding.now}::timestamptz - x.at) / 86400`)} else 0 end
                              - case when x.is_fading and x.at > ${seeding.now}::timestamptz - make_interval(days => ${FADING.exams}::int)
                                     then 0.4 else 0 end as chance
-                      from (select pid, school_id, ability, is_child, is_fading, study_plan_item_id, exam_id, at
+                      from (select pid, school_id, ability, is_child, is_fading, falters, study_plan_item_id, exam_id, at
                               from (${attended(seeding, batch, sql`s.exam_id is not null`)}) p
                             union all
-                            select pid, school_id, ability, is_child, is_fading, null, 901 + floor(144 * ${seeding.random(sql`pid`, sql`n`, 'whichExam')})::int, at
+                            select pid, school_id, ability, is_child, is_fading, falters, null, 901 + floor(144 * ${seeding.random(sql`pid`, sql`n`, 'whichExam')})::int, at
                               from (${ownAccord(seeding, batch, 'sitsExam', 0.08)}) o) x
                       join exam e using (exam_id)) tries) marked
      where at + make_interval(secs => seconds) <= ${seeding.now}::timestamptz`;
@@ -229,13 +237,15 @@ async function makeAttendance(seeding: Seeding, batch: RawBuilder<unknown>): Pro
   const columns = ['live_session_id', 'pid', 'school_id', 'minutes'];
   const query = sql`
     select s.live_session_id, l.pid, l.school_id,
-           case when l.is_fading and local_day(s.starts_at) > ${seeding.today} - ${FADING.live}::int and ${came} > 0.2 then 0
-                when ${came} < l.comes then s.duration_minutes
-                when ${came} < l.comes + 0.07 then round(s.duration_minutes * 0.4)::int
+           case when l.is_fading and s.day > ${seeding.today} - ${FADING.live}::int and ${came} > 0.2 then 0
+                when ${came} < comes then s.duration_minutes
+                when ${came} < comes + 0.07 then round(s.duration_minutes * 0.4)::int
                 else 0 end
-      from (select *, case when is_child then 0.82 else 0.35 + 0.6 * diligence end as comes from learner) l
+      from (select *, case when is_child then 0.82 else 0.35 + 0.6 * diligence + of_school end as usually from learner) l
       join person p using (pid)
-      join live_session s using (class_id)
+      join (select *, ${atFestival('comes', sql`day`)} as share
+              from (select *, local_day(starts_at) as day from live_session) held) s using (class_id)
+     cross join lateral (select l.usually * s.share * case when l.falters then ${stillComes(sql`(${seeding.today} - s.day)`)} else 1 end as comes) c
      where ${batch}`;
   await writeFactsOf(seeding.tx, 'live_attendance', columns, query);
 }

@@ -1,6 +1,7 @@
 /** Exams, videos, study plans, and the calendar with holidays and live sessions. */
 import { sql } from 'kysely';
 import { DEMO_CHILDREN, type Seeding } from './seeding.ts';
+import { isWatched } from './story.ts';
 import { EXAM_CATEGORIES, HOLIDAYS, PLANS, SUBJECTS, VIDEO_CATEGORIES } from './words.ts';
 
 /** Subjects, categories, exams and videos. */
@@ -165,7 +166,7 @@ export async function makeCalendar(seeding: Seeding): Promise<void> {
     select school_id, ${seeding.today} - 20 - (school_id % 50), 'School anniversary' from school`.execute(tx);
 
   // A class has a live session every school day in the last five weeks, and about one in two weeks before that. The classes
-  // of the demo children have one every school day.
+  // of the demo children have one every school day, and the class that falters as long as one sees it.
   await sql`
     insert into live_session (school_id, class_id, subject_id, title, starts_at, duration_minutes)
     select c.school_id, c.class_id, s.subject_id, s.name || ' live', moment_of(d::date + time '08:30' + make_interval(mins => 60 * (c.class_id % 3))), 40 + 5 * (c.class_id % 3)
@@ -174,6 +175,7 @@ export async function makeCalendar(seeding: Seeding): Promise<void> {
       join subject s on s.subject_id = 1 + (extract(doy from d)::int + c.class_id) % 6
      where extract(isodow from d) < 7
        and (d::date > ${seeding.today} - 35 or (extract(doy from d)::int + c.class_id) % 13 = 0
+            or ${isWatched(seeding, sql`c.class_id`, sql`d::date`)}
             or c.class_id in (select class_id from person where pid = any (${DEMO_CHILDREN}::int[])))
        and not exists (select 1 from holiday h where h.day = d::date and (h.school_id is null or h.school_id = c.school_id))
        and d::date + time '11:00' < local_time(${seeding.now}::timestamptz)`.execute(tx);

@@ -68,6 +68,8 @@ const SALT = {
   reads: 25,
   logs: 26,
   trend: 27,
+  school: 28,
+  class: 29,
 } as const;
 
 /** One run of the seed. */

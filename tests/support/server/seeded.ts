@@ -7,6 +7,8 @@ export const SEEDS = {
   months: { students: 240, days: 120, seed: 11 },
   /** Some of everything, for tables and what comes in. */
   small: { students: 64, days: 12, seed: 3 },
+  /** A history of four months that ends some weeks after a festival, for what the demo academy shows. */
+  autumn: { students: 240, days: 120, seed: 11, now: '2026-11-12T13:30:00Z' },
   /** A history that ends at a day that is always the same, for sums. */
   march: { students: 48, days: 20, seed: 5, now: '2026-03-14T13:30:00Z' },
 } as const satisfies Record<string, SeedSize & { now?: string }>;
