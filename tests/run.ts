@@ -22,7 +22,10 @@ import { findBrowser } from './support/browser/browser.ts';
 import { findEngines } from './support/engines/found.ts';
 import { findFrameworks } from './support/others/packages.ts';
 import { installWordPress } from './support/others/wordpress.ts';
+import { nothingBegun } from './support/run/begun.ts';
 import { costOf, recordedIn } from './support/run/dearest.ts';
+import { interruptionOf } from './support/run/interruption.ts';
+import { prepare } from './support/run/preparation.ts';
 import { endedIn, resultsOf } from './support/run/progress.ts';
 import { promisesTable } from './support/run/promises.ts';
 import { fromPlaywright, fromVitest, lastLine, type Results, sum } from './support/run/results.ts';
@@ -137,51 +140,52 @@ mkdirSync(RESULTS, { recursive: true });
 
 const progressOf = ({ name }: Suite) => join(root, RESULTS, `${name}.ended.jsonl`);
 const started = Date.now();
-const interruption = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
+const ending = interruptionOf(process);
+const academies = nothingBegun<Academy>();
 const results: Results[] = [];
 const suites: { name: string; time: string }[] = [];
-let made: Promise<() => void> | undefined;
+let made: Promise<(() => void) | undefined> | undefined;
 try {
   // Beside the build, so that it costs little time. Without them a run goes on, and leaves out what needs them.
-  const more = Promise.all(installers().map((install) => install()));
+  const more = prepare('Installing', () => Promise.all(installers().map((install) => install())), ending).catch(tell);
   // Tests of vitest take the sources: what one of them needs beside those it builds itself.
   const isBuildNeeded = positionals.length === 0 || wanted.some(isOnPages);
   if (isBuildNeeded && (await isStale('dist'))) {
     console.log('The build is missing or older than its sources: building …');
     const begun = Date.now();
-    await build();
+    await prepare('The build', (signal) => build({ ending: signal }), ending);
     suites.push({ name: 'build', time: minutesSince(begun) });
   }
   await more;
-  if (wanted.some(isInChromium)) process.env.ACADEMY_BROWSER = (await findBrowser()).path;
+  if (wanted.some(isInChromium))
+    process.env.ACADEMY_BROWSER = (await prepare('Finding a browser', () => findBrowser(), ending)).path;
   const engines = wanted.some(({ name }) => name === ENGINES) ? await findEngines() : [];
   process.env.ACADEMY_ENGINES = engines.join(' ');
   const running = wanted.filter(({ name }) => name !== ENGINES || engines.length > 0);
   let docs: Promise<void> | undefined;
   if (positionals.length === 0 && wanted.some(isOnPages) && (await areDocsStale('dist'))) {
     // Beside the suites that need no page. The journeys build it again where that has failed, and say why.
-    docs = buildDocs({ ending: interruption.signal }).catch(() => {});
+    docs = prepare('The documentation', (signal) => buildDocs({ ending: signal }), ending).catch(() => {});
   }
   // Beside the suites that need no page, too.
-  if (positionals.length === 0 && wanted.some(isOnPages)) made = makeDemo();
+  if (positionals.length === 0 && wanted.some(isOnPages)) made = prepare('Seeding', makeDemo, ending).catch(tell);
   let coming: Promise<Academy | undefined> | undefined;
   for (const [index, suite] of running.entries()) {
     if (isOnPages(suite)) await Promise.all([docs, made]);
     const academy = await coming;
     // The academy of the next suite begins beside this one. Where that fails, the suite starts its own, and says why.
-    const isNext =
-      !interruption.signal.aborted && positionals.length === 0 && running.slice(index + 1, index + 2).some(isOnPages);
+    const isNext = !ending.aborted && positionals.length === 0 && running.slice(index + 1, index + 2).some(isOnPages);
     const isKept = academy !== undefined && running[index + 1]?.isOnlyLooking === true;
     if (isKept) coming = Promise.resolve(academy);
-    else coming = isNext ? Promise.all([docs, made]).then(() => startAcademy().catch(() => undefined)) : undefined;
-    if (!interruption.signal.aborted) results.push(await prove(suite, academy));
+    else coming = isNext ? academies.begin(() => Promise.all([docs, made]).then(() => startAcademy())) : undefined;
+    if (!ending.aborted) results.push(await prove(suite, academy));
     if (!isKept) await academy?.stop();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  tell(error);
   results.push({ passed: 0, failed: 1, skipped: 0, failures: [] });
 } finally {
+  await academies.stopAll();
   (await made)?.();
 }
 
@@ -197,7 +201,14 @@ if (values.record) {
 }
 console.log(`\nIn ${minutesSince(started)}.${isAll ? '' : ' `npm test -- --all` proves more.'}`);
 console.log(lastLine(total));
-process.exitCode = interruption.signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0;
+process.exitCode = ending.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0;
+// What hangs in this process keeps it no longer.
+setTimeout(() => process.exit(), 10_000).unref();
+
+/** Says why something has failed. */
+function tell(error: unknown): undefined {
+  console.error(error instanceof Error ? error.message : error);
+}
 
 /** What the suites need that does not come with `npm ci`. A run of named files leaves it to these. */
 function installers(): (() => Promise<unknown>)[] {
@@ -226,7 +237,7 @@ async function prove(suite: Suite, academy?: Academy): Promise<Results> {
   const progress = progressOf(suite);
   const named = positionals.length > 0 ? positionals : (suite.files ?? []);
   const env = academy && { ACADEMY_ORIGIN: academy.origin, ACADEMY_DATA_DIR: academy.dataDir };
-  const code = await runSuite({ args: [...suite.run, ...named], env, progress, ending: interruption.signal });
+  const code = await runSuite({ args: [...suite.run, ...named], env, progress, ending });
   const problems: string[] = [];
   let counted: Results;
   try {

@@ -1,10 +1,11 @@
 /** Runs a suite of tests in a process of its own, ends it when it hangs, and leaves nothing of it behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DATA_FOLDERS, newDataFolder } from './dataFolder.ts';
+import { endServersIn } from './leftServers.ts';
 
 /** No test of a suite has ended for so long: then it hangs, however slow the machine is. */
 const SILENCE_MS = 5 * 60_000;
@@ -93,23 +94,10 @@ function changedAt(file: string): number {
 }
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid !== undefined) signalTo(process.platform === 'win32' ? pid : -pid, signal);
-}
-
-function signalTo(pid: number, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
   try {
-    process.kill(pid, signal);
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
     // It has ended by itself.
-  }
-}
-
-/** Ends the PostgreSQL servers whose data is in a folder: each notes its process there. */
-function endServersIn(folder: string): void {
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('postmaster.pid')) continue;
-    const [pid] = readFileSync(join(folder, file), 'utf8').split('\n');
-    // At once, without a last checkpoint: the data is thrown away.
-    signalTo(Number(pid), 'SIGQUIT');
   }
 }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { academyDay } from '#domain/format/academyClock.ts';
 import { newDataFolder } from '#tests/support/run/dataFolder.ts';
+import { endServersIn } from '#tests/support/run/leftServers.ts';
 import { runInShell } from '#tests/support/run/shell.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -24,17 +25,22 @@ export interface Academy {
 }
 
 const today = (): string => academyDay(new Date()).toDateString();
-const remove = (dataDir: string): void =>
+
+/** Removes data with the database server on it, which a process that ends at once leaves, as where a terminal is closed. */
+function remove(dataDir: string): void {
+  endServersIn(dataDir);
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
 
 /**
  * Makes the data of the demo academy, of which all processes of a run start copies on the same day: to make it takes six
- * times the work. @returns what removes it.
+ * times the work. @param ending ends it early. @returns what removes it.
  */
-export async function makeDemo(): Promise<() => void> {
+export async function makeDemo(ending?: AbortSignal): Promise<() => void> {
   const dataDir = newDataFolder('academy-made');
   const day = today();
-  const { code } = await runInShell('seed', [], { DATA_DIR: dataDir });
+  const { code } = await runInShell('seed', [], { DATA_DIR: dataDir }, ending);
+  if (ending?.aborted) remove(dataDir);
   // Without it each academy makes its own, and says why it cannot.
   if (code === 0) Object.assign(process.env, { ACADEMY_MADE: dataDir, ACADEMY_MADE_ON: day });
   return () => remove(dataDir);
