@@ -87,7 +87,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/account/two-step/end | password': 'two-step',
   'GET /api/admin/sign-in-rules': 'sign-in-rules',
   'PUT /api/admin/sign-in-rules | twoStepRequired': 'sign-in-rules',
-  'GET /api/admin/absent ? day schoolId classId planId page pageSize': 'absent',
+  'GET /api/admin/absent ? day schoolId classId planId search sort page pageSize': 'absent',
   'GET /api/admin/register ? day schoolId classId liveSessionId': 'register',
   'POST /api/admin/register | liveSessionId ofClass marks present': 'register',
   'GET /api/admin/academy': 'academy-settings',

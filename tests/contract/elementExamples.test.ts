@@ -87,6 +87,7 @@ describe('the files of the contract', () => {
 
 test('every capability word of the contract is explained, and no other', () => {
   const options = [
+    'absent:search',
     'element-names',
     'idempotency',
     'large-pages',

@@ -272,6 +272,10 @@ export const capabilities = {
     offers: 'Below the cards of the parents’ dashboard and analysis: the same child in the period before.',
     without: 'Nothing is drawn in its place.',
   },
+  'absent:search': {
+    offers: 'The list of absent students is searched and sorted: `absentStudents` takes `search` and `sort`.',
+    without: 'It is shown in its own order, page by page.',
+  },
   'lists:search': {
     offers:
       'Lists behind numbers are searched, sorted and filtered by school and class: `countedList` takes `search`, `sort`, `inSchool`, `inClass` and `options`.',

@@ -4,9 +4,10 @@ import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES, SCHOOL_REPORTS, SESSION_ADDRESSES } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { users } from '#contract/people/users.ts';
+import { ABSENT_SEARCH } from '#domain/lists/absentOrders.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
 import { PUSH } from '#domain/messages/push.ts';
-import { LIST_SEARCH, LISTS } from '#domain/people/capabilityWords.ts';
+import { ABSENT, LIST_SEARCH, LISTS } from '#domain/people/capabilityWords.ts';
 import { USERS_SORT } from '#domain/people/userOrders.ts';
 import { changesOf } from '#host/server/database/actor.ts';
 import type { ReadReplica } from '#host/server/database/readReplica.ts';
@@ -126,6 +127,7 @@ function capabilitiesBy(
     SESSION_ADDRESSES,
     // An option of a call goes with the word of the call.
     ...(mayMakeAll(role, LISTS) ? [LIST_SEARCH] : []),
+    ...(mayMakeAll(role, ABSENT) ? [ABSENT_SEARCH] : []),
     ...(policy.get(users.id)?.may[role] === undefined ? [] : [USERS_SORT]),
     ...[...words].filter((word) => mayMakeAll(role, word)),
   ];

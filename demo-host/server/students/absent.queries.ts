@@ -5,8 +5,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { absentStudents } from '#contract/students/absent.ts';
+import type { AbsentOrder, AbsentSort } from '#domain/lists/absentOrders.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
-import { all, inSchools, isOfPlan, one, type Page, pageOf } from '#host/server/database/reporting.ts';
+import {
+  all,
+  inOrder,
+  inSchools,
+  isOfPlan,
+  nameHolds,
+  one,
+  type Page,
+  pageOf,
+} from '#host/server/database/reporting.ts';
 import { absenceMailHourOf, familyAnswersOf } from './absenceMail.ts';
 import { lastActions } from './attention.queries.ts';
 import { DAYS_BACK, dayStatus, isHeld, onSchoolDay, schoolDayBefore } from './schoolDays.ts';
@@ -19,6 +29,9 @@ interface AbsentFilter {
   schoolId?: number | undefined;
   classId?: number | undefined;
   planId?: number | undefined;
+  /** Words of the name. */
+  search?: string | undefined;
+  sort?: AbsentOrder | undefined;
   schools: PersonActor['schools'];
   now: Date;
 }
@@ -44,14 +57,15 @@ export const isAwaitedOn = (pid: RawBuilder<unknown>, day: string, now: Date) =>
    where a.pid = ${pid} and l.starts_at >= moment_of(${day}::date) and l.starts_at < moment_of(${day}::date + 1)
      and not (${isHeld(now)}))`;
 
-type Narrowed = Omit<AbsentFilter, 'day'>;
+type Narrowed = Omit<AbsentFilter, 'day' | 'sort'>;
 type Source = (filter: Narrowed) => RawBuilder<unknown>;
 
 const PEOPLE = sql`select p.pid, p.name, p.name_key, p.school_id, p.class_id, p.class_name from counted.student p`;
-const narrowedBy = ({ schools, schoolId, classId, planId }: Narrowed) => sql`
+const narrowedBy = ({ schools, schoolId, classId, planId, search }: Narrowed) => sql`
   ${inSchools(sql`p.school_id`, schoolId === undefined ? schools : [schoolId])}
   and ${classId === undefined ? sql`true` : sql`p.class_id = ${classId}::int`}
-  and ${planId === undefined ? sql`true` : isOfPlan(planId)}`;
+  and ${planId === undefined ? sql`true` : isOfPlan(planId)}
+  and ${search === undefined ? sql`true` : nameHolds(sql`p.name_key`, search)}`;
 
 /** Students `p` who were absent on the day, of which sessions may not be over. */
 export const absentOn = (day: string, filter: Narrowed) => sql`
@@ -159,9 +173,15 @@ export async function absentPage(tx: Tx, filter: AbsentFilter, page: Page): Prom
 
 type Listed = Omit<Row, 'marks' | 'parents' | 'lastAction' | 'familyAnswer'>;
 
+const KEYS: Readonly<Record<AbsentSort, RawBuilder<unknown>>> = {
+  student: sql`p.name_key`,
+  class: sql`name_key(p.class_name)`,
+  school: sql`h.name_key`,
+};
+
 /**
- * A page of the absent, by school, class and name. Where nobody asks for a class or a plan, how many each school has is known, so
- * that only the schools of the page are read.
+ * A page of the absent, by school, class and name, unless another order is asked for. Where nobody narrows the list by more than a
+ * school, how many each school has is known, so that only the schools of the page are read.
  */
 async function pageOfSchools(
   tx: Tx,
@@ -174,8 +194,10 @@ async function pageOfSchools(
     select p.pid, p.name as "firstName", p.class_id as "gradeId", p.class_name as "gradeName",
            p.school_id as "schoolId", h.name as "schoolName"
       from (${absent(narrowed)}) p left join school h on h.school_id = p.school_id
-     order by h.name_key, name_key(coalesce(p.class_name, '')), p.name_key, p.pid`;
-  if (filter.classId !== undefined || filter.planId !== undefined)
+     order by ${filter.sort ? sql`${inOrder(KEYS, filter.sort)}, ` : sql``}
+              h.name_key, name_key(coalesce(p.class_name, '')), p.name_key, p.pid`;
+  const { classId, planId, search, sort } = filter;
+  if ([classId, planId, search, sort].some((word) => word !== undefined))
     return pageOf(tx, page, rowsOf(filter), sql`select count(*) as total from (${absent(filter)}) p`);
 
   const byName: SchoolCount[][] = [];

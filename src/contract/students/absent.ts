@@ -2,10 +2,11 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { flag, id, idOrNull, list, measure, moment, oneOf, shape, text, textOrNull, word } from '#contract/fields.ts';
-import { optionalDate, optionalId, optionalNumber, pageInput } from '#contract/inputs.ts';
+import { optionalDate, optionalId, optionalNumber, optionalWord, pageInput, searchInput } from '#contract/inputs.ts';
 import { itemsTotalAnd } from '#contract/pageFields.ts';
 import type { AbsenceReason } from '#domain/learning/absence.ts';
 import { ATTENDANCE_STATUSES } from '#domain/learning/attendance.ts';
+import { ABSENT_ORDERS } from '#domain/lists/absentOrders.ts';
 import { LARGE_PAGE } from '#domain/lists/sizes.ts';
 import { ABSENT } from '#domain/people/capabilityWords.ts';
 import { action } from './attentionShapes.ts';
@@ -18,7 +19,9 @@ import { action } from './attentionShapes.ts';
  * when the family was told by e-mail and what it answered, null where it was not told, and left out where no family is. What
  * the list can be narrowed by comes along: `schools` with students who were absent, `classes` of the school that was asked
  * for or of the only one, and the `plans` that are shared with the caller’s schools. `absenceMailHour` is the hour of the
- * academy from which on families are told of an absence by e-mail, null for never. Errors: 404 for a school or plan that the
+ * academy from which on families are told of an absence by e-mail, null for never. `search` leaves those whose name has these
+ * words, and `sort` puts another order, with `-` before it the other way round; a server takes both that has said
+ * `absent:search`. Errors: 404 for a school or plan that the
  * session does not see.
  */
 export const absentStudents = defineCall('absentStudents', {
@@ -31,6 +34,9 @@ export const absentStudents = defineCall('absentStudents', {
     schoolId: optionalId(),
     classId: optionalId(),
     planId: optionalId(),
+    // Beyond the words of the first version: for a server that has said `absent:search`.
+    search: searchInput(),
+    sort: optionalWord(ABSENT_ORDERS),
     page: pageInput(),
     pageSize: optionalNumber(1, LARGE_PAGE),
   },

@@ -4,6 +4,8 @@ import { useCapability } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { absentStudents } from '#contract/students/absent.ts';
 import { toId } from '#domain/format/numbers.ts';
+import { ABSENT_ORDERS, ABSENT_SEARCH } from '#domain/lists/absentOrders.ts';
+import { orderOf } from '#domain/lists/orders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { ABSENT } from '#domain/people/capabilityWords.ts';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
@@ -11,7 +13,7 @@ import { useReady } from '#page/element/element.ts';
 import { useIdleParts } from '#page/element/idleParts.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
-import { useView } from '#page/element/view.ts';
+import { useSortView, useView } from '#page/element/view.ts';
 import { useListView } from '#page/list/listView.ts';
 import { useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
@@ -19,6 +21,7 @@ import { withEvery } from '#screens/shared/withEvery.ts';
 import { absentTexts } from '#texts/absent.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FilterFold } from '#ui/form/FilterFold.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Screen, Toolbar } from '#ui/show/Screen.tsx';
@@ -68,6 +71,9 @@ function NotOffered() {
 
 function Offered() {
   useIdleParts(ParentMessage);
+  const canSearch = useCapability(ABSENT_SEARCH);
+  const [search, setSearch] = useView('search', '');
+  const [sort, setSort] = useSortView('sort');
   const [day, setDay] = useView('day', '');
   const [school, setSchool] = useView('school', '');
   const [classId, setClass] = useView('class', '');
@@ -83,6 +89,7 @@ function Offered() {
     schoolId: toId(school),
     classId: toId(classId),
     planId: toId(plan),
+    ...(canSearch && { search: search || undefined, sort: orderOf(ABSENT_ORDERS, sort) }),
   };
   const list = usePagedCall(absentStudents, { query }, view);
   useSoon(AbsentTable);
@@ -101,6 +108,14 @@ function Offered() {
       }
     >
       <Toolbar>
+        {canSearch && (
+          <SearchField
+            label={t('search')}
+            placeholder={t('searchPlaceholder')}
+            value={search}
+            onSearch={choose(setSearch)}
+          />
+        )}
         <TextField label={t('day')} type="date" value={shownDay} onChange={choose(setDay)} />
         <FilterFold active={[school, classId, plan].filter((value) => value !== '').length}>
           <SchoolAndClass
@@ -131,7 +146,13 @@ function Offered() {
         what={t('students')}
         label={t('students')}
         loading={<TableSkeleton />}
-        empty={<EmptyState icon={UserX} title={t('none')} hint={t('noneWhy')} />}
+        empty={
+          <EmptyState
+            icon={UserX}
+            title={t(query.search ? 'noneFound' : 'none')}
+            hint={t(query.search ? 'noneFoundWhy' : 'noneWhy')}
+          />
+        }
       >
         {({ rows, total }) => (
           <AbsentTable
@@ -141,6 +162,7 @@ function Offered() {
             day={shownDay}
             query={query}
             choosing={choosing}
+            order={canSearch ? [sort, choose(setSort)] : undefined}
             pager={list.pager}
             busy={list.isFetching}
             onWrite={setWritten}

@@ -5,6 +5,7 @@ import { absentStudents } from '#contract/students/absent.ts';
 import { formatClock } from '#domain/format/formatClock.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
+import { ABSENT_SORTS } from '#domain/lists/absentOrders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import { PrintFrame } from '#page/export/PrintFrame.tsx';
@@ -19,6 +20,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
+import { nextSort, type Sorting, type SortState } from '#ui/table/sorting.ts';
 import type { Column } from '#ui/table/Table.tsx';
 import { useAbsentColumns } from './absentColumns.tsx';
 import type { Absent, AbsentQuery } from './absentStudent.ts';
@@ -34,18 +36,36 @@ interface AbsentTableProps {
   day: string;
   query: AbsentQuery;
   choosing: Choosing<Absent>;
+  /** The order and its setter; undefined where the server has one order alone. */
+  order: SortState | undefined;
   pager: Pick<ComponentProps<typeof PagedCard>, 'page' | 'pages' | 'onPage'>;
   busy: boolean;
   onWrite: (student: Absent) => void;
 }
 
 /** The students who were absent, a page of them, with the export and the print of all. */
-export function AbsentTable({ rows, total, mailHour, day, query, choosing, pager, busy, onWrite }: AbsentTableProps) {
+export function AbsentTable({
+  rows,
+  total,
+  mailHour,
+  day,
+  query,
+  choosing,
+  order,
+  pager,
+  busy,
+  onWrite,
+}: AbsentTableProps) {
   const t = useTexts(absentTexts);
   const locale = useLocale();
   const distinctName = useDistinctNames(rows);
   const columns = useAbsentColumns(rows);
-  const shown = useShownColumns(columns);
+  // What the server does not sort by is not offered: the rows of other pages are not here.
+  const shown = useShownColumns(columns).map((column) =>
+    ABSENT_SORTS.some((sort) => sort === column.id) ? column : { ...column, sortBy: undefined },
+  );
+  const [sort, setSort] = order ?? [];
+  const sorting: Sorting | undefined = setSort && { sort, toggle: (id) => setSort(nextSort(sort, id)) };
   const everyRow = useEveryRow(absentStudents, PAGE_SIZE.students);
   const title = t('count', { number: total, count: formatNumber(total, locale), day: formatDate(day, locale) });
   const families =
@@ -88,6 +108,7 @@ export function AbsentTable({ rows, total, mailHour, day, query, choosing, pager
             size="small"
             name="absent"
             title={title}
+            filters={[[t('search'), query.search ?? '']]}
             columns={columns}
             rows={(...run) => everyRow({ query }, ...run)}
           />
@@ -102,6 +123,7 @@ export function AbsentTable({ rows, total, mailHour, day, query, choosing, pager
         columns={[...withChoosing(choosing, shown), write]}
         rows={rows}
         rowKey={({ pid }) => pid}
+        sorting={sorting}
       />
     </PagedCard>
   );
@@ -134,6 +156,11 @@ function PrintButton({ title, query }: Pick<AbsentTableProps, 'query'> & { title
       {printed && (
         <PrintFrame title={title} pageStyles={A4} onDone={stop}>
           <h1>{title}</h1>
+          {query.search && (
+            <p>
+              {t('search')}: <bdi>{query.search}</bdi>
+            </p>
+          )}
           <p>{t('legend')}</p>
           <FoldingTable caption={title} columns={columns} rows={printed} rowKey={({ pid }) => pid} />
         </PrintFrame>

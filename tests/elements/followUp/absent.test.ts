@@ -3,6 +3,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { absentStudents } from '#contract/students/absent.ts';
 import { textIn } from '#tests/elements/screen/locator.ts';
 import { expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { sessionOf } from '#tests/elements/support.ts';
 
 type Answer = CallAnswer<typeof absentStudents>;
 type Absent = Answer['items'][number];
@@ -116,6 +117,60 @@ it('tells two namesakes of one class apart by their numbers, and of two classes 
   const write = (of: string) =>
     page.getByRole('button', { name: `Write to parents of Anjali Nair · ${of}`, exact: true });
   for (const of of ['Class 9 A · #41', 'Class 9 A · #42', 'Class 9 B']) await expect(write(of)).toBeVisible();
+});
+
+it('is searched and sorted by the server, by keyboard too, and prints and exports what is shown', async () => {
+  const page = await open(answer([absent(1), absent(2)], { total: 45 }));
+  await expect(rows(page)).toHaveCount(2);
+  const calls = page.callsFromNow();
+  const query = () => {
+    const { searchParams } = new URL(
+      calls.filter((path) => path.includes('/absent')).at(-1) ?? '',
+      'https://x.example',
+    );
+    return ['search', 'sort', 'page'].map((name) => searchParams.get(name));
+  };
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect.poll(query).toEqual([null, null, '2']);
+  await page.getByRole('searchbox', { name: 'Search students' }).fill('Anu');
+  await page.keyboard.press('Enter');
+  await expect.poll(query).toEqual(['Anu', null, '1']);
+  const header = page.getByRole('columnheader', { name: 'Class' });
+  await header.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(query).toEqual(['Anu', 'class', '1']);
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await header.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(query).toEqual(['Anu', '-class', '1']);
+  await expect(page.getByRole('columnheader', { name: 'Parents' }).getByRole('button')).toHaveCount(0);
+
+  page.answer(answer([absent(1), absent(2)]) as never);
+  calls.length = 0;
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => page.printed.at(-1)?.text ?? '').toMatch(/Search students: Anu.*Student 1.*Student 2/s);
+  expect(query().slice(0, 2)).toEqual(['Anu', '-class']);
+  calls.length = 0;
+  const { lines } = await page.csv();
+  expect(lines.filter((line) => line.startsWith('Student '))).toHaveLength(2);
+  expect(query().slice(0, 2)).toEqual(['Anu', '-class']);
+});
+
+it('says that nobody of a name was absent', async () => {
+  const page = await open(answer([]));
+  await page.getByRole('searchbox', { name: 'Search students' }).fill('Anu');
+  await expect(page.getByText('Nobody of this name was absent')).toBeVisible();
+});
+
+it('is neither searched nor sorted where the server has one order alone', async () => {
+  const { capabilities } = (await sessionOf('staff')).user;
+  const page = await openScreen('academy-absent', {
+    answers: answer([absent(1)]) as never,
+    user: { capabilities: (capabilities as string[]).filter((word) => word !== 'absent:search') },
+  });
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0);
 });
 
 it('says that nobody was absent', async () => {

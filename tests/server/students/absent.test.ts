@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { absentStudents } from '#contract/students/absent.ts';
 import { compareRollups } from '#host/server/facts/recount.ts';
-import { ask, bodyOf, makeWorld, type World } from '#tests/support/server/world.ts';
+import { ask, bodyOf, login, makeWorld, PASSWORD, type Person, type World } from '#tests/support/server/world.ts';
 
 /** A Monday, ten in the morning in India. */
 const NOW = new Date('2026-11-23T04:30:00Z');
@@ -115,6 +115,37 @@ describe('students who were absent', () => {
     expect(names(await get(4, `?planId=${await plan(null)}`))).toEqual(['Anu']);
     expect(names(await get(4, `?planId=${await plan(12)}`))).toEqual([]);
     expect((await get(4)).classes).toEqual([{ gradeId: classId, name: '9 A', students: 1 }]);
+  });
+
+  it('are searched by name, in whichever schools one sees, and counted', async () => {
+    const found = await get(3, '?search=%20DIV');
+    expect([names(found), found.total]).toEqual([['Divya'], 1]);
+    expect(names(await get(3, '?search=nu'))).toEqual(['Anu']);
+    expect(names(await get(4, '?search=Divya'))).toEqual([]);
+    expect(names(await get(3, '?search=%25'))).toEqual([]);
+    // What they can be narrowed by stays.
+    expect(found.schools).toEqual((await get(3)).schools);
+  });
+
+  it('are sorted over all pages, those without a value last in both directions', async () => {
+    const sorted = async (sort: string) => [
+      ...names(await get(3, `?sort=${sort}&page=1&pageSize=1`)),
+      ...names(await get(3, `?sort=${sort}&page=2&pageSize=1`)),
+    ];
+    expect(await sorted('student')).toEqual(['Anu', 'Divya']);
+    expect(await sorted('-student')).toEqual(['Divya', 'Anu']);
+    expect(await sorted('class')).toEqual(['Anu', 'Divya']);
+    expect(await sorted('-class')).toEqual(['Anu', 'Divya']);
+    expect(await sorted('-school')).toEqual((await sorted('school')).reverse());
+    expect((await send(3, '?sort=marks')).status).toBe(400);
+  });
+
+  it('are searched and sorted for those alone who are told that they may', async () => {
+    const wordsOf = async ({ phone }: Person) =>
+      ((await (await login(world.app, phone, PASSWORD)).json()) as { user: { capabilities: string[] } }).user
+        .capabilities;
+    expect(await wordsOf(world.people.teacher)).toContain('absent:search');
+    expect(await wordsOf(world.people.parent)).not.toContain('absent:search');
   });
 
   it('are not told of a school or plan that one does not see', async () => {

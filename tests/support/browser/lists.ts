@@ -116,8 +116,8 @@ export const LISTS: Readonly<Record<string, ListPlace>> = {
   'who was absent': {
     files: [`${SCREENS}/academy-absent/AbsentScreen.tsx`, `${SCREENS}/academy-absent/AbsentTable.tsx`],
     path: '/absent',
-    steps: [{ choose: 'Study Plan', option: 1 }],
-    words: ['plan'],
+    steps: [{ choose: 'Study Plan', option: 1 }, { search: 'Search students', words: 'a' }, { sort: 'Student' }],
+    words: ['plan', 'search', 'sort'],
   },
   'students to follow up': {
     files: [`${SCREENS}/academy-attention/AttentionScreen.tsx`],
