@@ -2,19 +2,17 @@ import { useMemo } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { countedList } from '#contract/figures/lists.ts';
 import type { ListRow } from '#domain/lists/lists.ts';
-import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
 import { PathLink } from '#page/element/PathLink.tsx';
 import { useColumnKinds } from '#page/list/columns.tsx';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { studentColumn } from '#page/list/studentColumn.tsx';
+import { listFollowUpTexts } from '#texts/listFollowUp.ts';
 import { listTableTexts } from '#texts/listTable.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { followUpText } from './followUpText.ts';
 
 export type Row = CallAnswer<typeof countedList>['items'][number];
-
-// Few lists have the column.
-const FollowUp = lazyPart(() => import('./FollowUp.tsx').then((part) => part.FollowUp), null);
 
 /** The columns of each kind of row. A column of which no row tells anything is left out. */
 const COLUMNS = {
@@ -50,6 +48,8 @@ export function useListColumns(of: ListRow, rows: readonly Row[], isOfSchool: bo
 
 function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
   const t = useTexts(listTableTexts);
+  const why = useTexts(listFollowUpTexts);
+  const locale = useLocale();
   const names = useNames();
   const column = useColumnKinds<Row>();
   return useMemo(() => {
@@ -116,12 +116,11 @@ function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
       followUp: column.text({
         id: 'followUp',
         header: t('followUp'),
-        value: ({ followUp }) => (followUp ? t(followUp.hasReason && !followUp.asideUntil ? 'yes' : 'no') : null),
-        cell: ({ followUp }) => followUp && <FollowUp followUp={followUp} />,
+        value: ({ followUp }) => (followUp ? followUpText(followUp, why, locale) : null),
       }),
       lastActivity: column.date({ id: 'lastActivity', header: t('lastActivity'), value: ({ date }) => date ?? null }),
       lastSeen: column.date({ id: 'lastSeen', header: t('lastSeen'), value: ({ date }) => date ?? null }),
       date: column.date({ id: 'date', header: t('date'), value: ({ date }) => date ?? null }),
     };
-  }, [t, names, column]);
+  }, [t, why, locale, names, column]);
 }

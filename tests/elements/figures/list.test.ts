@@ -107,3 +107,23 @@ it('of schools has neither, since they are in none', async () => {
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('combobox')).toHaveCount(0);
 });
+
+it('says in a file as on the screen whether a student is to follow up, and why not', async () => {
+  const known = { hasReason: false, asideUntil: null, exams: 4, percent: 55, days: 30, below: 40, leastExams: 2 };
+  const words = new Map<string, object | null>([
+    ['Yes', { ...known, hasReason: true }],
+    ['Set aside until 5/1/2030', { ...known, hasReason: true, asideUntil: '2030-01-05' }],
+    ['No, no reason holds', { ...known, exams: null }],
+    ['No, one exam in the last 30 days', { ...known, exams: 1 }],
+    ['No, exam average 55% in the last 30 days is not below 40%', known],
+  ]);
+  const { answers } = asking([...words.values()].map((followUp, index) => row(index + 1, { followUp })));
+  const page = await open(answers, { attributes: { list: 'scores', period: 'month', metric: 'overall', band: 'low' } });
+  const cells = page.getByRole('table').locator('tbody tr');
+  await expect(cells).toHaveCount(words.size);
+  const { lines } = await page.csv();
+  for (const [index, text] of [...words.keys()].entries()) {
+    await expect(cells.nth(index)).toContainText(text);
+    expect(lines.find((line) => line.startsWith(`Student ${index + 1},`))).toContain(text);
+  }
+});
