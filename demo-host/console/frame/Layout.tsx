@@ -198,7 +198,7 @@ function Drawer({ open, name, onClose, children }: DrawerProps) {
   );
 }
 
-/** The layout while the session is loading. */
+/** The layout while the session is loading. Before any script, index.html draws the same. */
 export function LayoutSkeleton() {
   const [collapsed] = usePreference('sidebarCollapsed');
   const [isLate, setIsLate] = useState(false);
@@ -220,6 +220,9 @@ export function LayoutSkeleton() {
         <div className="screen">
           <DashboardSkeleton />
         </div>
+      </div>
+      <div className="phone-bar">
+        <div className="phone-bar__item" />
       </div>
     </div>
   );

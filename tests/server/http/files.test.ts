@@ -19,7 +19,7 @@ const CODE = `export const words = '${'many words '.repeat(400)}';`;
 const CHUNK = '/chunks/base-Ab3dEf9x.js';
 const PAGE = `<!doctype html><html><head><title>Academy</title>
     <link rel="modulepreload" href="../chunks/base-Ab3dEf9x.js" crossorigin="anonymous">
-    <script type="module" crossorigin src="../console/console-Ab3dEf9x.js"></script></head></html>`;
+    <script type="module" crossorigin src="../console/console-Ab3dEf9x.js"></script></head><body><div id="console"></div></body></html>`;
 
 let distDir: string;
 beforeAll(async () => {
@@ -216,6 +216,20 @@ describe('the page of the console', () => {
     const link = response.headers.get('Link');
     expect(modulesIn(link)).toEqual([...ofScreen, ...OF_CONSOLE]);
     for (const one of (link ?? '').split(', ')) expect(one).toMatch(/^<[^>]+>; rel=modulepreload; crossorigin$/);
+  });
+
+  it.each([
+    ['/', false],
+    ['/dashboard', false],
+    ['/login', true],
+    ['/login/', true],
+    ['/console/login', true],
+    ['/invite', true],
+    ['/setup', true],
+  ])('at %s is that of people who are not signed in: %s', async (path, isEntrance) => {
+    const html = await (await ask(path, { Accept: 'text/html' })).text();
+    expect(html).toContain('id="console"');
+    expect(/<div id="console" data-entrance>/.test(html)).toBe(isEntrance);
   });
 
   /** The links of each answer that a real server sends before the last one. */

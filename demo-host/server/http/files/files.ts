@@ -127,6 +127,12 @@ const inConsole = (folder: string) => `<base href="${folder}/console/">${apiInFo
 /** Tells a page where the API is, if it is not at the root of the hostname. */
 const apiInFolder = (folder: string) => (folder === '' ? '' : `<meta name="academy-api-base" content="${folder}">`);
 
+/** The routes of the console for those who are not signed in. */
+const ENTRANCE = /\/(?:login|setup|invite)\/?$/;
+
+/** Takes the frame of a page after sign-in out of sight, which the console's page begins with. */
+const withoutFrame = (html: string) => html.replace('<div id="console">', '<div id="console" data-entrance>');
+
 /**
  * The console's page for any of its routes. Its addresses are relative to `console/`, so under another address the
  * page needs a base.
@@ -189,13 +195,21 @@ export function consolePage(
       (known || isDemo) && { name: known?.name, languages: known?.languages, brand: known?.brand, isDemo },
       folder,
     );
-  const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, make, academy.current);
+  const file = join(distDir, 'console', 'index.html');
+  const send = builtPage(file, CONSOLE_POLICY, make, academy.current);
+  const sendEntrance = builtPage(
+    file,
+    CONSOLE_POLICY,
+    (html, known?: AcademyHint) => withoutFrame(make(html, known)),
+    academy.current,
+  );
   const hintsOf = consoleHints(distDir, readModules, folder);
   return async (c, next) => {
     if (!isRoute(c) || (await isInFolder(distDir, c.req.path))) return next();
     const links = await hintsOf(c.req.path);
     sendEarlyHints(c, links, earlyHints);
-    return (await send(c, links.length > 0 ? { Link: links.join(', ') } : {})) || next();
+    const sendPage = ENTRANCE.test(c.req.path) ? sendEntrance : send;
+    return (await sendPage(c, links.length > 0 ? { Link: links.join(', ') } : {})) || next();
   };
 }
 
