@@ -35,3 +35,8 @@ test('every public property of the theming table is read', () => {
     expect(tokens).not.toMatch(new RegExp(`--academy-${name}\\s*:`));
   }
 });
+
+test('no badge, meter or bar of a cell has the accent, which is for what can be pressed', () => {
+  for (const sheet of ['ui/show/badge.css', 'ui/state/progress.css', 'ui/table/cellBar.css'])
+    expect(styles(sheet), sheet).not.toContain('--accent');
+});

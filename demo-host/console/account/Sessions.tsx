@@ -52,7 +52,7 @@ function SessionItem({ session }: { session: Session }) {
       name={<bdi>{device}</bdi>}
       facts={
         <>
-          {isThis && <Badge tone="accent">{t('thisOne')}</Badge>}
+          {isThis && <Badge tone="strong">{t('thisOne')}</Badge>}
           {isParentView && <Badge>{t('asParent')}</Badge>}
           <span>{t('lastUsed', { date: formatDateTime(session.lastUsedDate, locale) })}</span>
           <span>{t('started', { date: started })}</span>

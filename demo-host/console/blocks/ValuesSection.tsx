@@ -18,7 +18,7 @@ export function ValuesSection() {
             <StatusBadge key={status} status={status} />
           ))}
           <Badge>Disabled</Badge>
-          <Badge tone="accent">Shared</Badge>
+          <Badge tone="strong">Shared</Badge>
           {[95, 80, 66, 41].map((score) => (
             <Badge key={score} tone={bandOf(PERFORMANCE_BANDS, score)}>
               {formatScore(score, LOCALE)}

@@ -80,7 +80,7 @@ function KeyItem({ row, onRevoked }: { row: Key; onRevoked?: () => void }) {
           {purposes.map((purpose) => (
             <Badge key={purpose}>{t(purpose)}</Badge>
           ))}{' '}
-          <Badge tone={schoolId === null ? undefined : 'accent'}>
+          <Badge tone={schoolId === null ? undefined : 'strong'}>
             {schoolId === null ? t('allSchools') : schoolName || t('schoolUnknown')}
           </Badge>
           {stopped && <Badge tone="poor">{t('stopped')}</Badge>}

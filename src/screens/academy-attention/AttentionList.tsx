@@ -120,7 +120,7 @@ function Line({ student, distinctName, box, isOpen, onToggle, onDo }: LineProps)
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
         >
-          {reasons.some(({ isNew }) => isNew) && <Badge tone="accent">{words('new')}</Badge>}{' '}
+          {reasons.some(({ isNew }) => isNew) && <Badge tone="strong">{words('new')}</Badge>}{' '}
           {marksOf(reasons).map((mark) => (
             <span
               key={`${mark.words} ${mark.isContested}`}
@@ -209,7 +209,7 @@ function ReasonLine({ reason }: { reason: Reason }) {
   return (
     <li className="follow-up__reason" data-contested={contested ? true : undefined}>
       <span className="follow-up__text">
-        {reason.isNew && <Badge tone="accent">{words('new')}</Badge>} <span data-content>{text}</span>
+        {reason.isNew && <Badge tone="strong">{words('new')}</Badge>} <span data-content>{text}</span>
         {reason.since && (
           <span className="follow-up__since"> {words('since', { date: formatDate(reason.since, locale) })}</span>
         )}

@@ -97,7 +97,7 @@ function usePlanColumns(schoolId: number | undefined) {
             {plan.isShared && plan.isOwner === false && (
               <>
                 {' '}
-                <Badge tone="accent">{t('shared')}</Badge>
+                <Badge tone="strong">{t('shared')}</Badge>
               </>
             )}
           </span>

@@ -131,7 +131,7 @@ function Message({ entry, conversation }: { entry: Entry; conversation: Conversa
       ]}
       mark={
         isRead === false && (
-          <Badge tone="accent" dot>
+          <Badge tone="strong" dot>
             {t('unread')}
           </Badge>
         )

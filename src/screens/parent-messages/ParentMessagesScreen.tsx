@@ -28,7 +28,7 @@ export function ParentMessagesScreen() {
     <Screen
       title={
         <>
-          {t('heading')} {unread ? <Badge tone="accent">{t('unreadCount', { count: unread })}</Badge> : null}
+          {t('heading')} {unread ? <Badge tone="strong">{t('unreadCount', { count: unread })}</Badge> : null}
         </>
       }
       actions={

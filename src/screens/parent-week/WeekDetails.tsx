@@ -63,7 +63,7 @@ function WhatHappened({ rows, timeZone }: { rows: readonly Happened[]; timeZone:
               <span className="happened__title">
                 {isNew(row) && (
                   <>
-                    <Badge tone="accent">{t('new')}</Badge>{' '}
+                    <Badge tone="strong">{t('new')}</Badge>{' '}
                   </>
                 )}
                 <bdi data-content>{titleOf(row)}</bdi>

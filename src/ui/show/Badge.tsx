@@ -8,8 +8,8 @@ import badgeCss from './badge.css?inline';
 addStyles(badgeCss);
 
 interface BadgeProps {
-  /** Neutral without one; `accent` marks one's own and shared things. */
-  tone?: Tone | 'accent';
+  /** Neutral without one; `strong` is neutral too, and marks what is new, unread, shared or one's own. */
+  tone?: Tone | 'strong';
   dot?: boolean;
   children: ReactNode;
 }

@@ -52,7 +52,7 @@ function RuleItem({ rule, onEdit }: { rule: Rule; onEdit: () => void }) {
     <RecordItem
       name={
         <>
-          <bdi>{name}</bdi> <Badge tone={becomes === 'nothing' ? undefined : 'accent'}>{t(becomes)}</Badge>{' '}
+          <bdi>{name}</bdi> <Badge tone={becomes === 'nothing' ? undefined : 'strong'}>{t(becomes)}</Badge>{' '}
           <Badge>{t(mark)}</Badge>
         </>
       }

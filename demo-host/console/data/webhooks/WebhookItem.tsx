@@ -27,7 +27,7 @@ export function WebhookItem({ row, onOpen, onList, onRemoved }: WebhookItemProps
       name={
         <>
           <bdi>{name}</bdi> <StateBadge row={row} />{' '}
-          <Badge tone={schoolId === null ? undefined : 'accent'}>
+          <Badge tone={schoolId === null ? undefined : 'strong'}>
             {schoolId === null ? t('allSchools') : schoolName || t('schoolUnknown')}
           </Badge>
         </>

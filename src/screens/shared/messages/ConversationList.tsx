@@ -100,7 +100,7 @@ function Item({ conversation, isOpen, onOpen, onDelete }: ItemProps) {
         <bdi className="conversations__subject">{subject}</bdi>
         <span className="conversations__facts">
           {conversation.isRead === false && (
-            <Badge tone="accent" dot>
+            <Badge tone="strong" dot>
               {t('unread')}
             </Badge>
           )}

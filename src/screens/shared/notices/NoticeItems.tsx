@@ -53,7 +53,7 @@ function Item({ row, onRead }: { row: Notice; onRead: () => void }) {
           <Icon glyph={ChevronDown} size={14} />
           <bdi lang={lang}>{title}</bdi>
         </button>
-        {row.isUnread && <Badge tone="accent">{t('unread')}</Badge>}
+        {row.isUnread && <Badge tone="strong">{t('unread')}</Badge>}
         {row.priority === NOTIFICATION_PRIORITY.high && <Badge tone="poor">{t('important')}</Badge>}
       </div>
       <p className="notice-item__facts">
