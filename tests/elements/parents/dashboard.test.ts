@@ -75,6 +75,7 @@ it('calls enough what the school of the child does, and rounds no attendance ove
   const lines = async (attendancePercentage: number, minimumAttendance: number) => {
     const attendanceStats = { ...days.attendanceStats, attendancePercentage, minimumAttendance };
     const page = await open({ parentDashboardStats: dashboard(), parentAttendance: { ...days, attendanceStats } });
+    await expect(glanceOf(page)).toHaveCount(3);
     await expect(glanceOf(page).last()).not.toContainText('–');
     return glanceOf(page).allTextContents();
   };
