@@ -248,7 +248,8 @@ describe('a handler', () => {
 
 describe('a write with an Idempotency-Key', () => {
   const notice = { title: 'Sports day', description: 'On Saturday.', priority: 1, targetRole: null, schoolId: null };
-  const countingApp = () => {
+  /** @param meanwhile is waited for by each write. */
+  const countingApp = (meanwhile = async () => {}) => {
     let written = 0;
     const app = appWith({
       createNotification: async ({ body, record }) => {
@@ -256,8 +257,7 @@ describe('a write with an Idempotency-Key', () => {
         written += 1;
         const notificationId = written;
         await record({ type: 'NOTIFICATION_CREATED', narration: body.title });
-        // The other of a double click arrives while this one is at work.
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await meanwhile();
         return { message: 'Notification created', notificationId };
       },
     });
@@ -271,7 +271,14 @@ describe('a write with an Idempotency-Key', () => {
     });
 
   it('is done once however often it is sent, also at the same moment, with one answer', async () => {
-    const { app, written } = countingApp();
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_locks join pg_stat_activity using (pid)
+         where datname = current_database() and not granted`.execute(world.database.owner);
+      return rows.length;
+    };
+    // The other of a double click has arrived while this one is at work.
+    const { app, written } = countingApp(() => expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0));
     const token = await world.signIn(world.people.staff);
     const first = await Promise.all([post(app, token, 'once', notice), post(app, token, 'once', notice)]);
     const later = await post(app, token, 'once', notice);
