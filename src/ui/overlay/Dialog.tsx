@@ -29,7 +29,7 @@ interface DialogProps {
 
 /**
  * A modal dialog, open while it is drawn. The focus goes to the element with `data-initial-focus`, else to the first
- * control. It stays inside, and returns to where it was when the dialog closes.
+ * control. It stays inside, and returns to where it was when the dialog closes (promises/session-and-errors.md#keyboard).
  */
 export function Dialog({ title, onClose, wide, holdsForm, footer, role, children }: DialogProps) {
   const t = useTexts(commonTexts);

@@ -31,7 +31,7 @@ interface MenuProps<Id extends string>
   mayOpen?: () => boolean;
 }
 
-/** A button with a menu of actions, in the top layer. */
+/** A button with a menu of actions, in the top layer. Its keys: promises/session-and-errors.md#keyboard. */
 export function Menu<Id extends string>({ label, items, onChoose, mayOpen, ...button }: MenuProps<Id>) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);

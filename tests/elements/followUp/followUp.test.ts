@@ -73,7 +73,18 @@ it('has contesting as one entry of a menu, which comes after writing', async () 
   const more = page.getByRole('button', { name: 'More about Student 1 · Class 8' });
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem')).toHaveText(['Note a call', 'Set aside', 'Contest a reason']);
+  const entries = page.getByRole('menuitem');
+  await expect(entries).toHaveText(['Note a call', 'Set aside', 'Contest a reason']);
+  for (const [key, at] of [
+    ['ArrowDown', 1],
+    ['End', 2],
+    ['ArrowDown', 0],
+    ['ArrowUp', 2],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(entries.nth(at)).toBeFocused();
+  }
   await page.getByRole('menuitem', { name: 'Contest a reason' }).click();
   const dialog = page.getByRole('dialog', { name: 'Contest a reason of Student 1' });
   await expect(dialog.getByLabel('Note')).toHaveValue('');

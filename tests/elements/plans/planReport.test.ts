@@ -70,6 +70,25 @@ async function openReport(
   });
 }
 
+it('goes by the arrow keys from tab to tab and around, and by Home and End to either end', async () => {
+  const page = await openReport();
+  const [first = '', second = '', ...others] = Object.values(TABS);
+  const last = others.at(-1) ?? '';
+  await tab(page, first).focus();
+  for (const [key, name] of [
+    ['ArrowRight', second],
+    ['ArrowLeft', first],
+    ['ArrowLeft', last],
+    ['ArrowRight', first],
+    ['End', last],
+    ['Home', first],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(page, name)).toBeFocused();
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+  }
+});
+
 it('has seven tabs, each loading when it is first opened, and only then', async () => {
   const plan = await firstPlan('staff');
   const { school, ofSchool, students } = await firstSchool('staff', plan.studyPlanId);
