@@ -4,18 +4,23 @@ import { useLocale } from '#texts/useTexts.tsx';
 import { ChartFigure, type ChartProps } from './ChartFigure.tsx';
 import { type ColouredSeries, type Series, valueText } from './drawing.ts';
 
-export interface CategoryChartProps extends ChartProps {
+/** Values by category. */
+interface Categories {
   /** Column header of the categories: 'Day', 'Subject'. */
   categoryLabel: string;
   categories: readonly string[];
   series: readonly Series[];
 }
 
+export interface CategoryChartProps extends ChartProps, Categories {}
+
 interface BarChartProps extends CategoryChartProps {
   /** Horizontal bars, for names that are too long to stand side by side. */
   isHorizontal?: boolean;
   /** Counts that add up stand on one another, in place of bars side by side that are often equal. */
   isStacked?: boolean;
+  /** What the table lists in place of what is drawn, in more detail. What is drawn is then no link. */
+  listed?: Categories | undefined;
 }
 
 const loadBars = onDemand(() => import('./categoryDrawing.ts').then((module) => module.drawBars));
@@ -27,14 +32,18 @@ export function BarChart({
   series,
   isHorizontal = false,
   isStacked = false,
+  listed,
   ...figure
 }: BarChartProps) {
+  const drawn = useCategoryFigure(categoryLabel, categories, series, { isHorizontal, isStacked });
+  const locale = useLocale();
   return (
     <ChartFigure
       {...figure}
       load={loadBars}
       isBesideEachOther={isHorizontal}
-      {...useCategoryFigure(categoryLabel, categories, series, { isHorizontal, isStacked })}
+      {...drawn}
+      {...(listed && { ...tableOf(listed, locale), isTableApart: true })}
     />
   );
 }
@@ -64,10 +73,14 @@ export function useCategoryFigure(
   }, [categories, series, isHorizontal, isStacked, locale]);
   return {
     plots,
-    columns: [categoryLabel, ...series.map(({ name }) => name)],
-    rows: categories.map((category, index) => [
-      category,
-      ...series.map((each) => valueText(each, each.values[index], locale)),
-    ]),
+    ...tableOf({ categoryLabel, categories, series }, locale),
   };
 }
+
+const tableOf = ({ categoryLabel, categories, series }: Categories, locale: string) => ({
+  columns: [categoryLabel, ...series.map(({ name }) => name)],
+  rows: categories.map((category, index) => [
+    category,
+    ...series.map((each) => valueText(each, each.values[index], locale)),
+  ]),
+});

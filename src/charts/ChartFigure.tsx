@@ -44,9 +44,11 @@ interface ChartFigureProps<Data> extends ChartProps {
   load: () => Promise<Draw<Data>>;
   /** One plot, or several with the same categories and a scale each. */
   plots: readonly ChartPlot<Data>[];
-  /** The same numbers as a table: column headers, and rows whose first cell is their header. */
+  /** The same numbers as a table, or more detailed ones: column headers, and rows whose first cell is their header. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
+  /** The table has other rows than what is drawn, which is then no link. */
+  isTableApart?: boolean;
   /** How the legend shows a colour: as an area or as a line. */
   swatch?: 'fill' | 'line';
   /** Where there is room, the plot names its lines and needs no legend (`lineLabels.ts`). */
@@ -98,9 +100,9 @@ function Empty({ whatNext }: Pick<ChartProps, 'whatNext'>) {
 }
 
 function Drawn<Data>(props: ChartFigureProps<Data>) {
-  const { title, plots, columns, rows, isBesideEachOther, cell } = props;
+  const { title, plots, columns, rows, isTableApart, isBesideEachOther, cell } = props;
   const table = useRef<HTMLTableElement>(null);
-  const plotted = usePicks(table);
+  const plotted = usePicks(table, isTableApart);
   // All plots load the same code, so Try again of one repeats all.
   const [attempt, retry] = useReducer((times: number) => times + 1, 0);
   return (
@@ -142,10 +144,11 @@ function Drawn<Data>(props: ChartFigureProps<Data>) {
 }
 
 /** A click on what is drawn of a value follows the link that stands in its cell of the table, with the same keys held. */
-function usePicks(table: RefObject<HTMLTableElement | null>): RefObject<HTMLDivElement | null> {
+function usePicks(table: RefObject<HTMLTableElement | null>, isApart = false): RefObject<HTMLDivElement | null> {
   const plots = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = plots.current;
+    if (isApart) return;
     const pick = (event: Event) => {
       const { row, column, click } = (event as CustomEvent<Picked>).detail;
       const link = table.current?.tBodies[0]?.rows[row]?.cells[column + 1]?.querySelector('a');
@@ -156,7 +159,7 @@ function usePicks(table: RefObject<HTMLTableElement | null>): RefObject<HTMLDivE
     };
     box?.addEventListener(PICK, pick);
     return () => box?.removeEventListener(PICK, pick);
-  }, [table]);
+  }, [table, isApart]);
   return plots;
 }
 

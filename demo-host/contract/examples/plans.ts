@@ -18,10 +18,10 @@ const inClass = { gradeId: CLASS.eleven.gradeId, gradeName: CLASS.eleven.grade }
 const PHYSICS = { subjectId: 1, subjectTitle: 'Physics' };
 
 const days = [
-  { day: 1, videos: 8, exams: 4, activityCount: 12, overallScore: 66.5 },
-  { day: 2, videos: 4, exams: 2, activityCount: 6, overallScore: 78 },
-  { day: 3, videos: 3, exams: 2, activityCount: 5, overallScore: 81.25 },
-  { day: 4, videos: 2, exams: 0, activityCount: 2, overallScore: null },
+  { day: 1, week: 1, videos: 8, exams: 4, activityCount: 12, overallScore: 66.5 },
+  { day: 2, week: 1, videos: 4, exams: 2, activityCount: 6, overallScore: 78 },
+  { day: 3, week: 1, videos: 3, exams: 2, activityCount: 5, overallScore: 81.25 },
+  { day: 4, week: 1, videos: 2, exams: 0, activityCount: 2, overallScore: null },
 ];
 
 export const planExamples = {

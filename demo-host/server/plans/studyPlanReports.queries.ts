@@ -62,11 +62,11 @@ export const activityOfDays = (tx: Tx, planId: number): Promise<CallAnswer<typeo
   all(
     tx,
     sql`
-  select day, videos, exams, videos + exams as "activityCount",
+  select day, week_no as week, videos, exams, videos + exams as "activityCount",
          -- In an answer, a value of 1 or less is a fraction (promises/numbers-and-bands.md#performance-values), so one
          -- percent and less is sent as a fraction.
          case when score <= 1 then round(score / 100, 4) else round(score, 2) end as "overallScore"
-    from (select d.day,
+    from (select d.day, d.week_no,
                  coalesce(sum(a.students) filter (where i.video_id is not null), 0) as videos,
                  coalesce(sum(a.students) filter (where i.exam_id is not null), 0) as exams,
                  sum(a.percentage_sum) filter (where i.exam_id is not null)
@@ -75,7 +75,7 @@ export const activityOfDays = (tx: Tx, planId: number): Promise<CallAnswer<typeo
             left join study_plan_item i using (study_plan_id, day)
             left join (${attendedSessions(planId)}) a using (study_plan_item_id)
            where d.study_plan_id = ${planId}::int
-           group by 1) days
+           group by 1, 2) days
    order by day`,
   );
 

@@ -15,7 +15,17 @@ const params = { id: idInput() };
 const activityOfDays = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((rows) => (Array.isArray(rows) ? rows.map(withDay) : rows)),
-  list(shape({ day: id(), videos: measure(), exams: measure(), activityCount: measure(), overallScore: measure() })),
+  list(
+    shape({
+      day: id(),
+      // Beyond the basic fields: the week of the plan that the day is in.
+      week: v.optional(idOrNull()),
+      videos: measure(),
+      exams: measure(),
+      activityCount: measure(),
+      overallScore: measure(),
+    }),
+  ),
 );
 
 function withDay(row: unknown, index: number): unknown {

@@ -1,5 +1,5 @@
 import Video from 'lucide-react/icons/video';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import { BarChart } from '#charts/BarChart.tsx';
 import { PieChart } from '#charts/PieChart.tsx';
@@ -23,6 +23,7 @@ import { commonTexts } from '#texts/common.ts';
 import { planChartsTexts } from '#texts/planCharts.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { useWhenKnown } from '#ui/state/hasData.tsx';
@@ -30,7 +31,14 @@ import { BlockSkeleton, ListSkeleton, TableSkeleton } from '#ui/state/Skeletons.
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import { useOverflow } from '#ui/table/scrolling.ts';
 import { useCare } from './care.ts';
-import { type DayActivity, useActivitySentence, useActivitySeries, usePlanActivity } from './planActivity.ts';
+import {
+  type DayActivity,
+  type DrawnBy,
+  useActivitySentence,
+  useActivitySeries,
+  usePlanActivity,
+} from './planActivity.ts';
+import { DRAWN_DAYS } from './planWeeks.ts';
 
 addStyles(chartStyles);
 
@@ -50,8 +58,8 @@ const CHART_HEIGHT = 280;
 const DAY_PLOT = 190;
 const DAY_PLOTS = 2 * (DAY_PLOT + 32) + 16;
 const NO_DAYS: readonly string[] = [];
-/** Least width of a day's bars in px. */
-const DAY_WIDTH = 12;
+/** Least width of the bars of a day or a week in px. */
+const BAR_WIDTH = 12;
 
 /**
  * Everything about one plan. Each panel has its own call: when one fails, the others stay
@@ -160,14 +168,21 @@ function meanCompletion(videos: readonly PlanVideo[]): number {
 /** The lists behind the bars that count something, in their order (`useActivitySeries`). */
 const DAY_LISTS: readonly ListKind[] = ['plan-videos', 'plan-exams'];
 
-/** Day-wise Performance Overview. The chart of many days is wider than a phone: it scrolls, so that bars stay visible. */
+/**
+ * Day-wise Performance Overview. Many days are drawn by weeks, or as they are where that is chosen: their chart is wider
+ * than a phone and scrolls, so that bars stay visible. The table has the days in both cases.
+ */
 function DayWise({ days, planId }: { days: readonly DayActivity[]; planId: number }) {
   const linkOf = useCountLink();
   const whenKnown = useWhenKnown();
   const t = useTexts(planReportsTexts);
-  const drawn = useActivitySeries(days);
+  const [chosen, setChosen] = useState<DrawnBy>('weeks');
+  const isLong = days.length > DRAWN_DAYS;
+  const by = isLong ? chosen : 'days';
+  const listed = useActivitySeries(days, 'days');
+  const drawn = useActivitySeries(days, by);
   // Axes without a bar would say nothing.
-  const isBare = drawn.series.every(({ values }) => values.every((value) => !value));
+  const isBare = listed.series.every(({ values }) => values.every((value) => !value));
   const says = useActivitySentence(days);
   const scroller = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(scroller);
@@ -175,19 +190,32 @@ function DayWise({ days, planId }: { days: readonly DayActivity[]; planId: numbe
     <>
       {/* Not in what scrolls: it would go out of view. */}
       {says && <p className="chart__summary plan-reports__says">{says}</p>}
+      {isLong && !isBare && (
+        <div className="plan-reports__by">
+          <Segments
+            label={t('drawnBy')}
+            options={[
+              { id: 'weeks', label: t('weeks') },
+              { id: 'days', label: t('days') },
+            ]}
+            chosen={by}
+            onChoose={setChosen}
+          />
+        </div>
+      )}
       <div
         className="plan-reports__scroll"
         ref={scroller}
         // What scrolls must be reachable by keyboard and have a name.
         {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': t('dayWise') })}
       >
-        <div style={{ minInlineSize: days.length * DAY_WIDTH }}>
+        <div style={{ minInlineSize: drawn.categories.length * BAR_WIDTH }}>
           <BarChart
             title={t('dayWise')}
             isTitleHidden
             height={DAY_PLOT}
             isStacked
-            categoryLabel={t('day')}
+            listed={by === 'weeks' && !isBare ? listed : undefined}
             {...drawn}
             categories={isBare ? NO_DAYS : drawn.categories}
             whatNext={whenKnown(t('dayNext'))}
@@ -195,7 +223,7 @@ function DayWise({ days, planId }: { days: readonly DayActivity[]; planId: numbe
               const list = DAY_LISTS[series];
               const day = days[index]?.day;
               const of = list && day !== undefined ? { list, 'plan-id': planId, day } : undefined;
-              return linkOf(shown, drawn.series[series]?.values[index], of);
+              return linkOf(shown, listed.series[series]?.values[index], of);
             }}
           />
         </div>

@@ -9,6 +9,7 @@ import { greatestOf, spreadOf } from '#domain/lists/standout.ts';
 import { planChartsTexts } from '#texts/planCharts.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { weeksOf } from './planWeeks.ts';
 
 export type DayActivity = CallAnswer<typeof planActivityCounts>[number];
 
@@ -66,24 +67,37 @@ export function useActivitySentence(days: readonly DayActivity[]): string {
     .join(' ');
 }
 
-/** The days as the chart draws them. A day without a score has no bar for it. */
-export function useActivitySeries(days: readonly DayActivity[]) {
+/** By what the chart draws a plan. */
+export type DrawnBy = 'weeks' | 'days';
+
+interface Bar {
+  name: string;
+  videos: number | null;
+  exams: number | null;
+  score: number | null;
+}
+
+/** The days or weeks as the chart draws them. One without a score has no bar for it. */
+export function useActivitySeries(days: readonly DayActivity[], by: DrawnBy) {
   const t = useTexts(planReportsTexts);
-  return useMemo(
-    () => ({
-      categories: days.map(({ day }) => t('dayNumber', { day: String(day) })),
+  return useMemo(() => {
+    const bars: Bar[] =
+      by === 'weeks'
+        ? weeksOf(days).map(({ week, ...rest }) => ({ name: t('weekNumber', { week: String(week) }), ...rest }))
+        : days.map(({ day, videos, exams, overallScore }) => ({
+            name: t('dayNumber', { day: String(day) }),
+            videos,
+            exams,
+            score: overallScore === null ? null : toPercentage(overallScore, exams),
+          }));
+    return {
+      categoryLabel: t(by === 'weeks' ? 'week' : 'day'),
+      categories: bars.map(({ name }) => name),
       series: [
-        { name: t('videosWatched'), values: days.map(({ videos }) => videos) },
-        { name: t('examsCompleted'), values: days.map(({ exams }) => exams) },
-        {
-          name: t('overallScore'),
-          values: days.map(({ overallScore, exams }) =>
-            overallScore === null ? null : toPercentage(overallScore, exams),
-          ),
-          isPercentage: true,
-        },
+        { name: t('videosWatched'), values: bars.map(({ videos }) => videos) },
+        { name: t('examsCompleted'), values: bars.map(({ exams }) => exams) },
+        { name: t('overallScore'), values: bars.map(({ score }) => score), isPercentage: true },
       ],
-    }),
-    [days, t],
-  );
+    };
+  }, [days, by, t]);
 }

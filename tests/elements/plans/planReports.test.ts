@@ -158,6 +158,33 @@ it('numbers become percentages, bands and tints as promised', async () => {
   );
 });
 
+/** A plan of this many days, with something done on each. */
+const daysOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ day: at + 1, videos: 4, exams: 2, activityCount: 6, overallScore: 70 }));
+
+it('a plan of many days is drawn by weeks on a phone, with the days in its table and by choice', async () => {
+  const page = await openScreen('academy-plan-reports', {
+    answers: { studyPlanReports: summaries, planActivityCounts: daysOf(90) },
+    width: 360,
+  });
+  const overview = panel(page, 'Day-wise Performance Overview');
+  const overflow = () => overview.locator('.plan-reports__scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
+  await expect(overview.getByRole('button', { name: 'Weeks' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(chart(page).getByRole('row')).toHaveCount(91);
+  await expect(chart(page).getByRole('row').nth(90)).toHaveText('Day 904270%');
+  await expect.poll(overflow).toBe(0);
+
+  await overview.getByRole('button', { name: 'Days' }).click();
+  await expect.poll(overflow).toBeGreaterThan(0);
+  await expect(chart(page).getByRole('row')).toHaveCount(91);
+});
+
+it('a plan of three weeks is drawn by its days', async () => {
+  const page = await openWhereOnlyTheSpecIs({ studyPlanReports: summaries, planActivityCounts: daysOf(21) });
+  await expect(chart(page).getByRole('row')).toHaveCount(22);
+  await expect(panel(page, 'Day-wise Performance Overview').getByRole('button', { name: 'Weeks' })).toHaveCount(0);
+});
+
 it('when the activity counts fail the days come from day-wise', async () => {
   const page = await open(
     { studyPlanReports: summaries, planActivityCounts: 500, planDayWise: days.slice(0, 1) },

@@ -286,7 +286,7 @@ async function expectPlanReports(tx: Tx, f: Facts, actor: PersonActor, planId: n
 
   const ofPlan = f.days.filter((day) => day.plan === planId).sort((a, b) => a.day - b.day);
   expect(await activityOfDays(tx, planId)).toEqual(
-    ofPlan.map(({ day }) => {
+    ofPlan.map(({ day, week }) => {
       const exams = items
         .filter((item) => item.day === day && item.exam_id !== null)
         .flatMap((item) => watchers(item).map((s) => s.best(item)));
@@ -295,6 +295,7 @@ async function expectPlanReports(tx: Tx, f: Facts, actor: PersonActor, planId: n
         .reduce((sum, item) => sum + watchers(item).length, 0);
       return {
         day,
+        week,
         videos,
         exams: exams.length,
         activityCount: videos + exams.length,
