@@ -35,6 +35,8 @@ export const WARM_FLOOR = 'floorWarm';
 export const PRELOADS = 'preload.json';
 
 const TAG = 'academy-dashboard';
+/** What stands above it on the first page of the console. */
+const TODAY = 'academy-today';
 
 async function preloadLines(): Promise<string | undefined> {
   const text = await readFile(join(DIST, PRELOADS), 'utf8').catch(() => undefined);
@@ -54,6 +56,14 @@ export async function contendersAt(site: LoadSite, academy: Academy, session: Si
   const first = list.data[0]?.mobileNumber;
   if (!first || list.data.length < 25) throw new Error('The academy has too few users to show a page of 25.');
 
+  const { items } = await ask<{ items: { firstName: string }[] }>(
+    academy,
+    session,
+    '/api/admin/attention?page=1&pageSize=5',
+  );
+  const [followUp] = items;
+  if (!followUp) throw new Error('The academy has nobody to follow up, so Today would show nothing.');
+
   const put = (id: string, head: string, body = '<main></main>') => {
     const path = `/page/${id}/`;
     site.put(
@@ -70,7 +80,7 @@ export async function contendersAt(site: LoadSite, academy: Academy, session: Si
     site.put(script, await bundleOne(source, packages));
     return put(id, `<script type="module" src="${script}"></script>`);
   };
-  const ours = (id: string, head: string) => put(id, head, `<${TAG}></${TAG}>`);
+  const ours = (id: string, head: string, tag = TAG) => put(id, head, `<${tag}></${tag}>`);
 
   const autoloader = '<script type="module" src="/academy-widgets.js"></script>';
   const preload = await preloadLines();
@@ -104,6 +114,12 @@ export async function contendersAt(site: LoadSite, academy: Academy, session: Si
       url: ours('classic', '<script src="/academy-widgets.classic.js" defer></script>'),
       id: 'classic',
       name: '`academy-widgets.classic.js`',
+    },
+    {
+      url: ours('today', autoloader, TODAY),
+      shown: { selector: TODAY, text: followUp.firstName },
+      id: 'today',
+      name: `\`academy-widgets.js\` and \`${TODAY}\``,
     },
     {
       url: await byHand('ag-grid', new URL('../peers/agGridList.ts', import.meta.url), packages),
