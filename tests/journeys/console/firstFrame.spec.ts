@@ -16,13 +16,13 @@ const places = (page: Page) =>
     PARTS,
   );
 
-/** Keeps the scripts of the console back. @returns lets them go. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps scripts back, by default all. @returns lets them go. */
+async function holdScripts(page: Page, scripts = /\.js(?:\?|$)/): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\.js(?:\?|$)/, async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.continue();
   });
@@ -78,4 +78,15 @@ test('on a phone it has the bar at the bottom, and the page of the sign-in has n
   await expect(page.locator('#console > [aria-hidden]')).toBeHidden();
   release();
   await expect(page.getByRole('textbox').first()).toBeVisible();
+});
+
+test('what stands above another screen has its place before its code has come', async ({ page, academy }) => {
+  const release = await holdScripts(page, /academy-today[\w.-]*\.js/);
+  const opening = openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
+  const below = page.locator('academy-dashboard');
+  await expect(below).toBeAttached();
+  const top = () => below.evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(top).toBeGreaterThan(500);
+  release();
+  await opening;
 });
