@@ -113,7 +113,7 @@ it('says in a file as on the screen whether a student is to follow up, and why n
   const words = new Map<string, object | null>([
     ['Yes', { ...known, hasReason: true }],
     ['Set aside until 5/1/2030', { ...known, hasReason: true, asideUntil: '2030-01-05' }],
-    ['No, no reason holds', { ...known, exams: null }],
+    ['No, there is no reason to', { ...known, exams: null }],
     ['No, one exam in the last 30 days', { ...known, exams: 1 }],
     ['No, exam average 55% in the last 30 days is not below 40%', known],
   ]);
