@@ -142,7 +142,6 @@ const PARTS: Readonly<Record<string, Part>> = {
   RegisterBody: { element: '<academy-register>' },
   AbsentTable: { element: '<academy-absent>' },
   AbsentBulk: { element: '<academy-absent>', open: choose() },
-  FollowUp: { element: '<academy-list list="scores" period="month" metric="overall" band="low">', inside: 'ListTable' },
   ListFacts: { element: '<academy-list list="students">' },
   ListTable: { element: '<academy-list list="students">' },
   ParentMessage: { element: '<academy-attention>', open: press(/^Write to parents/) },
