@@ -7,6 +7,7 @@ import { matchStatementActivity, matchStudent } from './academy/statements.ts';
 import { createWebhook, renewWebhookSecret, sendWebhookAgain, sendWebhookTest } from './academy/webhooks.ts';
 import type { AnyCall } from './call.ts';
 import { childComparisons, comparisons } from './figures/comparisons.ts';
+import { countedList } from './figures/lists.ts';
 import { replyMessage, sendMessage } from './messages/messages.ts';
 import { createNotification, notificationAudience, updateNotification } from './messages/noticeWriting.ts';
 import { subscribePush } from './messages/push.ts';
@@ -106,6 +107,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [updateNotification, [409]],
   [studyPlans, [404]],
   [comparisons, [404]],
+  [countedList, [404]],
   [absentStudents, [404]],
   [register, [404]],
   [saveRegister, [404]],

@@ -12,6 +12,7 @@ import { createApp } from '#host/start/app.ts';
 import type { Ledger } from '#tests/bench/truth/ledger.ts';
 import { prove } from '#tests/bench/truth/prove.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
+import { noteAnswer } from '#tests/support/run/declared.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { expectRollupsToEqualFacts } from '#tests/support/server/rollups.ts';
 import { ask } from '#tests/support/server/world.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
     config,
     logger: createLogger('silent', { write() {} }),
     clock: () => new Date(),
+    onAnswer: noteAnswer,
   });
   // As the server does when it starts: from then on the timeframes are kept with every fact.
   await renewPerformance(db.owner);

@@ -54,6 +54,7 @@ import { readSheet } from '#export/table.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { createApp } from '#host/start/app.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
+import { noteAnswer } from '#tests/support/run/declared.ts';
 import type { TestDatabase } from '#tests/support/server/database.ts';
 import { seededDatabase } from '#tests/support/server/seeded.ts';
 import { ask, login } from '#tests/support/server/world.ts';
@@ -74,7 +75,13 @@ beforeAll(async () => {
     database.owner,
   );
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
-  app = createApp({ database, config, logger: createLogger('silent', { write() {} }), clock: () => new Date() });
+  app = createApp({
+    database,
+    config,
+    logger: createLogger('silent', { write() {} }),
+    clock: () => new Date(),
+    onAnswer: noteAnswer,
+  });
 });
 afterAll(() => database?.close());
 

@@ -37,6 +37,7 @@ import { createLogger } from '#host/server/http/log.ts';
 import { renewAttention } from '#host/server/students/attentionFigures.ts';
 import { createApp } from '#host/start/app.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
+import { noteAnswer } from '#tests/support/run/declared.ts';
 import { inGate, standingFor } from '#tests/support/run/gate.ts';
 import type { TestDatabase } from '#tests/support/server/database.ts';
 import { seededDatabase } from '#tests/support/server/seeded.ts';
@@ -58,7 +59,13 @@ beforeAll(async () => {
     select pid from student_activity where pid not in (select pid from person where banned_at is not null)
      order by last_day desc, pid limit 1)`.execute(database.owner);
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
-  app = createApp({ database, config, logger: createLogger('silent', { write() {} }), clock: () => new Date() });
+  app = createApp({
+    database,
+    config,
+    logger: createLogger('silent', { write() {} }),
+    clock: () => new Date(),
+    onAnswer: noteAnswer,
+  });
 });
 afterAll(() => database?.close());
 

@@ -10,6 +10,7 @@ import { seedAcademy } from '#host/seed/seed.ts';
 import { openDatabase } from '#host/server/database/database.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { createApp } from '#host/start/app.ts';
+import { noteAnswer } from '#tests/support/run/declared.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { countingBlocks } from '#tests/support/server/blocks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
@@ -105,6 +106,7 @@ async function blocksOf({ urls }: TestDatabase, questions = FIRST): Promise<Map<
       logger: createLogger('silent', { write() {} }),
       clock: () => today,
       keeps: 0,
+      onAnswer: noteAnswer,
     });
     const blocks = new Map<string, number>();
     for (const [who, role] of Object.entries(ROLES) as [Who, number][]) {

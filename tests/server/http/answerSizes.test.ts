@@ -14,6 +14,7 @@ import { POLICY } from '#host/server/http/policy.ts';
 import { createApp } from '#host/start/app.ts';
 import { screen as performanceScreen } from '#screens/academy-performance/screen.ts';
 import { administrator, parent } from '#tests/support/data/accounts.ts';
+import { noteAnswer } from '#tests/support/run/declared.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { ask, login } from '#tests/support/server/world.ts';
@@ -93,7 +94,13 @@ async function measured(students: number): Promise<Measured> {
   opened.push(database);
   await seedAcademy(database.owner, { students, days: 6, schools: SCHOOLS, seed: 3, now: today });
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
-  const app = createApp({ database, config, logger: createLogger('silent', { write() {} }), clock: () => today });
+  const app = createApp({
+    database,
+    config,
+    logger: createLogger('silent', { write() {} }),
+    clock: () => today,
+    onAnswer: noteAnswer,
+  });
   const tokenOf = async ({ phone, password }: typeof administrator, isParent: boolean) =>
     ((await (await login(app, phone, password, { parentView: isParent })).json()) as { token: string }).token;
   const tokens = { staff: await tokenOf(administrator, false), parent: await tokenOf(parent, true) };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { createApp } from '#host/start/app.ts';
 import { offerSetUp } from '#host/start/setUp.ts';
+import { noteAnswer } from '#tests/support/run/declared.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { ask, login } from '#tests/support/server/world.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
   log.clear();
   const { logger } = log;
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
-  app = createApp({ database, config, logger, clock: () => new Date() });
+  app = createApp({ database, config, logger, clock: () => new Date(), onAnswer: noteAnswer });
 });
 afterAll(() => database?.close());
 

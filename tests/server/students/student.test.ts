@@ -12,6 +12,7 @@ import { PARENT_TIMEFRAMES } from '#domain/format/timeframes.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { createApp } from '#host/start/app.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
+import { noteAnswer } from '#tests/support/run/declared.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import type { TestDatabase } from '#tests/support/server/database.ts';
 import { seededDatabase } from '#tests/support/server/seeded.ts';
@@ -31,7 +32,13 @@ const tokens = new Map<accounts.Account, string>();
 beforeAll(async () => {
   ({ database, now } = await seededDatabase('months'));
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
-  app = createApp({ database, config, logger: createLogger('silent', { write() {} }), clock: () => now });
+  app = createApp({
+    database,
+    config,
+    logger: createLogger('silent', { write() {} }),
+    clock: () => now,
+    onAnswer: noteAnswer,
+  });
   // What the seed has noted is not what is looked for here.
   await sql`delete from student_note`.execute(database.owner);
   const schoolId = (await person(school)).school_id;
