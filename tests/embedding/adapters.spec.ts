@@ -12,11 +12,14 @@ const frameworks = await findFrameworks();
 
 /** How long the build of an adapter may take, in ms. */
 const BUILD_MS = 120_000;
+/** How long a backend may take to start, and to end, in ms. */
+const SERVER_MS = 60_000;
 
 let running: ExampleServer | undefined;
 test.afterEach(async () => {
-  await running?.stop();
+  const server = running;
   running = undefined;
+  await test.step('the backend is stopped', () => server?.stop(), { timeout: SERVER_MS });
 });
 
 /** Starts a backend of the examples, and opens its page with the built files where the page looks for them. */
@@ -26,7 +29,9 @@ async function open(page: Page, dist: DistSite, example: 'portal' | 'graphql'): 
   if (!application) throw new Error(`There is no adapter ${example}.`);
   // Neither is a call of Playwright, which names what it has waited for in vain.
   const body = await test.step('the adapter is built', () => bundle(application), { timeout: BUILD_MS });
-  const server = await startExample(example, ['node', 'server.mjs']);
+  const server = await test.step('the backend is started', () => startExample(example, ['node', 'server.mjs']), {
+    timeout: SERVER_MS,
+  });
   running = server;
   await page.route(`${ACADEMY}**`, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace(ACADEMY, dist.base) });
