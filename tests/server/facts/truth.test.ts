@@ -7,12 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { renewPerformance } from '#host/server/figures/performance.queries.ts';
-import { createLogger } from '#host/server/http/log.ts';
-import { createApp } from '#host/start/app.ts';
 import type { Ledger } from '#tests/bench/truth/ledger.ts';
 import { prove } from '#tests/bench/truth/prove.ts';
 import { runCommandLine } from '#tests/support/run/command.ts';
-import { noteAnswer } from '#tests/support/run/declared.ts';
+import { appOn } from '#tests/support/server/app.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { expectRollupsToEqualFacts } from '#tests/support/server/rollups.ts';
 import { ask } from '#tests/support/server/world.ts';
@@ -24,14 +22,7 @@ let ledger: Ledger;
 beforeAll(async () => {
   db = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'academy-truth-'));
-  const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
-  const app = createApp({
-    database: db,
-    config,
-    logger: createLogger('silent', { write() {} }),
-    clock: () => new Date(),
-    onAnswer: noteAnswer,
-  });
+  const app = appOn(db);
   // As the server does when it starts: from then on the timeframes are kept with every fact.
   await renewPerformance(db.owner);
   const environment = { DATABASE_URL: db.urls.api, MIGRATION_URL: db.urls.owner };

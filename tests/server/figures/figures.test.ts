@@ -51,16 +51,14 @@ import {
 import { EXAM_SCORE_FILTERS } from '#domain/learning/studyPlans.ts';
 import { fieldOf } from '#domain/lists/orders.ts';
 import { readSheet } from '#export/table.ts';
-import { createLogger } from '#host/server/http/log.ts';
-import { createApp } from '#host/start/app.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
-import { noteAnswer } from '#tests/support/run/declared.ts';
+import { appOn } from '#tests/support/server/app.ts';
 import type { TestDatabase } from '#tests/support/server/database.ts';
 import { seededDatabase } from '#tests/support/server/seeded.ts';
 import { ask, login } from '#tests/support/server/world.ts';
 
 let database: TestDatabase;
-let app: ReturnType<typeof createApp>;
+let app: ReturnType<typeof appOn>;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
@@ -74,14 +72,7 @@ beforeAll(async () => {
     select pid from person where role = 6 and phone <> ${accounts.teacher.phone} order by pid limit 1)`.execute(
     database.owner,
   );
-  const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
-  app = createApp({
-    database,
-    config,
-    logger: createLogger('silent', { write() {} }),
-    clock: () => new Date(),
-    onAnswer: noteAnswer,
-  });
+  app = appOn(database);
 });
 afterAll(() => database?.close());
 

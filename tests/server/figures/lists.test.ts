@@ -33,12 +33,10 @@ import { LIST_KIND_NAMES, type ListAddress, type ListFilter, type ListKind } fro
 import { LARGE_PAGE } from '#domain/lists/sizes.ts';
 import { LISTS } from '#domain/people/capabilityWords.ts';
 import { ROLE } from '#domain/people/roles.ts';
-import { createLogger } from '#host/server/http/log.ts';
 import { renewAttention } from '#host/server/students/attentionFigures.ts';
-import { createApp } from '#host/start/app.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
-import { noteAnswer } from '#tests/support/run/declared.ts';
 import { inGate, standingFor } from '#tests/support/run/gate.ts';
+import { appOn } from '#tests/support/server/app.ts';
 import type { TestDatabase } from '#tests/support/server/database.ts';
 import { seededDatabase } from '#tests/support/server/seeded.ts';
 import { ask, login } from '#tests/support/server/world.ts';
@@ -47,7 +45,7 @@ type Answer = CallAnswer<typeof countedList>;
 type Row = Answer['items'][number];
 
 let database: TestDatabase;
-let app: ReturnType<typeof createApp>;
+let app: ReturnType<typeof appOn>;
 const sessions = new Map<string, { token: string; capabilities: readonly string[] }>();
 
 beforeAll(async () => {
@@ -58,14 +56,7 @@ beforeAll(async () => {
   await sql`update person set deleted_at = now() where pid = (
     select pid from student_activity where pid not in (select pid from person where banned_at is not null)
      order by last_day desc, pid limit 1)`.execute(database.owner);
-  const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
-  app = createApp({
-    database,
-    config,
-    logger: createLogger('silent', { write() {} }),
-    clock: () => new Date(),
-    onAnswer: noteAnswer,
-  });
+  app = appOn(database);
 });
 afterAll(() => database?.close());
 

@@ -8,10 +8,8 @@ import { ROLE } from '#domain/people/roles.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
 import { seedAcademy } from '#host/seed/seed.ts';
 import { openDatabase } from '#host/server/database/database.ts';
-import { createLogger } from '#host/server/http/log.ts';
-import { createApp } from '#host/start/app.ts';
-import { noteAnswer } from '#tests/support/run/declared.ts';
 import { inGate } from '#tests/support/run/gate.ts';
+import { appOn } from '#tests/support/server/app.ts';
 import { countingBlocks } from '#tests/support/server/blocks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { ask, login } from '#tests/support/server/world.ts';
@@ -100,14 +98,7 @@ async function blocksOf({ urls }: TestDatabase, questions = FIRST): Promise<Map<
   });
   try {
     const counting = countingBlocks(database);
-    const app = createApp({
-      database: counting.database,
-      config: { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' },
-      logger: createLogger('silent', { write() {} }),
-      clock: () => today,
-      keeps: 0,
-      onAnswer: noteAnswer,
-    });
+    const app = appOn(counting.database, { clock: () => today, keeps: 0 });
     const blocks = new Map<string, number>();
     for (const [who, role] of Object.entries(ROLES) as [Who, number][]) {
       const paths = questions[who] ?? [];

@@ -9,13 +9,11 @@ import { performanceSummary } from '#contract/figures/performance.ts';
 import { allCalls } from '#contract/index.ts';
 import { DEFAULT_RULES } from '#domain/learning/attention.ts';
 import { seedAcademy } from '#host/seed/seed.ts';
-import { createLogger } from '#host/server/http/log.ts';
 import { POLICY } from '#host/server/http/policy.ts';
-import { createApp } from '#host/start/app.ts';
 import { screen as performanceScreen } from '#screens/academy-performance/screen.ts';
 import { administrator, parent } from '#tests/support/data/accounts.ts';
-import { noteAnswer } from '#tests/support/run/declared.ts';
 import { inGate } from '#tests/support/run/gate.ts';
+import { appOn } from '#tests/support/server/app.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { ask, login } from '#tests/support/server/world.ts';
 
@@ -93,14 +91,7 @@ async function measured(students: number): Promise<Measured> {
   const database = await testDatabase();
   opened.push(database);
   await seedAcademy(database.owner, { students, days: 6, schools: SCHOOLS, seed: 3, now: today });
-  const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
-  const app = createApp({
-    database,
-    config,
-    logger: createLogger('silent', { write() {} }),
-    clock: () => today,
-    onAnswer: noteAnswer,
-  });
+  const app = appOn(database, { clock: () => today });
   const tokenOf = async ({ phone, password }: typeof administrator, isParent: boolean) =>
     ((await (await login(app, phone, password, { parentView: isParent })).json()) as { token: string }).token;
   const tokens = { staff: await tokenOf(administrator, false), parent: await tokenOf(parent, true) };

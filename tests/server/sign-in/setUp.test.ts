@@ -3,9 +3,8 @@ import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppEnv } from '#host/server/http/env.ts';
-import { createApp } from '#host/start/app.ts';
 import { offerSetUp } from '#host/start/setUp.ts';
-import { noteAnswer } from '#tests/support/run/declared.ts';
+import { appOn } from '#tests/support/server/app.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { ask, login } from '#tests/support/server/world.ts';
@@ -30,8 +29,7 @@ beforeEach(async () => {
   await database.empty('academy', 'person', 'set_up_link');
   log.clear();
   const { logger } = log;
-  const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
-  app = createApp({ database, config, logger, clock: () => new Date(), onAnswer: noteAnswer });
+  app = appOn(database, { logger });
 });
 afterAll(() => database?.close());
 

@@ -9,11 +9,9 @@ import type {
   studentReport,
 } from '#contract/students/student.ts';
 import { PARENT_TIMEFRAMES } from '#domain/format/timeframes.ts';
-import { createLogger } from '#host/server/http/log.ts';
-import { createApp } from '#host/start/app.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
-import { noteAnswer } from '#tests/support/run/declared.ts';
 import { inGate } from '#tests/support/run/gate.ts';
+import { appOn } from '#tests/support/server/app.ts';
 import type { TestDatabase } from '#tests/support/server/database.ts';
 import { seededDatabase } from '#tests/support/server/seeded.ts';
 import { type Ask, ask, login } from '#tests/support/server/world.ts';
@@ -22,7 +20,7 @@ const { administrator, academyStaff, school, teacher, parent, parentOfTwo } = ac
 const MISSING = 2_000_000_000;
 
 let database: TestDatabase;
-let app: ReturnType<typeof createApp>;
+let app: ReturnType<typeof appOn>;
 /** Students of the school user's school, and of another. */
 let own: number[];
 let foreign: number[];
@@ -31,14 +29,7 @@ const tokens = new Map<accounts.Account, string>();
 
 beforeAll(async () => {
   ({ database, now } = await seededDatabase('months'));
-  const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
-  app = createApp({
-    database,
-    config,
-    logger: createLogger('silent', { write() {} }),
-    clock: () => now,
-    onAnswer: noteAnswer,
-  });
+  app = appOn(database, { clock: () => now });
   // What the seed has noted is not what is looked for here.
   await sql`delete from student_note`.execute(database.owner);
   const schoolId = (await person(school)).school_id;

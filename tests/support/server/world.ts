@@ -6,8 +6,8 @@ import type { PersonRole } from '#host/server/database/columnTypes.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import type { ActingRole } from '#host/server/http/policy.ts';
 import { LIFETIME, newToken, sha256 } from '#host/server/http/session.ts';
-import { type AppOptions, createApp } from '#host/start/app.ts';
-import { noteAnswer } from '#tests/support/run/declared.ts';
+import type { AppOptions } from '#host/start/app.ts';
+import { appOn } from './app.ts';
 import { filledDatabase, type WorldDatabase } from './database.ts';
 import { keptLog } from './keptLog.ts';
 
@@ -348,17 +348,8 @@ async function worldOn(
            is distinct from (m.role, m.name, m.phone, m.email, m.school_id, null, null)`;
   const mend = async () => void (await mending.execute(owner));
 
-  const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
   const appWith = (options: Partial<AppOptions>) =>
-    createApp({
-      database,
-      config,
-      logger,
-      clock: () => new Date(),
-      onAnswer: noteAnswer,
-      push: { publicKey: PUSH_PUBLIC_KEY },
-      ...options,
-    });
+    appOn(database, { logger, push: { publicKey: PUSH_PUBLIC_KEY }, ...options });
   const app = appWith({});
 
   const signIn = async (who: Person, parentView = false) => {
