@@ -20,11 +20,10 @@ interface MinimumAttendance {
 
 /** What a school, or the academy, has set, and what holds without; undefined where there is no such school. */
 export async function minimumAttendanceOf(tx: Tx, schoolId: number | null): Promise<MinimumAttendance | undefined> {
-  const ofAcademy = sql<
-    number | null
-  >`case when w.school_id is not null then ${minimumAttendanceAt(sql`null::int`)} end`;
+  const ofAcademy = minimumAttendanceAt(sql`null::int`);
   const { rows } = await sql<MinimumAttendance>`
-    select w.school_id as "schoolId", m.percent, coalesce(${ofAcademy}, ${sql.lit(MINIMUM_ATTENDANCE)}) as usual
+    select w.school_id as "schoolId", m.percent,
+           case when w.school_id is null then ${sql.lit(MINIMUM_ATTENDANCE)} else ${ofAcademy} end as usual
       from (select null::integer as school_id
             union all
             select school_id from school where deleted_at is null) w
