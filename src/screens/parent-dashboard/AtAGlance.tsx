@@ -11,6 +11,7 @@ import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/learning/bands.ts'
 import { insightsOf, TOP_LIST_FROM } from '#domain/learning/insights.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { useNames } from '#page/element/names.ts';
+import { formatAttendance } from '#screens/shared/attendance/attendance.ts';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { type Glyph, Icon } from '#ui/show/Icon.tsx';
@@ -96,7 +97,7 @@ function Attending({ days, share, enough, unknown }: Attended) {
     <Fact
       {...about}
       tone={isEnough ? 'good' : 'poor'}
-      answer={t(isEnough ? 'attendsWell' : 'attendsLittle', { percent: formatScore(share, locale, enough) })}
+      answer={t(isEnough ? 'attendsWell' : 'attendsLittle', { percent: formatAttendance(days, locale) })}
       more={[
         t('attendedDays', {
           present: formatNumber(days.presentDays, locale),
