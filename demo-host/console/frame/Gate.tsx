@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { createPath, Navigate, useLocation, useNavigate } from 'react-router';
 import { INVITE_PATH } from '#domain/people/invitations.ts';
-import { isFollowablePath, ROUTE } from '#domain/people/menu.ts';
+import { isFollowablePath, ROUTE, SET_UP_PAGE } from '#domain/people/menu.ts';
 import { useSignIn } from '#host/console/calls/session.ts';
 import { afterSignIn, menuTarget } from '#host/console/routing/routes.ts';
 import { elements } from '#widgets/page/index.ts';
 import { InvitePage, LoginPage, SetUpPage } from './Entrance.tsx';
 import { LayoutSkeleton } from './Layout.tsx';
 import { Page } from './Page.tsx';
-
-/** The page on which an academy is set up, for the holder of the link of the server's start. */
-const SET_UP_PATH = '/setup';
 
 /**
  * The path that was opened before sign-in; kept in the history, so that it survives a reload
@@ -33,7 +30,7 @@ export function Gate({ consoleUrl }: { consoleUrl: string }) {
     if (signIn.status === 'signed-in') openPage.current = location.key;
   }, [signIn.status, location.key]);
 
-  if (location.pathname === SET_UP_PATH) return <SetUpPage />;
+  if (location.pathname === SET_UP_PAGE) return <SetUpPage />;
   if (location.pathname === INVITE_PATH) return <InvitePage />;
   if (signIn.status === 'loading') return <LayoutSkeleton />;
 

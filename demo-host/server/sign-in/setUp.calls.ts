@@ -5,6 +5,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { secretInput, textsInput, typedInput } from '#contract/inputs.ts';
 import { languagesOf, type SetUpFault, validateSetUp } from '#domain/people/academy.ts';
+import { SET_UP_PAGE } from '#domain/people/menu.ts';
 import type { KnownAcademy } from '#host/server/academy/academy.calls.ts';
 import { isUnknownZone } from '#host/server/academy/academy.queries.ts';
 import { ACADEMY_MESSAGES } from '#host/server/academy/academySettings.ts';
@@ -20,7 +21,7 @@ import { setUpAcademy, setUpState } from './setUp.queries.ts';
 import { USER_MESSAGES } from './userRules.ts';
 
 /** The page of the console, and the calls that it alone makes. */
-export const SET_UP_PATH = { page: '/setup', open: '/api/set-up/open', send: '/api/set-up' } as const;
+export const SET_UP_PATH = { page: SET_UP_PAGE, open: '/api/set-up/open', send: '/api/set-up' } as const;
 
 const DONE = 'This academy is set up already. Please sign in.';
 const UNKNOWN = 'This link is not valid, or its hour is over. Each start of the server prints a new one.';

@@ -8,6 +8,9 @@ export interface MenuEntry {
   icon: string;
 }
 
+/** The page on which an academy is set up, for the holder of the link of the server's start. */
+export const SET_UP_PAGE = '/setup';
+
 /** Fixed routes (promises/menu-and-routes.md#fixed-routes). */
 export const ROUTE = {
   login: '/login',

@@ -2,6 +2,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
+import { INVITE_PATH } from '#domain/people/invitations.ts';
+import { ROUTE, SET_UP_PAGE } from '#domain/people/menu.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { folderOf } from '#host/server/http/network/folder.ts';
 import { BUILT_PATH, builtFiles } from './builtFiles.ts';
@@ -127,8 +129,9 @@ const inConsole = (folder: string) => `<base href="${folder}/console/">${apiInFo
 /** Tells a page where the API is, if it is not at the root of the hostname. */
 const apiInFolder = (folder: string) => (folder === '' ? '' : `<meta name="academy-api-base" content="${folder}">`);
 
-/** The routes of the console for those who are not signed in. */
-const ENTRANCE = /\/(?:login|setup|invite)\/?$/;
+/** Whether an address is a page of the console for those who are not signed in. */
+const isEntrance = (path: string) =>
+  [ROUTE.login, SET_UP_PAGE, INVITE_PATH].some((page) => path.replace(/\/$/, '').endsWith(page));
 
 /** Takes the frame of a page after sign-in out of sight, which the console's page begins with. */
 const withoutFrame = (html: string) => html.replace('<div id="console">', '<div id="console" data-entrance>');
@@ -208,7 +211,7 @@ export function consolePage(
     if (!isRoute(c) || (await isInFolder(distDir, c.req.path))) return next();
     const links = await hintsOf(c.req.path);
     sendEarlyHints(c, links, earlyHints);
-    const sendPage = ENTRANCE.test(c.req.path) ? sendEntrance : send;
+    const sendPage = isEntrance(c.req.path) ? sendEntrance : send;
     return (await sendPage(c, links.length > 0 ? { Link: links.join(', ') } : {})) || next();
   };
 }
