@@ -1,5 +1,6 @@
 /** The days of a plan by its weeks, for a chart that has room for few bars (promises/academy-plan-reports.md#weeks-in-place-of-days). */
 import { sumOf, toPercentage } from '#domain/format/numbers.ts';
+import { groupBy } from '#platform/groupBy.ts';
 
 /** A plan of more days than this is drawn by weeks: its days are too narrow for a phone. */
 export const DRAWN_DAYS = 21;
@@ -28,12 +29,8 @@ interface PlanWeek {
 /** The weeks of these days, in order. Where the answer does not name the week of every day, a week is seven days. */
 export function weeksOf(days: readonly PlanDay[]): PlanWeek[] {
   const areNamed = days.every(({ week }) => week != null);
-  const weeks = new Map<number, PlanDay[]>();
-  for (const each of days) {
-    const week = (areNamed ? each.week : undefined) ?? Math.ceil(each.day / DAYS_A_WEEK);
-    weeks.set(week, [...(weeks.get(week) ?? []), each]);
-  }
-  return [...weeks]
+  const weekOf = ({ day, week }: PlanDay) => (areNamed ? week : null) ?? Math.ceil(day / DAYS_A_WEEK);
+  return [...groupBy(days, weekOf)]
     .sort(([a], [b]) => a - b)
     .map(([week, of]) => ({
       week,
