@@ -9,11 +9,11 @@ import { useSetAttribute } from '#page/element/element.ts';
  */
 export function useOpens(opens: string | undefined, forms: Readonly<Record<string, () => void>>): void {
   const setAttribute = useSetAttribute();
-  const open = useEffectEvent(() => {
-    if (!opens) return;
+  const open = useEffectEvent((form: string) => {
     setAttribute('opens', undefined);
-    if (Object.hasOwn(forms, opens)) forms[opens]?.();
+    if (Object.hasOwn(forms, form)) forms[form]?.();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the attribute that opens the form.
-  useEffect(open, [opens]);
+  useEffect(() => {
+    if (opens) open(opens);
+  }, [opens]);
 }
