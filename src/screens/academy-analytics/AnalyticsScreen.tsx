@@ -84,8 +84,8 @@ export function AnalyticsScreen() {
             title={t('heading')}
             filters={[[t('timeframe'), t(timeframe)]]}
             sheets={report}
-            // While another timeframe is loading, the figures are those of the one before.
-            disabled={analytics.isLoading || analytics.isFetching}
+            // After a failed call there are no figures; while another timeframe is loading, they are those of the one before.
+            disabled={!analytics.data || analytics.isFetching}
             mayExport={() => emit('academy-action', { action: 'export-report' })}
           />
         </>
