@@ -2,12 +2,15 @@
  * One question has one answer: whatever screen tells a figure of the academy, of a school or of a child, tells the same. All
  * screens of a person stand on one page, as in the console, so that their answers are of one moment. That a number is what its
  * list has rows is proven elsewhere (`tests/server/figures/lists.test.ts`, `tests/journeys/figures/numbers.spec.ts`); here
- * screen is held against screen, and what staff are told of a child against what the parents are told.
+ * screen is held against screen and against the files that it saves, and what staff are told of a child against what the
+ * parents are told.
  *
  * Figures of the same name that mean something else stand in `APART`, with what tells them apart: a label that comes to a
  * second screen is found by itself.
  */
 import { expect } from 'chai';
+import { read, utils } from 'xlsx';
+import { catchFiles, type Download } from '#tests/elements/screen/files.ts';
 import {
   type Account,
   answerWith,
@@ -19,17 +22,39 @@ import {
   signIn,
   until,
 } from '#tests/elements/support.ts';
-import { standingFor } from '#tests/support/run/gate.ts';
 
-/** What a screen says. */
+/** The lines of a file, each with its fields. */
+type Lines = readonly (readonly string[])[];
+
+/** What a screen says, and the files that it saves. */
 class Shown {
   readonly root: Element;
+  /** By their names, without the day. */
+  readonly #files: ReadonlyMap<string, Lines>;
 
   /** As it is now: what is drawn of it later, such as for another person, is not part of it. */
-  constructor(surface: Element) {
+  constructor(surface: Element, files: ReadonlyMap<string, Lines> = new Map()) {
     this.root = document.createElement('div');
     this.root.append(document.importNode(surface, true));
+    this.#files = files;
   }
+
+  /** How many rows a file has. */
+  fileRows(file: string): string | undefined {
+    const lines = this.#files.get(file);
+    return lines && String(lines.length - 1);
+  }
+
+  /** The sum of a column of a file. */
+  fileSum(file: string, header: string): string | undefined {
+    const [head, ...rows] = this.#files.get(file) ?? [];
+    const place = head?.indexOf(header) ?? -1;
+    return place < 0 ? undefined : String(rows.reduce((sum, row) => sum + Number(row[place]), 0));
+  }
+
+  /** What stands behind these words in a file. */
+  fileSays = (file: string, words: string): string | undefined =>
+    this.#files.get(file)?.find(([first]) => first === words)?.[1];
 
   /** The value of each stat card, by its label. */
   stats(): Map<string, string> {
@@ -158,6 +183,7 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
       'academy-dashboard': (shown) => shown.stat('Total Students'),
       'academy-analytics': (shown) => shown.last('User Growth Trends', 'Students'),
       'academy-schools': (shown) => shown.facts('Students'),
+      'academy-schools file': (shown) => shown.fileSum('schools', 'Students'),
     },
   },
   'teachers of the academy': {
@@ -171,6 +197,7 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
     for: ['staff', 'school'],
     places: {
       'academy-schools': (shown) => shown.says(/([\d,]+) schools?(?!\w)/),
+      'academy-schools file': (shown) => shown.fileRows('schools'),
       'academy-analytics': (shown) => shown.last('User Growth Trends', 'Schools'),
       'academy-users': (shown) => shown.choices('School'),
     },
@@ -179,7 +206,9 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
     for: ['staff', 'school'],
     places: {
       'academy-analytics': (shown) => shown.stat('Total Users'),
+      'academy-analytics file': (shown) => shown.fileSays('platform-analytics', 'Total Users'),
       'academy-users': (shown) => shown.says(/([\d,]+) users?(?!\w)/),
+      'academy-users file': (shown) => shown.fileRows('users'),
     },
   },
   'students to follow up': {
@@ -194,6 +223,13 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
     places: {
       'academy-today': (shown) => shown.says(/([\d,]+ students? absent on [\d/]+)/),
       'academy-absent': (shown) => shown.says(/([\d,]+ students? absent on [\d/]+)/),
+    },
+  },
+  'students of the list of who was absent': {
+    for: ['staff', 'school', 'teacher'],
+    places: {
+      'academy-absent': (shown) => shown.says(/([\d,]+) students? absent on/),
+      'academy-absent file': (shown) => shown.fileRows('absent'),
     },
   },
   'study plans': {
@@ -215,6 +251,7 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
     places: {
       'academy-plan-reports': (shown) => shown.stat('Intensive Care'),
       'academy-plan-reports table': (shown) => shown.rows('Students Requiring Intensive Care (Below 50% Performance)'),
+      'academy-plan-reports file': (shown) => shown.fileRows('intensive-care'),
     },
   },
   'sessions of the plan': {
@@ -223,6 +260,7 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
       'academy-plan-reports': (shown) => shown.stat('Total Items'),
       'academy-plan-report': (shown) => shown.stat('Total Sessions'),
       'academy-plan-report day': (shown) => shown.sum('Attendance by day', 'Sessions'),
+      'academy-plan-report day file': (shown) => shown.fileSum('days', 'Sessions'),
     },
   },
   'students of the school who began the plan': {
@@ -232,6 +270,7 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
       'academy-plan-report': (shown) => shown.stat('Students Started'),
       'academy-plan-report distribution': (shown) => shown.sum('Student Progress Distribution', 'Students'),
       'academy-plan-report students': (shown) => shown.says(/Students ([\d,]+) students?(?!\w)/),
+      'academy-plan-report students file': (shown) => shown.fileRows('students'),
     },
   },
   'students of the school who did not begin the plan': {
@@ -239,6 +278,7 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
     places: {
       'academy-plan-report': (shown) => shown.stat('Not Started'),
       'academy-plan-report not-started': (shown) => shown.says(/Students who have not started ([\d,]+) students?/),
+      'academy-plan-report not-started file': (shown) => shown.fileRows('not-started'),
     },
   },
   'students of the plan who attended its second day': {
@@ -246,6 +286,7 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
     places: {
       'academy-plan-attendance': (shown) => shown.says(/([\d,]+)(?: of [\d,]+)? students? attended/),
       'academy-plan-attendance table': (shown) => shown.sum('Attendance by School', 'Attended Students'),
+      'academy-plan-attendance file': (shown) => shown.fileSum('attendance-by-school', 'Attended Students'),
     },
   },
 };
@@ -320,6 +361,7 @@ async function openAll(as: Account, screens: Screens): Promise<Answers> {
   const frame = page.frameElement as HTMLElement;
   frame.style.cssText += 'position: fixed; inset: 0 auto auto 0';
   const calls = answerWith(page, (_, ask) => ask());
+  const files = catchFiles(page);
   await loadEntry(page);
   const elements = Object.entries(screens).map(([screen, attributes]) => {
     const element = createElement(page, tagOf(screen), attributes);
@@ -329,11 +371,35 @@ async function openAll(as: Account, screens: Screens): Promise<Answers> {
     return [screen, element] as const;
   });
   await still(page, () => calls.underWay() === 0 && elements.every(([, element]) => isDrawn(element)));
-  const shown: Answers = new Map(
-    elements.map(([screen, element]) => [screen, new Shown(element.shadowRoot?.querySelector('.surface') as Element)]),
-  );
+  const shown: Answers = new Map();
+  for (const [screen, element] of elements) {
+    const surface = element.shadowRoot?.querySelector('.surface') as Element;
+    shown.set(screen, new Shown(surface, await savedBy(surface, files)));
+  }
   frame.remove();
   return shown;
+}
+
+/** Saves every file that a screen offers, one after the other. @param files those of the page, as they come */
+async function savedBy(surface: Element, files: readonly Download[]): Promise<ReadonlyMap<string, Lines>> {
+  const saved = new Map<string, Lines>();
+  const buttons = surface.querySelectorAll<HTMLButtonElement>('.export button[aria-haspopup="menu"]:enabled');
+  for (const button of buttons) {
+    const before = files.length;
+    button.click();
+    const csv = await until('its formats are offered', () =>
+      [...surface.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((item) => wordsOf(item) === 'CSV'),
+    );
+    csv.click();
+    const file = await until(`the file of ${wordsOf(button)} is there`, () => files[before], AMPLE_MS);
+    saved.set(file.name.replace(/-\d{4}-\d\d-\d\d\.csv$/, ''), await linesOf(file));
+  }
+  return saved;
+}
+
+async function linesOf(file: Download): Promise<Lines> {
+  const { SheetNames, Sheets } = read(await file.text(), { type: 'string', raw: true });
+  return utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1, defval: '' });
 }
 
 const isDrawn = ({ shadowRoot }: HTMLElement) =>
@@ -411,8 +477,7 @@ before(async () => {
   school = String((await sessionOf('school')).user.schoolId);
 });
 
-// In the gate those who see all stand for the others.
-for (const as of standingFor(['staff', 'school', 'teacher'] as const, (as) => as === 'staff')) {
+for (const as of ['staff', 'school', 'teacher'] as const) {
   it(`a figure has one answer on all screens of ${as}`, async () => {
     const questions = Object.fromEntries(
       Object.entries(STAFF_QUESTIONS)

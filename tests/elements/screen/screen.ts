@@ -14,6 +14,7 @@ import {
   UNSAID,
   type Account as Who,
 } from '#tests/elements/support.ts';
+import { catchFiles, type Download } from './files.ts';
 import { eventually, Locator, press, textIn, type } from './locator.ts';
 
 export { hold } from '#tests/support/browser/answers.ts';
@@ -41,13 +42,6 @@ type Answer<Id extends CallId> = InferInput<CallOf<Id>['answer']> | Response | n
 export type Answers = {
   [Id in CallId]?: Answer<Id> | number | ((callRequest: CallRequest) => unknown);
 };
-
-/** A file that a screen has handed to the person. */
-export interface Download {
-  name: string;
-  text(): Promise<string>;
-  bytes(): Promise<Uint8Array>;
-}
 
 interface Opened {
   /** Who is signed in: a member of staff with every right, when nothing is said. */
@@ -94,7 +88,7 @@ export class ScreenPage extends Locator {
   readonly printed: { title: string; text: string }[] = [];
   readonly #records: string[][] = [];
   readonly #answers = new Map<string, unknown>();
-  readonly #files: Download[] = [];
+  readonly #files: readonly Download[];
   #taken = 0;
   #underWay = 0;
   readonly keyboard = { press, type };
@@ -113,7 +107,7 @@ export class ScreenPage extends Locator {
       this.went.push(path + search);
     });
     this.#answerCalls();
-    this.#catchFiles();
+    this.#files = catchFiles(page);
     this.#catchPrints();
   }
 
@@ -172,29 +166,6 @@ export class ScreenPage extends Locator {
   /** Waits until every call that was made has its answer. */
   async rest(): Promise<void> {
     await eventually('the API', () => (this.#underWay === 0 ? undefined : `owes ${this.#underWay} answers`));
-  }
-
-  #catchFiles(): void {
-    const { page } = this;
-    const blobs = new Map<string, Blob>();
-    const create = page.URL.createObjectURL;
-    page.URL.createObjectURL = (blob: Blob) => {
-      const url = create.call(page.URL, blob);
-      blobs.set(url, blob);
-      return url;
-    };
-    const click = page.HTMLElement.prototype.click;
-    const files = this.#files;
-    page.HTMLElement.prototype.click = function (this: HTMLElement) {
-      const { href = '', download = '' } = this as HTMLAnchorElement;
-      const file = blobs.get(href);
-      if (!file || !download) return click.call(this);
-      files.push({
-        name: download,
-        text: () => file.text(),
-        bytes: async () => new Uint8Array(await file.arrayBuffer()),
-      });
-    };
   }
 
   /** Prints go through a frame of their own (`src/page/export/PrintFrame.tsx`). */
