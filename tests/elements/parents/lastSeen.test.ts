@@ -1,5 +1,6 @@
 /** What parents saw last, shown at once at the next visit (promises/session-and-errors.md#what-was-seen-last). */
 
+import { COMPARED_CHILD_SCREENS } from '#domain/learning/comparison.ts';
 import { eventually, textIn } from '#tests/elements/screen/locator.ts';
 import {
   type Answers,
@@ -49,6 +50,7 @@ const answeredBy = (answer: (callRequest: CallRequest) => unknown): Answers => (
   parentPerformance: answer,
   parentStudyProgress: answer,
   parentAttendance: answer,
+  childComparisons: answer,
 });
 
 /** The calls of parents, held from now on. */
@@ -82,6 +84,9 @@ async function atRest(page: ScreenPage): Promise<string> {
 async function visited(tag: string, answers: Answers = NO_NOTICES): Promise<string> {
   const page = await openScreen(tag, { as: 'parent', answers });
   await expect(title(page)).toBeVisible();
+  // Comparisons are asked for when the page has nothing else to do.
+  const isCompared = COMPARED_CHILD_SCREENS.some((screen) => screen === tag);
+  await expect.poll(() => !isCompared || page.calls.some((each) => each.includes('/comparisons'))).toBe(true);
   await expect(placeholders(page)).toHaveCount(0);
   const before = await atRest(page);
   page.close();
