@@ -275,12 +275,15 @@ export const pages: readonly Page[] = [
     'Developers',
   ),
   guide('developers/architecture', 'Architecture', 'The rooms of the code, and which way imports go.', 'Developers'),
-  guide(
-    'developers/design',
-    'Design',
-    'Type, space, colour, states, density, motion, and what not to do.',
-    'Developers',
-  ),
+  {
+    ...guide(
+      'developers/design',
+      'Design',
+      'Type, space, colour, states, density, motion, and what not to do.',
+      'Developers',
+    ),
+    scripts: ['design'],
+  },
   guide(
     'developers/speed',
     'How quickly it shows',

@@ -170,8 +170,23 @@ test('no page asks another host, is wider than a small phone, or covers lines to
   expect(elsewhere).toEqual([]);
 });
 
+test('Design shows its rules by the pieces that follow them, light and dark', async ({ page, academy }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  await openDocs(page, academy, 'guides/design.html');
+  const specimens = page.locator('[data-specimen]');
+  for (let at = 0; at < (await specimens.count()); at += 1) {
+    await expect(specimens.nth(at).locator('.surface[data-theme="light"] > .specimen > *')).toBeVisible();
+    await expect(specimens.nth(at).locator('.surface[data-theme="dark"] > .specimen > *')).toBeVisible();
+  }
+  await expect(page.getByRole('img', { name: /^The last 12 weeks/ })).toHaveCount(2);
+  await page.locator('[data-specimen="chart"]').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-specimen="chart"] canvas').first()).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
 // One page of each kind.
-for (const path of ['index.html', 'guides/security.html', 'places/moodle.html'])
+for (const path of ['index.html', 'guides/security.html', 'guides/design.html', 'places/moodle.html'])
   test(`${path} has no fault that axe finds, in both themes, on a small phone`, { tag: '@all' }, async ({
     page,
     academy,
