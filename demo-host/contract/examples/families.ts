@@ -49,6 +49,7 @@ export const familyExamples = {
           day: null,
           beforeDay: null,
           academy: null,
+          students: null,
           weeks: [
             { starts: '2026-06-08', value: 91 },
             { starts: '2026-06-15', value: null },

@@ -10,7 +10,7 @@ const best = [
 ];
 const students = [...best, { ...STUDENT.meera, avgScore: 41.67, bestScore: 41.67, totalExams: 1 }];
 
-const days = { day: null, beforeDay: null, academy: null, weeks: [] };
+const days = { day: null, beforeDay: null, academy: null, students: null, weeks: [] };
 
 export const figureExamples = {
   dashboardStats: {

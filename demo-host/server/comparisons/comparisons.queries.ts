@@ -51,6 +51,7 @@ const EMPTY: Omit<Comparison, 'measure'> = {
   day: null,
   beforeDay: null,
   academy: null,
+  students: null,
   weeks: [],
 };
 
@@ -265,6 +266,7 @@ export async function performanceComparisons(
     compared('averageScore', {
       ...periods,
       ...both([present.averageScore, before.averageScore], pupils),
+      students: reportedOf(present.activeStudents, present.activeStudents),
       weeks: weeks.map(({ week, students, average }) => ({ starts: week, value: reportedOf(average, students) })),
     }),
     counted('activeStudents', {
@@ -300,6 +302,7 @@ export async function todayComparisons(
       beforeTo: before,
       now: reportedOf(shareOf(present.present, present.students), present.students),
       before: reportedOf(shareOf(presentBefore.present, presentBefore.students), presentBefore.students),
+      students: reportedOf(present.students, present.students),
       weeks: weeks.map((week) => ({ starts: week.week, value: reportedOf(week.average, week.students) })),
     }),
     ...average,

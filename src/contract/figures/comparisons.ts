@@ -11,7 +11,8 @@ import { CHILD_COMPARISONS, COMPARISONS } from '#domain/people/capabilityWords.t
 /**
  * A measure of the screen (promises/comparisons.md#the-calls). `from` and `to` are the first and last day (`YYYY-MM-DD`) of
  * `now`, `beforeFrom` and `beforeTo` those of `before`. Where `from` is null, the figures are of what there was at the end of
- * `to` and of `beforeTo`. `day` and `beforeDay` are days of a study plan. A figure is null where it is not known, or where
+ * `to` and of `beforeTo`. `day` and `beforeDay` are days of a study plan. `students` is of how
+ * many students `now` is the mean or the share, where the measure is one and the screen has no other word for it. A figure is null where it is not known, or where
  * fewer than five pupils are behind it or behind the one that it would be compared with.
  */
 const comparison = shape({
@@ -25,6 +26,7 @@ const comparison = shape({
   day: idOrNull(),
   beforeDay: idOrNull(),
   academy: measure(),
+  students: measure(),
   weeks: list(shape({ starts: text(), value: measure() })),
 });
 

@@ -63,16 +63,23 @@ function Figure({ of, label, path, isFirst }: FigureProps) {
   const enabled = useIdle();
   const { data } = useCall(comparisons, { query: SCREEN }, { enabled, quiet: true, optional: true });
   const t = useTexts(comparedTexts);
+  const today = useTexts(todayTexts);
   const locale = useLocale();
   const own = data?.measures.find(({ measure }) => measure === of);
   // A school without sessions lately has no attendance.
   if (data && !own) return null;
   const shown = own?.now == null ? UNKNOWN : formatScore(own.now, locale);
+  const students = own?.students ?? null;
   return (
     <StatCard
       label={label ?? t(of)}
       value={path && own?.now != null ? <PathLink path={path}>{shown}</PathLink> : shown}
-      caption={own && formatPeriod(own.from, own.to, locale)}
+      caption={
+        own && [
+          formatPeriod(own.from, own.to, locale),
+          students !== null && ` · ${today('ofStudents', { number: students, count: formatNumber(students, locale) })}`,
+        ]
+      }
     >
       <Compared of={of} query={SCREEN} {...(isFirst && { isFirst })} />
     </StatCard>

@@ -106,7 +106,7 @@ it('tells how many were absent on the last school day, and leads to them', async
 /** A measure of Today as the server answers it. */
 const measured = (measure: 'attendance' | 'examAverage', now: number | null, before: number) => ({
   ...{ measure, now, before, from: '2026-06-01', to: '2026-06-01', beforeFrom: '2026-05-25', beforeTo: '2026-05-25' },
-  ...{ day: null, beforeDay: null, academy: null },
+  ...{ day: null, beforeDay: null, academy: null, students: measure === 'attendance' ? 1180 : null },
   weeks: [80, 84, 91].map((value, week) => ({ starts: `2026-05-${11 + 7 * week}`, value })),
 });
 const counts = { students: 9, newStudents: 0, aside: 0, doneToday: 0, ofToday: 9, sinceLastWeek: 4, unanswered: 2 };
@@ -117,11 +117,14 @@ it('tells attendance and exams beside those of before, who waits for an answer, 
   await expect(page.getByText('4 since last week')).toBeVisible();
   const attendance = page.getByRole('group', { name: 'Attendance of the day' });
   await expect(attendance).toContainText('91%');
+  await expect(attendance).toContainText('1 Jun 2026 · of 1,180 students');
   await expect(attendance).toContainText('Up from 86%, against 25 May 2026');
   await expect(attendance.getByRole('img')).toHaveAccessibleName(
     'The last 3 weeks: from 80% to 91%, between 80% and 91%',
   );
-  await expect(page.getByRole('group', { name: 'Exam average' })).toContainText('As before, 62%');
+  const exams = page.getByRole('group', { name: 'Exam average' });
+  await expect(exams).toContainText('As before, 62%');
+  await expect(exams).not.toContainText('students');
   await page.getByRole('group', { name: 'Parents who wait for an answer' }).getByRole('link', { name: '2' }).click();
   await attendance.getByRole('link', { name: '91%' }).click();
   expect(page.went).toEqual(['/parent-messages', '/absent']);

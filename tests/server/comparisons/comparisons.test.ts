@@ -277,6 +277,8 @@ describe('Today', () => {
       expect([weeks.get('2026-11-09'), weeks.get('2026-11-02')]).toEqual([50, null]);
       const exams = await measures(as, 'screen=academy-performance&timeframe=month&metric=exam');
       expect(find(list, 'examAverage')).toEqual({ ...find(exams, 'averageScore'), measure: 'examAverage' });
+      expect(attendance.students).toBe(own.length);
+      expect(find(list, 'examAverage').students).toBe(find(exams, 'activeStudents').now);
     }
     expect((await send('parent', '/api/admin/comparisons?screen=academy-today')).status).toBe(403);
     await run(sql`delete from live_attendance`);
