@@ -177,18 +177,25 @@ export class Locator {
     });
     return place;
   }
-  /** Clicks, and again where something else has come to lie there in the last moment, which is not pressed. */
+  /**
+   * Clicks, and again where something else has come to lie there in the last moment, which is not pressed, and where what was
+   * pressed moved away before it was let go.
+   */
   async click({ holding }: { holding?: 'Shift' } = {}): Promise<void> {
     if (holding) await sendKeys({ down: holding });
     let isHit: boolean | undefined;
+    let isLost = false;
     do {
       const position = await this.#place();
       const element = this.now();
       isHit = undefined;
+      isLost = true;
       const guard = (event: Event) => {
-        isHit ??= event
+        const isOnElement = event
           .composedPath()
           .some((node) => node === element || (node as HTMLLabelElement).control === element);
+        isHit ??= isOnElement;
+        if (event.type === 'click' && isOnElement) isLost = false;
         if (isHit) return;
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -196,7 +203,9 @@ export class Locator {
       for (const type of CLICK) this.page.addEventListener(type, guard, { capture: true });
       await sendMouse({ type: 'click', position });
       for (const type of CLICK) this.page.removeEventListener(type, guard, { capture: true });
-    } while (!isHit);
+      // What goes away when it is pressed gets no click.
+      if (!element?.isConnected) isLost = false;
+    } while (!isHit || isLost);
     if (holding) await sendKeys({ up: holding });
   }
   async dblclick(): Promise<void> {
