@@ -16,7 +16,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
-import { hintId, scrollRegion, useOverflow } from './scrolling.ts';
+import { hintId, scrollRegion, useHeadInView, useOverflow } from './scrolling.ts';
 import type { Sorting, SortValue } from './sorting.ts';
 import styles from './table.css?inline';
 
@@ -138,6 +138,7 @@ export function TableFrame<Row>({
   const own = useRef<HTMLDivElement>(null);
   const scroller = windowed?.scroller ?? own;
   const scrolls = useOverflow(scroller);
+  useHeadInView(scroller, scrolls && !windowed);
   return (
     <div className="table" part="table" data-folds={isFolding || undefined} {...windowed?.box}>
       {/* For those who hear the table; those who see it have a shadow at its edge. */}

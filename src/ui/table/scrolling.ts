@@ -52,3 +52,30 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   }, [ref]);
   return overflows;
 }
+
+/**
+ * A box that scrolls holds what sticks in it. So the head of a table in such a box is moved down by as much as the page has
+ * scrolled past it, and stays below what the page keeps at its top (`--academy-top`).
+ */
+export function useHeadInView(ref: RefObject<HTMLElement | null>, isInBox: boolean): void {
+  useEffect(() => {
+    const element = ref.current;
+    const head = element?.querySelector('thead');
+    if (!isInBox || !element || !head) return;
+    const move = () => {
+      const { top, height } = element.getBoundingClientRect();
+      const past = Number.parseFloat(getComputedStyle(head).scrollMarginBlockStart) - top;
+      // The last row is not left without its head, nor covered by it.
+      const most = height - 2 * head.getBoundingClientRect().height;
+      element.style.setProperty('--head', `${Math.max(0, Math.min(past, most))}px`);
+    };
+    move();
+    addEventListener('scroll', move, { capture: true, passive: true });
+    addEventListener('resize', move);
+    return () => {
+      removeEventListener('scroll', move, { capture: true });
+      removeEventListener('resize', move);
+      element.style.removeProperty('--head');
+    };
+  }, [ref, isInBox]);
+}

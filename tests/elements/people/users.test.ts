@@ -724,12 +724,34 @@ describe('the head of the table', () => {
     await expect.poll(() => topOf(covered)).toBeGreaterThanOrEqual(Math.round(bottom));
   });
 
-  it('goes with its rows on a phone, and where the table is wider than its place', async () => {
-    for (const width of [360, 640]) {
-      const page = await openScrolled(width);
-      await expect.poll(() => topOf(head(page))).toBeLessThan(0);
-      expect(page.page.document.documentElement.scrollWidth).toBe(page.page.document.documentElement.clientWidth);
-    }
+  it('stays in view too where the table is wider than its place, above the names that stay, until its last row', async () => {
+    const page = await openScrolled(640);
+    const role = table(page).getByRole('columnheader', { name: 'Role' });
+    const name = table(page).getByRole('columnheader', { name: 'User' });
+    await expect.poll(() => topOf(role)).toBe(0);
+    page.host.style.setProperty('--academy-top', '56px');
+    page.page.scrollBy(0, 1);
+    await expect.poll(() => topOf(role)).toBe(56);
+    const box = page.locator('.table__scroll');
+    await box.evaluate((scroller) => scroller.scrollTo(200, 0));
+    const { left } = await box.boundingBox();
+    await expect.poll(async () => Math.abs((await name.boundingBox()).left - left)).toBeLessThan(1);
+    await expect.poll(() => topOf(name)).toBe(56);
+    // What is pressed there is the head, and no row below it.
+    const { left: from, top } = await name.boundingBox();
+    const hit = page.host.shadowRoot?.elementFromPoint(from + 20, top + 20)?.closest('thead');
+    expect(hit).toBeTruthy();
+    const { documentElement } = page.page.document;
+    expect(documentElement.scrollWidth).toBe(documentElement.clientWidth);
+    page.page.scrollTo(0, documentElement.scrollHeight);
+    const last = rows(page).last();
+    await expect.poll(async () => (await role.boundingBox()).bottom - (await last.boundingBox()).top).toBeLessThan(1);
+  });
+
+  it('goes with its rows on a phone', async () => {
+    const page = await openScrolled(360);
+    await expect.poll(() => topOf(head(page))).toBeLessThan(0);
+    expect(page.page.document.documentElement.scrollWidth).toBe(page.page.document.documentElement.clientWidth);
   });
 });
 
