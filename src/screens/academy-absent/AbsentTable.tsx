@@ -20,7 +20,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
-import { nextSort, type Sorting, type SortState } from '#ui/table/sorting.ts';
+import { nextSort, type Sorting, type SortState, sortedByServer } from '#ui/table/sorting.ts';
 import type { Column } from '#ui/table/Table.tsx';
 import { useAbsentColumns } from './absentColumns.tsx';
 import type { Absent, AbsentQuery } from './absentStudent.ts';
@@ -60,10 +60,7 @@ export function AbsentTable({
   const locale = useLocale();
   const distinctName = useDistinctNames(rows);
   const columns = useAbsentColumns(rows);
-  // What the server does not sort by is not offered: the rows of other pages are not here.
-  const shown = useShownColumns(columns).map((column) =>
-    ABSENT_SORTS.some((sort) => sort === column.id) ? column : { ...column, sortBy: undefined },
-  );
+  const shown = sortedByServer(useShownColumns(columns), (id) => ABSENT_SORTS.some((sort) => sort === id));
   const [sort, setSort] = order ?? [];
   const sorting: Sorting | undefined = setSort && { sort, toggle: (id) => setSort(nextSort(sort, id)) };
   const everyRow = useEveryRow(absentStudents, PAGE_SIZE.students);

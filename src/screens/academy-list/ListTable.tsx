@@ -14,7 +14,7 @@ import { listTableTexts } from '#texts/listTable.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
-import { nextSort, type Sorting, type SortState } from '#ui/table/sorting.ts';
+import { nextSort, type Sorting, type SortState, sortedByServer } from '#ui/table/sorting.ts';
 import { type About, useListTitle } from './ListFacts.tsx';
 import { type Row, useListColumns } from './listColumns.tsx';
 import type { ListQuestion } from './question.ts';
@@ -58,8 +58,7 @@ export function ListTable({ question, rows, total, about, choosing, order, pager
   const { rows: of } = listKind(question.list);
   const columns = useListColumns(of, rows, question.schoolId !== undefined);
   const shown = useShownColumns(columns);
-  // What the server does not sort by is not offered: the rows of other pages are not here.
-  const sortable = shown.map((column) => (sortOf(of, column.id) ? column : { ...column, sortBy: undefined }));
+  const sortable = sortedByServer(shown, (id) => sortOf(of, id) !== undefined);
   const [sort, setSort] = order ?? [];
   const sorting: Sorting | undefined = setSort && {
     sort: sort && { ...sort, by: shown.find(({ id }) => sortOf(of, id) === sort.by)?.id ?? sort.by },

@@ -29,6 +29,15 @@ export function nextSort(sort: Sort | undefined, columnId: string): Sort {
   return { by: columnId, direction: isAscending ? 'descending' : 'ascending' };
 }
 
+/**
+ * The columns of a table that the server sorts: by what it does not sort by no order is offered, since the rows of other pages
+ * are not here.
+ */
+export const sortedByServer = <Of extends { id: string; sortBy?: unknown }>(
+  columns: readonly Of[],
+  isSorted: (columnId: string) => boolean,
+): Of[] => columns.map((column) => (isSorted(column.id) ? column : { ...column, sortBy: undefined }));
+
 const collators = new Map<string, Intl.Collator>();
 
 /** The order of words in a locale: digits by their number, case and accents only break ties. */
