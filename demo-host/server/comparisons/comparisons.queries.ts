@@ -10,6 +10,7 @@ import type { PerformanceMetric, ReportTimeframe } from '#domain/format/timefram
 import {
   COMPARED_WEEKS,
   type Compared,
+  MIN_OTHER_SCHOOLS,
   MIN_PUPILS,
   reportedBoth,
   reportedOf,
@@ -284,8 +285,11 @@ export async function todayComparisons(
 ): Promise<Comparison[]> {
   const { schools, now } = about;
   const exams = await performanceComparisons(tx, { ...about, timeframe: 'month', metric: 'exam' });
+  const academy = schools === 'all' ? null : await examAverageOfAll(tx, now);
   const average = exams.flatMap((each) =>
-    each.measure === 'averageScore' ? [{ ...each, measure: 'examAverage' as const }] : [],
+    each.measure === 'averageScore'
+      ? [{ ...each, measure: 'examAverage' as const, academy: each.now === null ? null : academy }]
+      : [],
   );
   // Today too, once a session of it is over.
   const day = await schoolDayBefore(tx, sql`local_day(${now}::timestamptz) + 1`, about);
@@ -307,6 +311,17 @@ export async function todayComparisons(
     }),
     ...average,
   ];
+}
+
+/** The exam average of all schools in the last month; null where that would tell of one of them. */
+async function examAverageOfAll(tx: Tx, now: Date): Promise<number | null> {
+  const [found] = await all(
+    tx,
+    sql<{ average: number }>`
+      select round(average)::int as average
+        from actor.academy_exam_average('month', local_day(${now}::timestamptz), ${MIN_OTHER_SCHOOLS}, ${MIN_PUPILS})`,
+  );
+  return found ? found.average / 100 : null;
 }
 
 /** How many students had school on a day, and how many of them were there in full. */

@@ -36,7 +36,8 @@ const answer = shape({ measures: list(comparison) });
  * The figures of a screen, named by its tag, beside those of the period before. The other parameters are the screen’s own
  * filters: none for Today, `timeframe` for the next three screens, `metric` for Performance Tracking, `planId` and `schoolId` for the report
  * of a plan, and `planId`, `day` and, where one is chosen, `schoolId` for Attendance by School. `academy` is the figure of
- * all schools, where the figures are of one school and the caller sees all of them. `weeks` has up to twelve values, the
+ * all schools, where the figures are of one school and the caller sees all of them; of the exam average of Today, where the caller
+ * does not. `weeks` has up to twelve values, the
  * oldest first. Errors: 400 for a filter that the screen needs and does not get, 404 for a plan or a school that the
  * caller does not see.
  */

@@ -6,6 +6,11 @@ import { roundedPercent } from '#domain/format/rounding.ts';
  * of one pupil.
  */
 export const MIN_PUPILS = 5;
+/**
+ * Those who do not see all schools are told a figure of all where this many others are behind it
+ * (promises/comparisons.md#beside-the-academy), so that it tells of none of them.
+ */
+export const MIN_OTHER_SCHOOLS = 3;
 /** The little chart beside a comparison shows this many weeks at most (promises/comparisons.md#twelve-weeks). */
 export const COMPARED_WEEKS = 12;
 /** What has no timeframe is compared with this many weeks ago (promises/comparisons.md#which-period). */

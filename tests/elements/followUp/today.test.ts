@@ -130,6 +130,14 @@ it('tells attendance and exams beside those of before, who waits for an answer, 
   expect(page.went).toEqual(['/parent-messages', '/absent']);
 });
 
+it('shows a school its exams beside those of all schools together', async () => {
+  const measures = [{ ...measured('examAverage', 62, 60), academy: 70 }];
+  const page = await open({ ...listOf([student(1)]), comparisons: { measures } });
+  await expect(page.getByRole('group', { name: 'Exam average' })).toContainText(
+    'Lower than in the academy: 70% in all schools together',
+  );
+});
+
 it('tells nothing of attendance where no sessions were held, nor of parents to a server that does not count them', async () => {
   const measures = [measured('examAverage', 62, 60)];
   const { sinceLastWeek: _, unanswered: __, ...first } = counts;

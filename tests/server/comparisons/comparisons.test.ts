@@ -288,6 +288,44 @@ describe('Today', () => {
   });
 });
 
+describe('the exam average of all schools on Today', () => {
+  /** A school of its own with as many students who took an exam in the last month. */
+  const makeSchool = async (name: string, students: number) => {
+    const school = await id(sql`
+      insert into school (name, country_id) select ${name}, country_id from school limit 1 returning school_id as id`);
+    for (let n = 0; n < students; n += 1) await joins(school, n);
+    return school;
+  };
+  const joins = async (school: number, n: number) =>
+    sits(await student(`Student ${n} of ${school}`, school, '2026-01-05'), 30 + n, 3);
+  const academyOf = async (as: Staff) => find(await measures(as, 'screen=academy-today'), 'examAverage').academy;
+
+  it('is told to who sees their own alone, where three other schools have five students each, and is what administrators see', async () => {
+    // The foreign school is one of them.
+    const made = [await makeSchool('Hill', MIN_PUPILS), await makeSchool('Lake', MIN_PUPILS - 1)];
+    for (const as of ALL) expect(await academyOf(as), String(as)).toBeNull();
+    await joins(made[1] as number, MIN_PUPILS);
+
+    const { now } = find(await measures(3, 'screen=academy-today'), 'examAverage');
+    expect(now).not.toBeNull();
+    for (const as of [4, 6] as const) {
+      expect(await academyOf(as), String(as)).toBe(now);
+      await run(sql`truncate performance_window`);
+      expect(await academyOf(as), 'before the timeframes are renewed').toBe(now);
+      await renewPerformance(world.database.owner, NOW);
+    }
+    for (const as of [3, 12] as const) expect(await academyOf(as)).toBeNull();
+    // A school that is deleted counts for nobody.
+    await run(sql`update school set deleted_at = now() where school_id = ${made[0]}`);
+    expect(await academyOf(4)).toBeNull();
+
+    await run(sql`delete from exam_attempt where pid in (select pid from person where school_id = any (${made}))`);
+    await run(sql`update person set deleted_at = now() where school_id = any (${made})`);
+    await run(sql`update school set deleted_at = now() where school_id = any (${made})`);
+    await renewPerformance(world.database.owner, NOW);
+  });
+});
+
 describe('Platform Analytics', () => {
   const analytics = async (as: Staff, timeframe: string, now = NOW) =>
     (await get<CallAnswer<typeof platformAnalytics>>(as, `/api/admin/platform-analytics?timeframe=${timeframe}`, now))
