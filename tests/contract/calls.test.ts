@@ -91,7 +91,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/register ? day schoolId classId liveSessionId': 'register',
   'POST /api/admin/register | liveSessionId ofClass marks present': 'register',
   'GET /api/admin/academy': 'academy-settings',
-  'PUT /api/admin/academy | name timeZone languages absenceMailHour': 'academy-settings',
+  'PUT /api/admin/academy | name timeZone languages absenceMailHour familyMessagesAWeek': 'academy-settings',
   'GET /api/brand': 'brand',
   'GET /api/admin/brand ? schoolId': 'brand:write',
   'PUT /api/admin/brand | schoolId primaryColor secondaryColor logo': 'brand:write',

@@ -3,8 +3,10 @@ import { useCall } from '#api/useCall.ts';
 import { academySettings, changeAcademySettings } from '#contract/academy/academy.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { formatClock } from '#domain/format/formatClock.ts';
+import { formatNumber } from '#domain/format/formatNumber.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { ABSENCE_MAIL_HOURS } from '#domain/learning/absence.ts';
+import { FAMILY_MESSAGES_A_WEEK } from '#domain/messages/familyMail.ts';
 import { type AcademyWords, validateAcademy } from '#domain/people/academy.ts';
 import { tellAcademy } from '#host/console/calls/academy.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
@@ -46,13 +48,20 @@ function AcademyForm({ settings }: { settings: CallAnswer<typeof academySettings
     languages: settings.languages,
   });
   const [hour, setHour] = useState(settings.absenceMailHour ?? null);
+  const [most, setMost] = useState(settings.familyMessagesAWeek ?? null);
   const [isChecked, setChecked] = useState(false);
 
   async function save() {
     setChecked(true);
     if (validateAcademy(words).length > 0) return;
     const { academyName, timeZone, languages } = words;
-    const body = { name: academyName.trim(), timeZone, languages: [...languages], absenceMailHour: hour };
+    const body = {
+      name: academyName.trim(),
+      timeZone,
+      languages: [...languages],
+      absenceMailHour: hour,
+      ...(settings.familyMessagesAWeek !== undefined && { familyMessagesAWeek: most }),
+    };
     if (!(await run({ body }))) return;
     tellAcademy({ name: body.name, languages });
     setChecked(false);
@@ -69,6 +78,7 @@ function AcademyForm({ settings }: { settings: CallAnswer<typeof academySettings
       {settings.absenceMailHour !== undefined && (
         <AbsenceHour hour={hour} canMail={settings.sendsMail !== false} onChange={setHour} />
       )}
+      {settings.familyMessagesAWeek !== undefined && <MostMessages most={most} onChange={setMost} />}
     </SettingsForm>
   );
 }
@@ -96,6 +106,33 @@ function AbsenceHour({ hour, canMail, onChange }: AbsenceHourProps) {
         })),
       ]}
       value={hour === null ? '' : String(hour)}
+      onChange={(chosen) => onChange(toId(chosen) ?? null)}
+    />
+  );
+}
+
+interface MostMessagesProps {
+  /** Null for as many as there are. */
+  most: number | null;
+  onChange: (most: number | null) => void;
+}
+
+/** How many messages a family is sent in seven days at most (promises/channels.md#at-most). */
+function MostMessages({ most, onChange }: MostMessagesProps) {
+  const t = useTexts(academySettingsTexts);
+  const locale = useLocale();
+  return (
+    <Select
+      label={t('most')}
+      hint={t('mostHint')}
+      options={[
+        { value: '', label: t('mostAll') },
+        ...FAMILY_MESSAGES_A_WEEK.map((number) => ({
+          value: String(number),
+          label: t('mostOf', { number, count: formatNumber(number, locale) }),
+        })),
+      ]}
+      value={most === null ? '' : String(most)}
       onChange={(chosen) => onChange(toId(chosen) ?? null)}
     />
   );

@@ -13,10 +13,12 @@ export interface Academy {
   languages: readonly string[];
 }
 
-/** That, and when families are told of an absence. */
+/** That, when families are told of an absence, and how often at most. */
 interface AcademyAndMail extends Academy {
   /** From which hour on; null for never. */
   absenceMailHour: number | null;
+  /** How many messages a family is sent in seven days at most; null for as many as there are. */
+  familyMessagesAWeek: number | null;
 }
 
 /** What can be changed of the academy, and whether its time zone is among it. */
@@ -39,6 +41,7 @@ export async function academySettings(tx: Kysely<DB>, languages: readonly string
   const { rows } = await sql<AcademySettings>`
     select coalesce(a.name, '') as name, local_zone() as "timeZone",
            coalesce(a.languages, ${[...languages]}::text[]) as languages, a.absence_mail_hour as "absenceMailHour",
+           a.family_messages_a_week as "familyMessagesAWeek",
            actor.zone_is_free() as "mayChangeZone"
       from (select) nothing left join academy a on true`.execute(tx);
   return rows[0] as AcademySettings;
@@ -50,12 +53,13 @@ export async function academySettings(tx: Kysely<DB>, languages: readonly string
  */
 export async function changeAcademy(
   tx: Tx,
-  { name, timeZone, languages, absenceMailHour }: AcademyAndMail,
+  { name, timeZone, languages, absenceMailHour, familyMessagesAWeek }: AcademyAndMail,
 ): Promise<boolean> {
   const { isChanged } = await one(
     tx,
     sql<{ isChanged: boolean }>`
-      select actor.change_academy(${name}::text, ${timeZone}::text, ${[...languages]}::text[], ${absenceMailHour}::int) as "isChanged"`,
+      select actor.change_academy(${name}::text, ${timeZone}::text, ${[...languages]}::text[], ${absenceMailHour}::int,
+                                  ${familyMessagesAWeek}::int) as "isChanged"`,
   );
   return isChanged;
 }

@@ -31,12 +31,13 @@ export const academyHandlers = {
       sendsMail: services.canMail === true,
     };
   },
-  changeAcademySettings: async ({ db, body: { name, timeZone, languages, absenceMailHour }, record }) => {
+  changeAcademySettings: async ({ db, body: { name, timeZone, languages, ...mail }, record }) => {
     const [fault] = validateAcademy({ academyName: name, timeZone, languages });
     if (fault) throw badRequest(ACADEMY_MESSAGES[fault]);
-    const hour =
-      absenceMailHour === undefined ? (await academySettings(db, LANGUAGES)).absenceMailHour : absenceMailHour;
-    const settings = { name, timeZone, languages: languagesOf(languages), absenceMailHour: hour };
+    // What is not sent stays as it is.
+    const before = await academySettings(db, LANGUAGES);
+    const { absenceMailHour = before.absenceMailHour, familyMessagesAWeek = before.familyMessagesAWeek } = mail;
+    const settings = { name, timeZone, languages: languagesOf(languages), absenceMailHour, familyMessagesAWeek };
     const isChanged = await changeAcademy(db, settings).catch((error: unknown) => {
       // This machine may know a time zone that PostgreSQL does not.
       throw isUnknownZone(error) ? badRequest(ACADEMY_MESSAGES.zoneUnknown) : error;

@@ -47,6 +47,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         what: 'From which hour on families are told of an absence; null for never.',
         kind: 'academy',
       },
+      family_messages_a_week: {
+        what: 'How many messages a family is sent in seven days at most; null for as many as there are.',
+        kind: 'academy',
+      },
       absence_channels: {
         what: 'Over which channels they are told, in their order: each family over the first one that reaches it.',
         kind: 'academy',
@@ -517,7 +521,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       next_try_at: { what: 'When it is tried, while it waits.', kind: 'fact' },
       tries: { what: 'How often it was tried.', kind: 'fact' },
       failure: {
-        what: 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family.',
+        what: 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family. `too-many`: it had as many as the academy allows.',
         kind: 'program',
       },
       channel: { what: 'Over which channel it was sent, or tried; null before.', kind: 'program' },

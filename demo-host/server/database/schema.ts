@@ -89,6 +89,10 @@ export interface Academy {
    */
   country: Generated<string>;
   /**
+   * How many messages a family is sent in seven days at most; null for as many as there are. [academy]
+   */
+  family_messages_a_week: number | null;
+  /**
    * Always true: the table has one row. [academy]
    */
   is_only_row: Generated<boolean>;
@@ -1001,7 +1005,7 @@ export interface FamilyMail {
    */
   day: string;
   /**
-   * Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family. [program]
+   * Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family. `too-many`: it had as many as the academy allows. [program]
    */
   failure: string | null;
   /**

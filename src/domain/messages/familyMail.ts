@@ -11,6 +11,11 @@ export type MailTopicName = (typeof MAIL_TOPICS)[number];
 /** By which choice a parent gets it. */
 export const choiceOf = (topic: MailTopicName): MailChoice => (topic === 'correction' ? 'absence' : topic);
 
+/** From how many messages in seven days an academy may choose the most that a family is sent (promises/channels.md#at-most). */
+export const FAMILY_MESSAGES_A_WEEK: readonly number[] = [1, 2, 3, 4, 5, 7, 10, 14];
+/** Those days. */
+export const FAMILY_MESSAGE_DAYS = 7;
+
 /** How often a message is tried. */
 export const MAIL_TRIES = 12;
 

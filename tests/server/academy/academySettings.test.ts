@@ -53,6 +53,7 @@ describe('an administrator', () => {
       languages: [...LANGUAGES],
       mayChangeTimeZone: expect.any(Boolean),
       absenceMailHour: null,
+      familyMessagesAWeek: null,
       sendsMail: false,
     });
     expect((await change({})).status).toBe(200);

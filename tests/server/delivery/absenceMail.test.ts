@@ -346,6 +346,54 @@ describe('the answer of a family', () => {
   });
 });
 
+describe('where the academy has set how many messages a family is sent in seven days', () => {
+  const stateOf = async (topic: string) =>
+    (
+      await sql<{ state: string; failure: string | null }>`
+        select state, failure from family_mail where topic = ${topic} and pid = ${world.people.parent.pid}`.execute(
+        world.database.owner,
+      )
+    ).rows[0];
+  /** The family was sent a message before. */
+  const wasSent = (daysAgo: number) =>
+    run(sql`insert into family_mail (pid, topic, day, state, changed_at)
+            values (${world.people.parent.pid}, 'week', ${DAY}::date - ${daysAgo}::int, 'sent',
+                    ${EVENING}::timestamptz - make_interval(days => ${daysAgo}::int))`);
+
+  it('one more is not sent, and the administrator sees whom it left out', async () => {
+    await run(sql`update academy set family_messages_a_week = 2`);
+    await wasSent(1);
+    await wasSent(6);
+    await wasSent(8);
+    await ownAbsent();
+    const to = await emailOf(world.people.parent.pid);
+    expect(addresses(await tell())).not.toContain(to);
+    expect(await stateOf('absence')).toEqual({ state: 'failed', failure: 'too-many' });
+    const token = await world.tokenOf(world.people.administrator);
+    const reached = await (await ask(world.app, 'GET', `/api/admin/channels/reached?day=${DAY}`, { token })).json();
+    expect(reached).toMatchObject({ totals: { failed: 1 }, unreached: [{ failure: 'too-many' }] });
+  });
+
+  it('those of longer ago do not count, nor those that did not go out', async () => {
+    await run(sql`update academy set family_messages_a_week = 1`);
+    await wasSent(8);
+    await run(sql`insert into family_mail (pid, topic, day, state, failure, changed_at)
+                  values (${world.people.parent.pid}, 'week', ${DAY}, 'failed', 'refused', ${EVENING})`);
+    await ownAbsent();
+    expect(addresses(await tell())).toContain(await emailOf(world.people.parent.pid));
+  });
+
+  it('an absence that was none is taken back all the same', async () => {
+    await run(sql`update academy set family_messages_a_week = 1`);
+    await ownAbsent();
+    await tell();
+    await run(sql`update family_mail set changed_at = ${EVENING}`);
+    await run(sql`update live_attendance set minutes = 60`);
+    await tell();
+    expect(await stateOf('correction')).toEqual({ state: 'sent', failure: null });
+  });
+});
+
 describe('what is chosen', () => {
   it('by an administrator is the hour, which a change of the name alone keeps', async () => {
     const token = await world.tokenOf(world.people.administrator);
@@ -365,6 +413,10 @@ describe('what is chosen', () => {
     expect(await put({ absenceMailHour: null })).toBe(200);
     expect((await settings()).absenceMailHour).toBeNull();
     for (const wrong of [14, 22, 17.5, '18']) expect(await put({ absenceMailHour: wrong })).toBe(400);
+    expect(await put({ familyMessagesAWeek: 3 })).toBe(200);
+    expect(await put({})).toBe(200);
+    expect(await settings()).toMatchObject({ absenceMailHour: null, familyMessagesAWeek: 3 });
+    for (const wrong of [0, 6, 15, '3']) expect(await put({ familyMessagesAWeek: wrong })).toBe(400);
   });
 
   it('by a parent is a switch of the screen, which is offered where families are told', async () => {

@@ -37,7 +37,15 @@ const PASSED_WORDS = {
   'too-long': 'noRoom',
   slots: 'badSlots',
 } as const;
-const FAILURES = ['refused', 'unreachable', 'interrupted', 'late', 'reported'] as const;
+/** The words of why none reached it. */
+const FAILURE_WORDS = {
+  refused: 'refused',
+  unreachable: 'unreachable',
+  interrupted: 'interrupted',
+  late: 'late',
+  'too-many': 'tooMany',
+  reported: 'reported',
+} as const;
 const OUTCOMES = ['families', 'delivered', 'sent', 'waiting', 'failed', 'none'] as const;
 
 /** Whom the messages about a day reached (promises/channels.md#what-reaches-whom). */
@@ -166,8 +174,10 @@ function NotReached({ rows }: { rows: readonly Unreached[] }) {
     return why ? over(channel, t(PASSED_WORDS[why])) : '';
   };
   const why = ({ channel, failure, reason, passedOver }: Unreached) => {
-    const known = FAILURES.find((each) => each === failure);
-    const own = known && channel ? [over(channel, reason || t(known))] : known ? [t(known)] : [];
+    const known = Object.hasOwn(FAILURE_WORDS, failure)
+      ? t(FAILURE_WORDS[failure as keyof typeof FAILURE_WORDS])
+      : undefined;
+    const own = known && channel ? [over(channel, reason || known)] : known ? [known] : [];
     return [...own, ...passedOver.map(passed)].filter(Boolean);
   };
   const columns: Column<Unreached>[] = [

@@ -341,7 +341,9 @@ begin
 end $$;
 
 /* The same for an administrator. */
-create function actor.change_academy(academy_name text, zone text, languages text[], mail_hour integer) returns boolean
+create function actor.change_academy(
+  academy_name text, zone text, languages text[], mail_hour integer, messages_a_week integer
+) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if actor.role() is distinct from 3 then
@@ -350,7 +352,8 @@ begin
   if not actor.write_academy(academy_name, zone, languages) then
     return false;
   end if;
-  update academy set absence_mail_hour = mail_hour where absence_mail_hour is distinct from mail_hour;
+  update academy set absence_mail_hour = mail_hour, family_messages_a_week = messages_a_week
+   where (absence_mail_hour, family_messages_a_week) is distinct from (mail_hour::smallint, messages_a_week::smallint);
   return true;
 end $$;
 

@@ -26,7 +26,7 @@ create table family_mail (
   changed_at timestamptz not null default now(),
   next_try_at timestamptz not null default now(),
   tries smallint not null default 0,
-  failure text check (failure in ('refused', 'unreachable', 'interrupted', 'not-wanted', 'late', 'no-channel')),
+  failure text check (failure in ('refused', 'unreachable', 'interrupted', 'not-wanted', 'late', 'no-channel', 'too-many')),
   channel text check (channel in ('email', 'sms', 'whatsapp')),
   passed_over text[] not null default '{}',
   gateway_id text check (length(gateway_id) <= 200),
@@ -48,7 +48,7 @@ comment on column family_mail.pid is 'The parent, whose family it is: one e-mail
 comment on column family_mail.day is 'The day that it tells of; of a week, its Monday. [fact]';
 comment on column family_mail.part is 'From the second on: there was more to tell of the day after the one before was sent. [fact]';
 comment on column family_mail.state is '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]';
-comment on column family_mail.failure is 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family. [program]';
+comment on column family_mail.failure is 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family. `too-many`: it had as many as the academy allows. [program]';
 comment on column family_mail.channel is 'Over which channel it was sent, or tried; null before. [program]';
 comment on column family_mail.passed_over is 'The channels before that one, each with the reason why it does not reach the family. [program]';
 comment on column family_mail.gateway_id is 'What the gateway calls the message. [program]';

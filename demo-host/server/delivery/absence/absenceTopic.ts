@@ -12,6 +12,7 @@ import { REASON_PATH } from './reasonPages.ts';
 
 export const absenceTopic: MailTopic = {
   name: 'absence',
+  isAlwaysSent: false,
   channels: channelsOf,
   daysToTell: async (owner, { day, hour }) => (tellsOfAbsence(hour, await absenceMailHourOf(owner)) ? [day] : []),
   // Some come home from the last session later than others.

@@ -19,6 +19,8 @@ const CORRECTED = sql`
 
 export const correctionTopic: MailTopic = {
   name: 'correction',
+  // What was wrong is taken back.
+  isAlwaysSent: true,
   channels: channelsOf,
   async daysToTell(owner, { day, hour }) {
     if (!tellsOfAbsence(hour, await absenceMailHourOf(owner))) return [];

@@ -6,7 +6,7 @@
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Channel, isGatewayChannel } from '#domain/messages/channels.ts';
-import { choiceOf, type MailTopicName } from '#domain/messages/familyMail.ts';
+import { choiceOf, FAMILY_MESSAGE_DAYS, type MailTopicName } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 import type { PersonActor } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
@@ -37,7 +37,7 @@ export interface FamilyMail extends FamilyMails {
   part: number;
 }
 
-export type MailFailure = 'refused' | 'unreachable' | 'interrupted' | 'not-wanted' | 'late' | 'no-channel';
+export type MailFailure = 'refused' | 'unreachable' | 'interrupted' | 'not-wanted' | 'late' | 'no-channel' | 'too-many';
 
 const isMail = ({ topic, day, pid, part }: FamilyMail) =>
   sql`topic = ${topic}::text and pid = ${pid}::int and day = ${day}::date and part = ${part}::int`;
@@ -159,6 +159,8 @@ export interface Family {
   /** How often its message was tried. */
   tries: number;
   isLate: boolean;
+  /** It was sent as many in the last days as the academy allows. */
+  isEnough: boolean;
   /** Undefined where there is nobody to send to any more. */
   to: Recipient | undefined;
 }
@@ -179,6 +181,10 @@ export async function familyOf(
     select m.tries, p.name, r.email, r.number, r.is_number_shared as "isNumberShared", f.children,
            (select coalesce(array_agg(distinct school_id), '{}') from person where pid = any (f.children)) as schools,
            ${now}::timestamptz > ${lateAt} as "isLate",
+           coalesce((select count(*) from family_mail s
+                      where s.pid = m.pid and s.state in ('sending', 'sent')
+                        and s.changed_at > ${now}::timestamptz - make_interval(days => ${FAMILY_MESSAGE_DAYS}::int))
+                    >= (select family_messages_a_week from academy), false) as "isEnough",
            p.deleted_at is null and p.banned_at is null and f.children <> '{}'
              and coalesce((select is_on from mail_choice w where w.pid = m.pid and w.topic = ${choiceOf(mail.topic)}::text), true) as "isWanted",
            family_language(m.pid, ${choiceOf(mail.topic)}::text) as language
@@ -189,9 +195,14 @@ export async function familyOf(
        and m.state = 'waiting'`.execute(owner);
   const [row] = rows;
   if (!row) return undefined;
-  const { tries, isLate, isWanted, name, email, number, isNumberShared, language, children, schools } = row;
+  const { tries, isLate, isEnough, isWanted, name, email, number, isNumberShared, language, children, schools } = row;
   const actor: PersonActor = { kind: 'person', pid: mail.pid, role: 24, isParentView: true, schools, children };
-  return { tries, isLate, to: isWanted ? { name, email, number, isNumberShared, language, actor } : undefined };
+  return {
+    tries,
+    isLate,
+    isEnough,
+    to: isWanted ? { name, email, number, isNumberShared, language, actor } : undefined,
+  };
 }
 
 /** How a message is sent. */

@@ -39,6 +39,8 @@ export interface WrittenMail {
 
 export interface MailTopic {
   name: MailTopicName;
+  /** However many a family had in the last days (promises/channels.md#at-most). */
+  isAlwaysSent: boolean;
   /** Over which channels it goes, in their order: to each family over the first one that reaches it. */
   channels(owner: Kysely<DB>): Promise<readonly Channel[]>;
   /** The days that families are told of now; none where no messages begin. */

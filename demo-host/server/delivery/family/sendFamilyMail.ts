@@ -66,6 +66,7 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
   if (family.isLate) return noteOutcome(owner, mail, { state: 'failed', failure: 'late' });
   const { to } = family;
   if (!to) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
+  if (family.isEnough && !topic.isAlwaysSent) return noteOutcome(owner, mail, { state: 'failed', failure: 'too-many' });
 
   const academy = await as({ kind: 'nobody' }, academyOf);
   const language = familyLanguage(to.language, academy?.languages);

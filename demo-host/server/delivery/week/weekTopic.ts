@@ -12,6 +12,7 @@ const WEEK_PATH = '/week';
 
 export const weekTopic: MailTopic = {
   name: 'week',
+  isAlwaysSent: false,
   channels: async () => ['email'],
   daysToTell: async (_, { day, hour }) => [weekToTell(day, hour)].filter((week) => week !== undefined),
   listing: () => ({ isOnce: true, listsUnreached: false, hasParts: false, isAbout: sql`true`, isKnown: sql`true` }),
