@@ -43,9 +43,9 @@ export async function childPerformance(
       totalExamsCompleted: overall.exams,
       totalVideosWatched: overall.videos,
     },
-    studyPlanSessions: sessions,
+    studyPlanSessions: sessions.map(({ months: _, ...session }) => session),
     subjectPerformance: subjectsOf(parts, sessions),
-    monthlyTrends: await monthsOf(tx, child, within, period, now),
+    monthlyTrends: monthsOf(within, sessions, period),
     strengths: exams
       .filter(({ average }) => average >= STRONG_SUBJECT_FROM)
       .slice(0, STRENGTHS_SHOWN)
@@ -107,13 +107,11 @@ function added(parts: readonly Done[]): Done {
   return sum;
 }
 
+/** A session that was attended, with the first days of the months in which it was. */
+type Attended = Performance['studyPlanSessions'][number] & { months: readonly string[] };
+
 /** Sessions of plans that the child attended in the period, latest first. A session has one row, whatever the number of times. */
-export const attendedSessions = (
-  tx: Tx,
-  child: number,
-  { from, last = null }: Days,
-  now: Date,
-): Promise<Performance['studyPlanSessions']> =>
+export const attendedSessions = (tx: Tx, child: number, { from, last = null }: Days, now: Date): Promise<Attended[]> =>
   all(
     tx,
     sql`
@@ -121,7 +119,8 @@ export const attendedSessions = (
          a.session_title as "sessionName", a.plan_title as "studyPlanName", sum(a.seconds) as "watchDuration",
          max(a.share) filter (where a.kind = 'exam') as "examScore",
          -- What is neither exam nor video is only opened.
-         coalesce(max(a.share), 100) as "overallProgress"
+         coalesce(max(a.share), 100) as "overallProgress",
+         array_agg(distinct local_month(a.at)::text) as months
     from (${activityOf(child)}) a left join subject b on b.subject_id = a.session_subject_id
    where a.session is not null and a.at <= ${now}::timestamptz
      and (${from}::date is null or a.at >= ${startOf(from)})
@@ -188,36 +187,31 @@ function subjectsOf(
     .sort((a, b) => (b.progressScore ?? -1) - (a.progressScore ?? -1));
 }
 
+/** As in `Sep 2026`. */
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
 /** Every month of the period until this one; without a first day, from the first month in which the child did anything. */
-async function monthsOf(
-  tx: Tx,
-  child: number,
+function monthsOf(
   within: readonly Part[],
+  sessions: readonly Attended[],
   { from, today }: Period,
-  now: Date,
-): Promise<Performance['monthlyTrends']> {
+): Performance['monthlyTrends'] {
   const first = from ?? within[0]?.month;
   if (first === undefined) return [];
-  const months = await all(
-    tx,
-    sql<{ month: string; label: string; sessions: number }>`
-      select month::date as month, to_char(month, 'Mon YYYY') as label, count(distinct a.session) as sessions
-        from generate_series(date_trunc('month', ${first}::date::timestamp), ${today}::date::timestamp, interval '1 month') month
-        left join (${activityOf(child)}) a on local_month(a.at) = month::date and a.session is not null
-             and a.at <= ${now}::timestamptz and (${from}::date is null or a.at >= ${startOf(from)})
-       group by month
-       order by month`,
-  );
-  return months.map(({ month, label, sessions }) => {
-    const own = within.filter((part) => part.month === month);
-    const done = added(own);
-    return {
-      month: label,
-      sessions,
+  const months: Performance['monthlyTrends'] = [];
+  const [year = 0, number = 0] = first.split('-').map(Number);
+  for (let later = 0; ; later += 1) {
+    const start = new Date(Date.UTC(year, number - 1 + later));
+    const month = start.toISOString().slice(0, 10);
+    if (month > today) return months;
+    const done = added(within.filter((part) => part.month === month));
+    months.push({
+      month: MONTH.format(start),
+      sessions: sessions.filter((session) => session.months.includes(month)).length,
       overallProgress: progressOf(done),
       videoProgress: mean(done.completionSum, done.videos),
-    };
-  });
+    });
+  }
 }
 
 /** The exams taken in the period with the mean of their percentages, best first. */
