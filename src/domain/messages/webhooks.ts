@@ -7,6 +7,7 @@ export const WEBHOOK_EVENTS = [
   'person.removed',
   'person.erased',
   'student.absent',
+  'student.late',
   'attendance.changed',
   'exam.result',
   'attention.found',

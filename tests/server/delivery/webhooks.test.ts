@@ -354,6 +354,35 @@ describe('what is told', () => {
     );
   });
 
+  it('is that a student came late, as the first register says it of a session, and of no session long ago', async () => {
+    const to = await receiver();
+    const made = await make(to);
+    const { student, teacher } = world.people;
+    const session = async (starts: ReturnType<typeof sql>) =>
+      (
+        await run(sql<{ id: number }>`
+          insert into live_session (school_id, title, starts_at, duration_minutes)
+          values (${world.schools.own}, 'Live', ${starts}, 40) returning live_session_id as id`)
+      ).rows[0]?.id as number;
+    const marks = (id: number, mark: string) =>
+      run(sql`
+        insert into register_mark (live_session_id, pid, change_key, school_id, mark, is_by_hand, marked_at, received_at, marked_by)
+        values (${id}, ${student.pid}, gen_random_uuid(), ${world.schools.own}, ${mark}, true, now(), now(), ${teacher.pid})`);
+    const today = await session(sql`now() - interval '1 hour'`);
+    const longAgo = await session(sql`now() - interval '8 days'`);
+    await marks(today, 'present');
+    await marks(today, 'late');
+    await marks(today, 'late');
+    await marks(longAgo, 'late');
+    const told = (await messages(made)).filter(({ type }) => type === 'student.late');
+    expect(told).toHaveLength(1);
+    await work();
+    expect(dataOf(to).filter(({ type }) => type === 'student.late')).toEqual([
+      expect.objectContaining({ data: { pid: student.pid, liveSessionId: today } }),
+    ]);
+    await run(sql`delete from register_mark`);
+  });
+
   it('is that somebody was erased, and then nothing older of them', async () => {
     const to = await receiver(() => ({ status: 500 }));
     const made = await make(to);

@@ -14,6 +14,7 @@ export const EVENT_WORDS = {
   'person.removed': 'personRemoved',
   'person.erased': 'personErased',
   'student.absent': 'studentAbsent',
+  'student.late': 'studentLate',
   'attendance.changed': 'attendanceChanged',
   'exam.result': 'examResult',
   'attention.found': 'attentionFound',

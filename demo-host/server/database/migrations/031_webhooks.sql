@@ -257,6 +257,26 @@ create trigger webhooks_changed after update of minutes on live_attendance for e
   when (old.minutes <> new.minutes) execute function rollup.tell_of_attendance();
 create trigger webhooks_gone after delete on live_attendance for each row execute function rollup.tell_of_attendance();
 
+/* That a student came late, as a register says it first: what it says later of the same session is told as a change. */
+create function rollup.tell_of_lateness() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from rollup.webhooks_of('student.late')) then
+    insert into webhook_message (webhook_id, type, pid, data)
+    select distinct w.webhook_id, 'student.late', n.pid, jsonb_build_object('liveSessionId', n.live_session_id)
+      from new_rows n
+      join live_session l using (live_session_id)
+      join rollup.webhooks_of('student.late') w on w.school_id is null or w.school_id = n.school_id
+     where n.mark = 'late' and l.starts_at >= rollup.recent_since()
+       and not exists (select from webhook_message m
+                        where m.webhook_id = w.webhook_id and m.type = 'student.late' and m.pid = n.pid
+                          and m.data ->> 'liveSessionId' = n.live_session_id::text);
+  end if;
+  return null;
+end $$;
+create trigger webhooks after insert on register_mark referencing new table as new_rows
+  for each statement execute function rollup.tell_of_lateness();
+
 /* A reason for which a student may need attention, when it is found. */
 create function rollup.tell_of_reasons() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
