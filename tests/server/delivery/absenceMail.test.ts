@@ -216,6 +216,14 @@ describe('an absence by e-mail', () => {
       expect(await tell(NEXT_EVENING)).toEqual([]);
     });
 
+    it('is taken back too where nobody knows whether the message about it arrived', async () => {
+      await ownAbsent();
+      await tell();
+      await run(sql`update family_mail set state = 'failed', failure = 'interrupted'`);
+      await run(sql`update live_attendance set minutes = 60`);
+      expect(addresses(await tell(NEXT_EVENING))).toEqual(expect.arrayContaining(await ownFamilies()));
+    });
+
     it('is taken back where the first try failed, and not where one may have arrived', async () => {
       await ownAbsent();
       await tell();

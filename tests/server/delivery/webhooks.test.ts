@@ -374,8 +374,8 @@ describe('what is told', () => {
     await marks(today, 'late');
     await marks(today, 'late');
     await marks(longAgo, 'late');
-    const told = (await messages(made)).filter(({ type }) => type === 'student.late');
-    expect(told).toHaveLength(1);
+    const late = (await messages(made)).filter(({ type }) => type === 'student.late');
+    expect(late).toHaveLength(1);
     await work();
     expect(dataOf(to).filter(({ type }) => type === 'student.late')).toEqual([
       expect.objectContaining({ data: { pid: student.pid, liveSessionId: today } }),

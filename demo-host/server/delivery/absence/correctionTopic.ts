@@ -10,10 +10,12 @@ import { isAwaitedOn } from '#host/server/students/absent.queries.ts';
 import { absenceMessage } from './absenceMessage.ts';
 import { ATTENDANCE_PATH, childrenOn, valuesOf } from './childrenOn.ts';
 
-/** What was told, did go out and was not taken back, of a child who, as is kept by now, was there or had no school. */
+/**
+ * What was told, did go out, or may have, and was not taken back, of a child who, as is kept by now, was there or had no school.
+ */
 const CORRECTED = sql`
   absence_mail t join family_mail sent on sent.pid = t.parent_pid and sent.day = t.day
-    and sent.topic = 'absence' and sent.state = 'sent'
+    and sent.topic = 'absence' and (sent.state = 'sent' or sent.failure = 'interrupted')
   left join student_live_day d on d.pid = t.pid and d.day = t.day
   where t.corrected_at is null and (d.pid is null or d.sessions = 0 or d.attended > 0)`;
 
