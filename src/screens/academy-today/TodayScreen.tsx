@@ -46,7 +46,7 @@ const ParentMessage = lazyPart(
 
 const TodayFigures = lazyPart(
   () => import('./TodayFigures.tsx').then((part) => part.TodayFigures),
-  <Bone height="calc(150px * var(--reader))" />,
+  <Bone height="calc(178px * var(--reader))" />,
 );
 
 const AbsentLine = lazyPart(() => import('./AbsentLine.tsx').then((part) => part.AbsentLine), null);
@@ -113,7 +113,11 @@ function Offered() {
           {({ items }) => <Rows students={items} onWrite={setWritten} />}
         </Outcome>
       </Card>
-      {(isCompared || unanswered != null) && <TodayFigures unanswered={unanswered} isCompared={isCompared} />}
+      {(isCompared || unanswered != null) && (
+        <div className="today__figures">
+          <TodayFigures unanswered={unanswered} isCompared={isCompared} />
+        </div>
+      )}
       {written && <ParentMessage student={written} onClose={() => setWritten(undefined)} />}
     </Screen>
   );

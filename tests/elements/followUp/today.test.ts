@@ -1,5 +1,5 @@
 /** Today (promises/academy-today.md), on what the API knows and on answers that it would not give. */
-import { type Answers, expect, type Locator, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import { type Answers, expect, hold, type Locator, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { listOf, reason, student } from './students.ts';
 
 const rows = (page: ScreenPage) => page.getByRole('region', { name: 'Students to Follow Up' }).getByRole('listitem');
@@ -136,6 +136,26 @@ it('shows a school its exams beside those of all schools together', async () => 
   await expect(page.getByRole('group', { name: 'Exam average' })).toContainText(
     'Lower than in the academy: 70% in all schools together',
   );
+});
+
+it('keeps the room of its figures until they come, so that nothing below moves', async () => {
+  const { held, release } = hold();
+  const measures = [measured('attendance', 91, 86), { ...measured('examAverage', 62, 60), academy: 70 }];
+  const page = await open({
+    ...listOf([student(1)]),
+    comparisons: async () => {
+      await held;
+      return { measures };
+    },
+  });
+  page.resize(1280);
+  const exams = page.getByRole('group', { name: 'Exam average' });
+  await expect(exams).toBeVisible();
+  const heightOf = async () => (await page.locator('.today__figures').boundingBox()).height;
+  const before = await heightOf();
+  release();
+  await expect(exams).toContainText('Lower than in the academy');
+  expect(await heightOf()).toBe(before);
 });
 
 it('tells nothing of attendance where no sessions were held, nor of parents to a server that does not count them', async () => {
