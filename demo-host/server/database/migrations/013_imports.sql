@@ -242,12 +242,15 @@ create function actor.data_overview() returns table (
     select array(select school_id from seen) as ids,
            array(select school_id from school where deleted_at is not null) as gone),
   people as (
-    select count(*) filter (where role = 5) as students, count(*) filter (where role = 24) as parents,
-           count(*) filter (where role = 6) as teachers, count(*) filter (where role = 4) as school_users,
+    -- Students and teachers who are banned count nowhere.
+    select count(*) filter (where role = 5 and banned_at is null) as students,
+           count(*) filter (where role = 24) as parents,
+           count(*) filter (where role = 6 and banned_at is null) as teachers,
+           count(*) filter (where role = 4) as school_users,
            count(*) filter (where role = 12) as staff, count(*) filter (where role = 3) as administrators,
            -- A student has the school of the class; a parent has schools as long as there is a child.
            count(*) filter (where role = 24 and school_ids = '{}') as parents_without_child,
-           count(*) filter (where role = 5 and class_id is null) as students_without_class,
+           count(*) filter (where role = 5 and banned_at is null and class_id is null) as students_without_class,
            count(*) filter (where role <> 5 and banned_at is null and c.pid is null) as cannot_sign_in
       from person p left join credential c using (pid), whose
      where p.deleted_at is null
