@@ -61,6 +61,7 @@ export function RecentSessions({ rows, mail }: RecentSessionsProps) {
           return isKnown(status) ? <Badge tone={TONE[status]}>{t(status)}</Badge> : <Badge>{statusText(status)}</Badge>;
         },
         noWrap: true,
+        onPhone: 'status',
       },
     ],
     [t, locale, names, column],

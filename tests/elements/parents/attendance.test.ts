@@ -21,6 +21,14 @@ it('shows the month as the host tells it: Sundays are holidays, days without dat
   await expect(card(page, 'Weekly Attendance Pattern')).toContainText('Best on Monday and Friday, least on Tuesday.');
 });
 
+it('on a phone says beside each live class whether the child was there', async () => {
+  const page = await open(attendance(), { width: 360 });
+  const rows = rowsOf(page, 'Recent Session Attendance');
+  const { sessionAttendance } = attendance();
+  for (const [index, { status }] of (sessionAttendance ?? []).entries())
+    await expect(rows.nth(index + 1).getByText(String(status), { exact: false })).toBeVisible();
+});
+
 it('a school day without classes is no holiday, and a word of the host’s own is text', async () => {
   const days = [
     { date: 3, status: 'present', sessions: 2 },
