@@ -71,8 +71,8 @@ export async function childPerformanceComparisons(
              (select min(day) from student_day where pid = ${child}::int) as first`,
   );
   const before = await periodOf(tx, timeframe, earlier);
-  // A child who had not begun has no time before to be compared with.
-  const hasBefore = first !== null && first < from;
+  // Figures of a period in which the child began would be of a part of it.
+  const hasBefore = first !== null && before.from !== null && first <= before.from;
   const figures = (await childPerformance(tx, child, timeframe, now)).overallStats;
   const earlierFigures = hasBefore ? (await childPerformance(tx, child, timeframe, earlier)).overallStats : undefined;
   const weeks = await doneByWeek(tx, child, now);

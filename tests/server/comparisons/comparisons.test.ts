@@ -584,9 +584,9 @@ describe('a child', () => {
           )
         ).overallStats;
       const now = await answer();
-      const isFirst = ['6months', '12months'].includes(timeframe);
+      // The child began five months ago: in the three months before the last three, and before no longer time.
+      const isFirst = timeframe !== '1month';
       const before = isFirst ? undefined : await answer(endOf(find(list, 'progress').beforeTo ?? ''));
-      // Who had not begun before has nothing to be compared with.
       for (const [measure, field] of [
         ['progress', 'overallProgress'],
         ['sessions', 'totalSessionsAttended'],
