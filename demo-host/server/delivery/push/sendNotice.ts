@@ -1,12 +1,11 @@
 /** Sends one notice to the browsers of those whom it reaches: the task of graphile-worker. */
 import type { Logger } from 'pino';
-import webPush from 'web-push';
 import { PUSH_KEPT_HOURS, PUSH_URGENCY } from '#domain/messages/push.ts';
-import { retryAfterSeconds, retryPause } from '#domain/messages/retries.ts';
+import { retryPause } from '#domain/messages/retries.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import type { Hold } from '#host/server/delivery/workerJobs.ts';
-import { InsideAddress, NoAnswer, type Outbound } from '#host/server/http/network/outbound.ts';
+import type { Outbound } from '#host/server/http/network/outbound.ts';
 import {
   endInterrupted,
   endUnwanted,
@@ -21,6 +20,7 @@ import {
 } from './push.queries.ts';
 import type { PushKeys } from './pushKeys.ts';
 import { pushBytes, pushText } from './pushText.ts';
+import { pushToDevice } from './pushToDevice.ts';
 
 export interface SendNoticeContext {
   database: Pick<Database, 'owner' | 'as'>;
@@ -34,9 +34,6 @@ export interface SendNoticeContext {
 /** This many pushes are sent at the same moment, and this many by one job, before other jobs have their turn. */
 const AT_ONCE = 20;
 const OF_ONE_JOB = 2_000;
-
-/** A push service has so long to answer, in ms. */
-const TIMEOUT_MS = 20_000;
 
 const HOUR_MS = 3_600_000;
 
@@ -76,48 +73,23 @@ async function sendPush(
   { database: { owner }, keys, outbound, logger, clock }: SendNoticeContext,
   { notificationId, notice, academyName, push }: OnePush,
 ): Promise<void> {
-  const { subscriptionId, endpoint, tries } = push;
+  const { subscriptionId, tries } = push;
   const now = clock();
-  /** Tries it again; the log says neither who it is nor where. */
-  const later = (failure: 'refused' | 'unreachable', status?: number, retryAfter?: number) => {
-    logger.warn({ notificationId, failure, status, tries }, 'a push was not sent');
-    return tryPushLater(owner, notificationId, subscriptionId, {
-      failure,
-      seconds: retryPause(tries, retryAfter),
-      now,
-    });
-  };
-  const ended = (failure: 'refused' | 'interrupted', status?: number) => {
-    logger.warn({ notificationId, failure, status, tries }, 'a push was not sent');
-    return notePush(owner, notificationId, subscriptionId, failure);
-  };
-  try {
-    const text = pushText({ notificationId, notice, academyName, language: push.language });
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh: push.p256dh, auth: push.auth } },
-      pushBytes(text),
-      {
-        vapidDetails: { subject: keys.contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
-        TTL: secondsKept(notice, now),
-        urgency: PUSH_URGENCY[notice.priority] ?? 'normal',
-        contentEncoding: 'aes128gcm',
-      },
-    );
-    const { status, retryAfter } = await outbound.request(new URL(endpoint), {
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-      body: body ?? Buffer.alloc(0),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (status >= 200 && status < 300) return await notePush(owner, notificationId, subscriptionId, null);
-    // The browser is gone, or the person has taken the permission back.
-    if (status === 404 || status === 410) return await forgetBrowser(owner, subscriptionId);
-    if (status === 429 || status >= 500) return await later('refused', status, retryAfterSeconds(retryAfter, now));
-    await ended('refused', status);
-  } catch (error) {
-    if (error instanceof InsideAddress) return ended('refused');
-    if (!(error instanceof NoAnswer)) throw error;
-    return error.mayHaveArrived ? ended('interrupted') : later('unreachable');
-  }
+  const text = pushText({ notificationId, notice, academyName, language: push.language });
+  const { kind, status, retryAfter } = await pushToDevice(
+    { keys, outbound },
+    push,
+    pushBytes(text),
+    { seconds: secondsKept(notice, now), urgency: PUSH_URGENCY[notice.priority] ?? 'normal' },
+    now,
+  );
+  if (kind === 'sent') return notePush(owner, notificationId, subscriptionId, null);
+  if (kind === 'gone') return forgetBrowser(owner, subscriptionId);
+  const failure = kind === 'unreachable' ? 'unreachable' : kind === 'unsure' ? 'interrupted' : 'refused';
+  // The log says neither who it is nor where.
+  logger.warn({ notificationId, failure, status, tries }, 'a push was not sent');
+  if (kind === 'refused' || kind === 'unsure') return notePush(owner, notificationId, subscriptionId, failure);
+  await tryPushLater(owner, notificationId, subscriptionId, { failure, seconds: retryPause(tries, retryAfter), now });
 }
 
 /** How long the push service keeps it for a device that is off: not longer than the notice runs. */
