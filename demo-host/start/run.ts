@@ -175,17 +175,15 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     outbound: program.outbound(program.allowedHosts(config.gatewayAllowedHosts ?? [])),
     keySecret: config.gatewayKeySecret,
   };
+  const toDevices = push && {
+    keys: push,
+    outbound: program.outbound(program.NOTHING_INSIDE, undefined, config.pushPorts),
+  };
   const families =
-    mail || config.gatewayKeySecret !== undefined
-      ? program.familyMailer({ ...sending, server: mail?.server, base, gateways }, topics)
+    mail || toDevices || config.gatewayKeySecret !== undefined
+      ? program.familyMailer({ ...sending, server: mail?.server, base, gateways, push: toDevices }, topics)
       : undefined;
-  const notices =
-    push &&
-    program.noticePusher({
-      ...sending,
-      keys: push,
-      outbound: program.outbound(program.NOTHING_INSIDE, undefined, config.pushPorts),
-    });
+  const notices = toDevices && program.noticePusher({ ...sending, ...toDevices });
   const grades = program.gradeSender({
     ...sending,
     keySecret: config.keySecret,

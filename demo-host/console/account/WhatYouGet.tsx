@@ -24,9 +24,10 @@ type Sent = CallAnswer<typeof mailChoices>;
 type Choice = Sent['choices'][number];
 
 const RELOADS = [mailChoices];
-/** What a parent can do something about; of other reasons the academy alone can. */
+/** What a parent or their school can do something about; of other reasons the academy alone can. */
 const REASONS = {
   'no-address': 'noAddress',
+  'no-device': 'noDevice',
   'no-number': 'noNumber',
   'shared-number': 'sharedNumber',
 } as const satisfies Partial<Record<PassedOver, string>>;
@@ -86,6 +87,7 @@ function ChoiceCard({ choice: { topic, isOn, language, channel, passedOver }, se
         {isOn && (
           <p>
             {channel === 'email' && t('byEmail', { address: sent.email })}
+            {channel === 'push' && t('byPush')}
             {channel === 'sms' && t('bySms', { number: sent.number })}
             {channel === 'whatsapp' && t('byWhatsapp', { number: sent.number })}
             {channel === null

@@ -514,7 +514,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         kind: 'fact',
       },
       state: {
-        what: '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again.',
+        what: '`sending` from the moment on in which the mail server, a gateway or a push service may take it: after a crash nobody knows, and it is not sent again.',
         kind: 'program',
       },
       changed_at: { what: 'When its state last changed.', kind: 'fact' },

@@ -1041,7 +1041,7 @@ export interface FamilyMail {
    */
   reported_at: Timestamp | null;
   /**
-   * `sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]
+   * `sending` from the moment on in which the mail server, a gateway or a push service may take it: after a crash nobody knows, and it is not sent again. [program]
    */
   state: Generated<string>;
   /**

@@ -26,13 +26,15 @@ export interface FamilyReach {
   number: string;
   /** The number is also that of somebody with other children: nobody knows whose hand the phone is in. */
   isNumberShared: boolean;
+  /** On a device of theirs notices are switched on. */
+  hasDevice: boolean;
 }
 
 /** What the academy has for a channel. */
 export interface ChannelMeans {
-  /** A mail server, or a gateway whose secret can be read. */
+  /** A mail server, keys of pushes, or a gateway whose secret can be read. */
   isOpen: boolean;
-  /** A text is registered in the language of the family; it says nothing of e-mail. */
+  /** A text is registered in the language of the family; it says nothing of e-mail and pushes. */
   isRegistered: boolean;
   /** As whose numbers the academy reads its own. */
   country: string;
@@ -41,12 +43,16 @@ export interface ChannelMeans {
 /** Why a family is passed over on a channel, whatever it is told; undefined where it is reached. */
 export function whyPassedOver(
   channel: Channel,
-  { email, number, isNumberShared }: FamilyReach,
+  { email, number, isNumberShared, hasDevice }: FamilyReach,
   { isOpen, isRegistered, country }: ChannelMeans,
 ): PassedOver | undefined {
-  if (!isGatewayChannel(channel)) {
+  if (channel === 'email') {
     if (email === '') return 'no-address';
     return isOpen ? undefined : 'no-gateway';
+  }
+  if (channel === 'push') {
+    if (!isOpen) return 'no-gateway';
+    return hasDevice ? undefined : 'no-device';
   }
   if (!isOpen) return 'no-gateway';
   if (internationalNumber(number, country) === undefined) return 'no-number';
@@ -91,6 +97,8 @@ export interface OwnReach extends Pick<FamilyReach, 'email' | 'number'> {
 /** What the server itself has for channels. */
 export interface ServerMeans {
   hasMailServer: boolean;
+  /** It has keys of pushes. */
+  hasPush: boolean;
   /** `GATEWAY_KEY_SECRET` */
   keySecret: string | undefined;
 }
@@ -100,12 +108,13 @@ export async function ownReach(
   tx: Tx,
   topic: MailChoice,
   channels: readonly Channel[],
-  { hasMailServer, keySecret }: ServerMeans,
+  { hasMailServer, hasPush, keySecret }: ServerMeans,
 ): Promise<OwnReach | undefined> {
   const [family] = await all(
     tx,
     sql<FamilyReach & { language: Language | null }>`
-      select email, number, is_number_shared as "isNumberShared", language from actor.own_reach(${topic}::text)`,
+      select email, number, is_number_shared as "isNumberShared", has_device as "hasDevice", language
+        from actor.own_reach(${topic}::text)`,
   );
   if (!family) return undefined;
   const { email, number, language } = family;
@@ -113,7 +122,7 @@ export async function ownReach(
   for (const channel of channels) {
     const means = isGatewayChannel(channel)
       ? await gatewayMeans(tx, channel, language, keySecret)
-      : { isOpen: hasMailServer, isRegistered: true, country: '' };
+      : { isOpen: channel === 'push' ? hasPush : hasMailServer, isRegistered: true, country: '' };
     const why = whyPassedOver(channel, family, means);
     if (why === undefined) return { email, number, language, channel, passedOver };
     passedOver.push(passedOverEntry(channel, why));

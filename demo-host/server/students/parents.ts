@@ -26,10 +26,11 @@ export function childOf({ person }: Session, { studentId }: { studentId?: number
   return studentId;
 }
 
-type MailServices = Pick<Services, 'sendsWeek' | 'canMail' | 'gatewayKeySecret'>;
+type MailServices = Pick<Services, 'sendsWeek' | 'canMail' | 'push' | 'gatewayKeySecret'>;
 
-const meansOf = ({ canMail, gatewayKeySecret }: MailServices) => ({
+const meansOf = ({ canMail, push, gatewayKeySecret }: MailServices) => ({
   hasMailServer: canMail === true,
+  hasPush: push !== undefined,
   keySecret: gatewayKeySecret,
 });
 
@@ -38,7 +39,7 @@ async function reachOf(db: Tx, services: MailServices, topic: MailChoice): Promi
   if (topic === 'week') {
     // What sends the week has a mail server.
     return services.sendsWeek === true
-      ? ownReach(db, topic, ['email'], { hasMailServer: true, keySecret: undefined })
+      ? ownReach(db, topic, ['email'], { hasMailServer: true, hasPush: false, keySecret: undefined })
       : undefined;
   }
   return (await absenceMailHourOf(db)) === null

@@ -66,8 +66,9 @@ const words = () => anyTextsInput(PATH_MAX, ROWS_MAX);
 /**
  * Over which channels families are told of absences, in their order (`channels`); the gateways, without their secrets; and the
  * registered texts. `mayKeepSecrets` is false where the server has no `GATEWAY_KEY_SECRET`, so that no gateway can be set;
- * `sendsMail` where it has no mail server. `reportsAddress` is where a gateway sends its reports, null where the server does not
- * know its own address or no secret is set for them; `reportsWord` is what Meta asks for beside it.
+ * `sendsMail` where it has no mail server, and `sendsPush` where it sends nothing to devices. `reportsAddress` is where a gateway
+ * sends its reports, null where the server does not know its own address or no secret is set for them; `reportsWord` is what
+ * Meta asks for beside it.
  */
 export const channels = defineCall('channels', {
   route: 'GET /api/admin/channels',
@@ -78,6 +79,7 @@ export const channels = defineCall('channels', {
     channels: neededList(v.picklist(CHANNELS)),
     mayKeepSecrets: flag(),
     sendsMail: flag(),
+    sendsPush: flag(),
     gateways: list(
       shape({
         channel: v.picklist(GATEWAY_CHANNELS),

@@ -7,7 +7,7 @@ import { MAIL_CHOICES_PAGE } from '#domain/people/capabilityWords.ts';
 
 /**
  * What the academy sends you about your children: `choices` has what is sent at all, whether you want it (`isOn`), the
- * `language` that it is written in, and the `channel` over which it reaches you (`email`, `sms` or `whatsapp`), null for none;
+ * `language` that it is written in, and the `channel` over which it reaches you (`email`, `push`, `sms` or `whatsapp`), null for none;
  * `passedOver` has each channel before that one with the reason why it does not reach you, such as `sms no-number`. `email` and
  * `number` are those of your account, empty where there is none.
  */

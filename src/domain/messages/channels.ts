@@ -5,10 +5,12 @@ import type { Language } from '#domain/people/languages.ts';
 export const GATEWAY_CHANNELS = ['whatsapp', 'sms'] as const;
 export type GatewayChannel = (typeof GATEWAY_CHANNELS)[number];
 
-export const CHANNELS = ['email', ...GATEWAY_CHANNELS] as const;
+/** `push` is a notification on the devices on which a parent has switched notices on. */
+export const CHANNELS = ['email', 'push', ...GATEWAY_CHANNELS] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-export const isGatewayChannel = (channel: Channel): channel is GatewayChannel => channel !== 'email';
+export const isGatewayChannel = (channel: Channel): channel is GatewayChannel =>
+  GATEWAY_CHANNELS.some((each) => each === channel);
 
 /** What a registered text is about: that a child was absent, or that a family was told so wrongly. */
 export const TEXT_TOPICS = ['absence', 'correction'] as const;
@@ -146,11 +148,13 @@ export function smsSize(text: string): SmsSize {
 export const REPORTS = ['accepted', 'failed', 'delivered'] as const;
 export type Report = (typeof REPORTS)[number];
 
-/** Why a channel was passed over for a family. */
+/** Why a channel was passed over for a family. `gone`: its push service does not know the device any more. */
 export const PASSED_OVER = [
   'no-number',
   'shared-number',
   'no-address',
+  'no-device',
+  'gone',
   'no-gateway',
   'unregistered',
   'too-long',

@@ -40,13 +40,15 @@ export const PUSH_URGENCY = {
 export interface PushText {
   /** The academy's name. */
   title: string;
-  /** The title of the notice. */
+  /** The title of the notice, or what a message is about. */
   body: string;
-  /** Names the notice: shown twice it is one. */
+  /** Names the notice or message: shown twice it is one. */
   tag: string;
   /** Language and direction of the words. */
   lang: string;
   dir: 'ltr' | 'rtl';
+  /** The address that a press opens, of a message to a family; a notice opens the list of notices. */
+  open?: string;
 }
 
 /** A text of one line with at most this many characters, as a person counts them. */

@@ -224,7 +224,6 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'push_delivery',
   'push_key',
   'push_notice',
-  'push_subscription',
   'recovery_code',
   'register_mark',
   'school_week_counted',
@@ -367,11 +366,11 @@ describe('in an academy', () => {
       () => sql`update school set deleted_at = null where school_id = ${world.schools.foreign}`,
     ],
     [
-      'families are told of absences by SMS',
+      'families are told of absences by SMS and push',
       () => sql`
         with a as (
           insert into academy (name, time_zone, languages, absence_mail_hour, absence_channels)
-          values ('Lakeside', 'Asia/Kolkata', array['en'], 18, '{sms}')),
+          values ('Lakeside', 'Asia/Kolkata', array['en'], 18, '{sms,push}')),
         t as (
           insert into channel_text (channel, topic, language, header, template_id, language_code, words, slots)
           values ('sms', 'absence', 'en', 'LKSIDE', '1107', '', '{#var#}', '{link}'))
@@ -386,6 +385,13 @@ describe('in an academy', () => {
     ],
     ['each has an own number again', () => sql`delete from shared_number`],
     ['a text is not registered any more', () => sql`delete from channel_text`],
+    [
+      'a parent switches notices on in a browser',
+      () => sql`
+        insert into push_subscription (pid, endpoint, endpoint_hash, p256dh, auth, language)
+        values (${world.people.parent.pid}, 'https://1.1.1.1/push', sha256('https://1.1.1.1/push'), 'key', 'secret', 'en')`,
+    ],
+    ['and off again', () => sql`delete from push_subscription`],
     ['what people did is taken back', () => sql`delete from exam_attempt`],
   ];
 

@@ -12,13 +12,21 @@ import type { ChannelSettings } from './settings.ts';
 /** The orders that are offered. Another one, set by the API, is offered while it is in use. */
 const ORDERS: readonly (readonly Channel[])[] = [
   ['email'],
+  ['push', 'email'],
   ['whatsapp', 'email'],
   ['sms', 'email'],
+  ['push', 'whatsapp', 'email'],
+  ['push', 'sms', 'email'],
   ['whatsapp', 'sms', 'email'],
   ['sms', 'whatsapp', 'email'],
+  ['push', 'whatsapp', 'sms', 'email'],
+  ['push', 'sms', 'whatsapp', 'email'],
   ['whatsapp', 'sms'],
+  ['push', 'whatsapp'],
+  ['push', 'sms'],
   ['whatsapp'],
   ['sms'],
+  ['push'],
 ];
 const orderKey = (order: readonly Channel[]) => order.join(' ');
 
@@ -31,12 +39,19 @@ export function Order({ settings }: { settings: ChannelSettings }) {
   const orders = ORDERS.some((order) => orderKey(order) === now) ? ORDERS : [settings.channels, ...ORDERS];
 
   const label = (order: readonly Channel[]) => {
-    const [one = 'email', two, three] = order;
+    const [one = 'email', two, three, four] = order;
     if (two === undefined) return t(one);
     if (three === undefined) return t('thenTwo', { one: t(one), two: t(two) });
-    return t('thenThree', { one: t(one), two: t(two), three: t(three) });
+    const first = { one: t(one), two: t(two), three: t(three) };
+    return four === undefined ? t('thenThree', first) : t('thenFour', { ...first, four: t(four) });
   };
   const save = () => void run({ body: { channels: chosen.split(' ') as Channel[] } });
+
+  const hint = [
+    t('orderHint'),
+    ...(settings.sendsMail ? [] : [t('noMail')]),
+    ...(settings.sendsPush ? [] : [t('noPush')]),
+  ];
 
   return (
     <Card title={t('order')}>
@@ -44,7 +59,7 @@ export function Order({ settings }: { settings: ChannelSettings }) {
         <Select
           label={t('order')}
           hideLabel
-          hint={`${t('orderHint')}${settings.sendsMail ? '' : ` ${t('noMail')}`}`}
+          hint={hint.join(' ')}
           options={orders.map((order) => ({ value: orderKey(order), label: label(order) }))}
           value={chosen}
           onChange={setChosen}

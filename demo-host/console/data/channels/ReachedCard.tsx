@@ -32,6 +32,8 @@ const PASSED_WORDS = {
   'no-number': 'noNumber',
   'shared-number': 'sharedNumber',
   'no-address': 'noAddress',
+  'no-device': 'noDevice',
+  gone: 'gone',
   'no-gateway': 'noGateway',
   unregistered: 'unregistered',
   'too-long': 'noRoom',

@@ -246,7 +246,7 @@ create table academy (
   absence_mail_hour smallint check (absence_mail_hour between 15 and 21),
   family_messages_a_week smallint check (family_messages_a_week between 1 and 14),
   absence_channels text[] not null default '{email}'
-    check (absence_channels <@ '{email,sms,whatsapp}' and cardinality(absence_channels) between 1 and 3)
+    check (absence_channels <@ '{email,push,sms,whatsapp}' and cardinality(absence_channels) between 1 and 4)
 );
 comment on table academy is 'The academy itself: its name, time zone, languages and country. [kept: academy]';
 comment on column academy.is_only_row is 'Always true: the table has one row. [academy]';

@@ -27,7 +27,7 @@ create table family_mail (
   next_try_at timestamptz not null default now(),
   tries smallint not null default 0,
   failure text check (failure in ('refused', 'unreachable', 'interrupted', 'not-wanted', 'late', 'no-channel', 'too-many')),
-  channel text check (channel in ('email', 'sms', 'whatsapp')),
+  channel text check (channel in ('email', 'push', 'sms', 'whatsapp')),
   passed_over text[] not null default '{}',
   gateway_id text check (length(gateway_id) <= 200),
   report text check (report in ('accepted', 'failed', 'delivered')),
@@ -47,7 +47,7 @@ create index family_mail_gateway on family_mail (gateway_id) where gateway_id is
 comment on column family_mail.pid is 'The parent, whose family it is: one e-mail for all of the children. [number; owner; joined: moves once for topic, day, part]';
 comment on column family_mail.day is 'The day that it tells of; of a week, its Monday. [fact]';
 comment on column family_mail.part is 'From the second on: there was more to tell of the day after the one before was sent. [fact]';
-comment on column family_mail.state is '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]';
+comment on column family_mail.state is '`sending` from the moment on in which the mail server, a gateway or a push service may take it: after a crash nobody knows, and it is not sent again. [program]';
 comment on column family_mail.failure is 'Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no child or news by then. `no-channel`: none reaches the family. `too-many`: it had as many as the academy allows. [program]';
 comment on column family_mail.channel is 'Over which channel it was sent, or tried; null before. [program]';
 comment on column family_mail.passed_over is 'The channels before that one, each with the reason why it does not reach the family. [program]';

@@ -83,13 +83,15 @@ create function people_of_number(of_number text) returns setof person
    where q.deleted_at is null
 $$;
 
-/* By what a parent is reached, and whether the number is also that of somebody with other children. */
-create function family_reach(parent integer) returns table (email text, number text, is_number_shared boolean)
+/* By what a parent is reached: whether the number is also that of somebody with other children, and whether a device is sent notices. */
+create function family_reach(parent integer)
+  returns table (email text, number text, is_number_shared boolean, has_device boolean)
   language sql stable set search_path = public, pg_temp as $$
   select coalesce(p.email, ''), n.number, n.number <> '' and exists (
            select from people_of_number(n.number) q
             where q.pid <> parent and q.pid <> all (f.children)
-              and f.children is distinct from family_children(q.pid))
+              and f.children is distinct from family_children(q.pid)),
+         exists (select from push_subscription d where d.pid = parent)
     from person p
     cross join lateral (select number_of(p.pid, p.phone) as number) n
     cross join lateral (select family_children(p.pid) as children) f
@@ -98,9 +100,9 @@ $$;
 
 /* By what the actor is reached as a parent, and in which language about a topic. */
 create function actor.own_reach(about text)
-  returns table (email text, number text, is_number_shared boolean, language text)
+  returns table (email text, number text, is_number_shared boolean, has_device boolean, language text)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select r.email, r.number, r.is_number_shared, family_language(actor.pid(), about)
+  select r.email, r.number, r.is_number_shared, r.has_device, family_language(actor.pid(), about)
     from family_reach(actor.pid()) r where actor.kind() = 'person' and actor.role() = 24
 $$;
 
@@ -188,6 +190,8 @@ $$;
 call rollup.note('gateway', 'noted', 'record', 'r.*', '(select 0 as school_id) s');
 call rollup.note('channel_text', 'noted', 'record', 'r.*', '(select 0 as school_id) s');
 call rollup.note('invitation', 'noted', 'record', 'r.pid, r.language',
+  '(select unnest(p.school_ids) as school_id from person p where p.pid = r.pid) s');
+call rollup.note('push_subscription', 'noted', 'record', 'r.pid',
   '(select unnest(p.school_ids) as school_id from person p where p.pid = r.pid) s');
 call rollup.note('person', 'number', 'record', 'r.pid, r.phone, r.deleted_at',
   '(select n as school_id from rollup.schools_of_number(number_of(r.pid, r.phone)) n where r.phone is not null) s');

@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import { ABSENCE_MAIL_END_HOUR, tellsOfAbsence } from '#domain/learning/absence.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
+import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
 import { absenceMailHourOf, channelsOf } from '#host/server/students/absenceMail.ts';
 import { absentOn, isAwaitedOn } from '#host/server/students/absent.queries.ts';
 import { absenceMessage } from './absenceMessage.ts';
-import { ATTENDANCE_PATH, childrenOn, valuesOf } from './childrenOn.ts';
+import { ATTENDANCE_PATH, absenceName, childrenOn, dayWords, valuesOf } from './childrenOn.ts';
 import { REASON_PATH } from './reasonPages.ts';
 
 export const absenceTopic: MailTopic = {
@@ -46,6 +47,11 @@ export const absenceTopic: MailTopic = {
           stopLink,
         }),
       values: { ...valuesOf(absent, { day, academyName, language }), link: answerLink, key: secret },
+      onDevice: {
+        about: wordsIn(language)('absencePush', { day: dayWords(day, language) }),
+        open: answerLink,
+        name: absenceName(day),
+      },
       undoNote: async (tx) => {
         await sql`delete from absence_mail where answer_hash = ${sha256(secret)}::bytea and answered_at is null`.execute(
           tx,

@@ -44,12 +44,18 @@ export async function childrenOn(
   return found;
 }
 
+/** A day of the academy as families read it, whatever the server's time zone. */
+export const dayWords = (day: string, language: Language): string => formatDate(`${day}T12:00:00`, localeOf(language));
+
+/** The name of a message about the absences of a day on a device. */
+export const absenceName = (day: string): string => `absence-${day}`;
+
 /** What a registered text says of them. */
 export const valuesOf = (
   children: readonly ChildOnDay[],
   { day, academyName, language }: { day: string; academyName: string; language: Language },
 ): SlotValues => ({
   children: children.map((child) => oneLine(child.name)).join(', '),
-  day: formatDate(`${day}T12:00:00`, localeOf(language)),
+  day: dayWords(day, language),
   academy: oneLine(academyName),
 });

@@ -4,11 +4,12 @@ import { ABSENCE_CORRECTION_DAYS, ABSENCE_MAIL_END_HOUR, tellsOfAbsence } from '
 import { choiceOf } from '#domain/messages/familyMail.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
+import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
 import { absenceMailHourOf, channelsOf } from '#host/server/students/absenceMail.ts';
 import { isAwaitedOn } from '#host/server/students/absent.queries.ts';
 import { absenceMessage } from './absenceMessage.ts';
-import { ATTENDANCE_PATH, childrenOn, valuesOf } from './childrenOn.ts';
+import { ATTENDANCE_PATH, absenceName, childrenOn, dayWords, valuesOf } from './childrenOn.ts';
 
 /**
  * What was told, did go out, or may have, and was not taken back, of a child who, as is kept by now, was there or had no school.
@@ -64,6 +65,12 @@ export const correctionTopic: MailTopic = {
     return {
       message: async () => absenceMessage({ ...facts, brand: await as(to.actor, mailBrand) }),
       values: valuesOf(corrected, facts),
+      onDevice: {
+        about: wordsIn(language)('correctionPush', { day: dayWords(day, language) }),
+        open: link,
+        // What is right of another child stays where it is shown.
+        name: corrected.length === mailed.size ? absenceName(day) : `correction-${day}`,
+      },
       alsoNote: note(now),
       undoNote: note(null),
     };

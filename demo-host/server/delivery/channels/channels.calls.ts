@@ -162,13 +162,14 @@ export const channelHandlers = {
       channels: [...(await channelsOf(db))],
       mayKeepSecrets: services.gatewayKeySecret !== undefined,
       sendsMail: services.canMail === true,
+      sendsPush: services.push !== undefined,
       gateways,
       texts: await textsOf(db),
     };
   },
   changeChannels: async ({ db, body, record }) => {
     if (!(await changeChannels(db, body.channels))) throw new ApiError(409, 'Give the academy a name first');
-    const names = body.channels.map((channel) => (isGatewayChannel(channel) ? NAMES[channel] : 'email'));
+    const names = body.channels.map((channel) => (isGatewayChannel(channel) ? NAMES[channel] : channel));
     await record({ type: 'CHANNELS', narration: `Families are told of absences by ${names.join(', then ')}` });
     return { message: 'Saved' };
   },

@@ -178,7 +178,7 @@ export async function familyOf(
   const { rows } = await sql<
     Omit<Family & Recipient, 'to' | 'actor'> & { isWanted: boolean; children: number[]; schools: number[] }
   >`
-    select m.tries, p.name, r.email, r.number, r.is_number_shared as "isNumberShared", f.children,
+    select m.tries, p.name, r.email, r.number, r.is_number_shared as "isNumberShared", r.has_device as "hasDevice", f.children,
            (select coalesce(array_agg(distinct school_id), '{}') from person where pid = any (f.children)) as schools,
            ${now}::timestamptz > ${lateAt} as "isLate",
            coalesce((select count(*) from family_mail s
@@ -195,13 +195,26 @@ export async function familyOf(
        and m.state = 'waiting'`.execute(owner);
   const [row] = rows;
   if (!row) return undefined;
-  const { tries, isLate, isEnough, isWanted, name, email, number, isNumberShared, language, children, schools } = row;
+  const {
+    tries,
+    isLate,
+    isEnough,
+    isWanted,
+    name,
+    email,
+    number,
+    isNumberShared,
+    hasDevice,
+    language,
+    children,
+    schools,
+  } = row;
   const actor: PersonActor = { kind: 'person', pid: mail.pid, role: 24, isParentView: true, schools, children };
   return {
     tries,
     isLate,
     isEnough,
-    to: isWanted ? { name, email, number, isNumberShared, language, actor } : undefined,
+    to: isWanted ? { name, email, number, isNumberShared, hasDevice, language, actor } : undefined,
   };
 }
 

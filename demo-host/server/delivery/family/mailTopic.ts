@@ -26,11 +26,23 @@ export interface WritingFacts {
   oneSecret: string | undefined;
 }
 
+/** What a device shows of a message, and what a press on it opens. */
+export interface DeviceMessage {
+  /** In the language of the family, without anything about a child. */
+  about: string;
+  /** The address that a press opens. */
+  open: string;
+  /** A later message of this name replaces it, where it waits and where it is shown. */
+  name: string;
+}
+
 export interface WrittenMail {
   /** Writes the e-mail, where it goes as one. */
   message(): Promise<Message>;
   /** What stands in the slots of a registered text, where it may go over such a channel. */
   values?: SlotValues;
+  /** What a device shows, where it may go to one. */
+  onDevice?: DeviceMessage;
   /** Notes, in the transaction that says it may be sent, what else follows from it. */
   alsoNote?: (tx: Transaction<DB>) => Promise<void>;
   /** Takes that back, where it has not gone out. */

@@ -1,14 +1,17 @@
 /** Sends one family one message. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type GatewayChannel, isGatewayChannel, passedOverEntry } from '#domain/messages/channels.ts';
+import { type GatewayChannel, passedOverEntry } from '#domain/messages/channels.ts';
 import { choiceOf, MAIL_TRIES } from '#domain/messages/familyMail.ts';
-import { retryPause, secondsAfter } from '#domain/messages/retries.ts';
+import { RETRY_PAUSE_SECONDS, retryPause, secondsAfter } from '#domain/messages/retries.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { sendByGateway } from '#host/server/delivery/channels/gateway.ts';
 import type { MailServer } from '#host/server/delivery/mailServer.ts';
 import { NotSent } from '#host/server/delivery/notSent.ts';
+import type { PushSender } from '#host/server/delivery/push/pushToDevice.ts';
+import { sendToDevices } from '#host/server/delivery/push/sendToDevices.ts';
 import type { Outbound } from '#host/server/http/network/outbound.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
 import { familyLanguage } from '#host/server/students/familyReach.ts';
@@ -38,6 +41,8 @@ export interface FamilyMailContext {
   server: MailServer | undefined;
   /** Undefined where it sends none by gateways. */
   gateways?: Gateways;
+  /** Undefined where it sends nothing to devices. */
+  push?: PushSender | undefined;
   /** Where people open the console: `https://academy.example`. */
   base: string;
   logger: Logger;
@@ -70,13 +75,15 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
 
   const academy = await as({ kind: 'nobody' }, academyOf);
   const language = familyLanguage(to.language, academy?.languages);
+  const academyName = academy?.name ?? '';
   const passedOver: string[] = [];
   for (const channel of await topic.channels(owner)) {
     // A short message has one link, and 22 characters have room in a slot of an SMS.
-    const secret = isGatewayChannel(channel) ? randomBytes(16).toString('base64url') : newToken();
+    const hasOneLink = channel !== 'email';
+    const secret = hasOneLink ? randomBytes(16).toString('base64url') : newToken();
     const stopLink = `${base}${STOP_PATHS[choiceOf(mail.topic)]}/${secret}`;
-    const facts = { owner, as, to, day: mail.day, now, academyName: academy?.name ?? '', language, base, stopLink };
-    const written = await topic.write({ ...facts, oneSecret: isGatewayChannel(channel) ? secret : undefined });
+    const facts = { owner, as, to, day: mail.day, now, academyName, language, base, stopLink };
+    const written = await topic.write({ ...facts, oneSecret: hasOneLink ? secret : undefined });
     if (!written) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
     const way = await wayOver(
       channel,
@@ -86,6 +93,7 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
         to,
         language,
         hasMailServer: context.server !== undefined,
+        hasPush: context.push !== undefined,
         keySecret: context.gateways?.keySecret,
       },
       written,
@@ -97,7 +105,7 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
     const sending: Sending = { channel, passedOver, tokenHash: sha256(secret) };
     const tried = { isTried: true, tokenHash: sending.tokenHash } as const;
     try {
-      const gatewayId = await sendOver(context, way, { mail, to, written, sending, stopLink });
+      const gatewayId = await sendOver(context, way, { mail, to, written, sending, stopLink, language, academyName });
       return await noteOutcome(owner, mail, {
         ...tried,
         state: 'sent',
@@ -106,8 +114,13 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
     } catch (error) {
       if (error instanceof NotWaiting) return;
       if (!(error instanceof NotSent)) throw error;
-      const { kind, status } = error;
+      const { kind, status, retryAfter } = error;
       logger.warn({ ...mail, channel, kind, status }, 'a message to a family was not sent');
+      if (kind === 'gone') {
+        passedOver.push(passedOverEntry(channel, 'gone'));
+        await noteOutcome(owner, mail, { tokenHash: sending.tokenHash, state: 'waiting' }, written.undoNote);
+        continue;
+      }
       if (kind === 'unsure')
         return await noteOutcome(owner, mail, { ...tried, state: 'failed', failure: 'interrupted' });
       const failure = kind === 'unreachable' ? 'unreachable' : 'refused';
@@ -115,7 +128,7 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
       const isOver = kind === 'refused' || tries >= MAIL_TRIES;
       const outcome = isOver
         ? ({ state: 'failed' } as const)
-        : ({ state: 'waiting', nextTry: secondsAfter(clock(), retryPause(tries, undefined)) } as const);
+        : ({ state: 'waiting', nextTry: secondsAfter(clock(), pauseAfter(tries, retryAfter)) } as const);
       return await noteOutcome(owner, mail, { ...tried, ...outcome, failure }, written.undoNote);
     }
   }
@@ -128,15 +141,26 @@ interface OneMessage {
   written: WrittenMail;
   sending: Sending;
   stopLink: string;
+  language: Language;
+  academyName: string;
 }
+
+/** What another server asks for is no reason to wait until after the evening. */
+const pauseAfter = (tries: number, retryAfter: number | undefined) =>
+  Math.min(retryPause(tries, retryAfter), RETRY_PAUSE_SECONDS.longest);
 
 /** Sends it. @returns what a gateway calls it. @throws NotSent */
 async function sendOver(
-  { database: { owner }, server, gateways, base, pace }: SendingContext,
+  { database: { owner }, server, gateways, push, base, pace, clock }: SendingContext,
   way: Way,
-  { mail, to, written, sending, stopLink }: OneMessage,
+  { mail, to, written, sending, stopLink, language, academyName }: OneMessage,
 ): Promise<string | undefined> {
   const note = () => noteSending(owner, mail, sending, written.alsoNote);
+  if (way.channel === 'push') {
+    if (!push) throw new Error('This server sends nothing to devices.');
+    await sendToDevices({ owner, push, now: clock() }, mail.pid, { ...way, language, academyName, note });
+    return undefined;
+  }
   if (way.channel !== 'email') {
     if (!gateways) throw new Error('This server calls no gateways.');
     await pace[way.channel]();

@@ -16,14 +16,17 @@ import { phoneCountry } from '#host/server/database/phoneNumbers.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { gatewayOf, textIn } from '#host/server/delivery/channels/channels.queries.ts';
 import type { Gateway } from '#host/server/delivery/channels/gateway.ts';
+import { devicesOf } from '#host/server/delivery/push/push.queries.ts';
+import type { Device } from '#host/server/delivery/push/pushToDevice.ts';
 import { gatewaySecretOf } from '#host/server/messages/gatewaySecrets.ts';
 import { whyPassedOver } from '#host/server/students/familyReach.ts';
 import type { Recipient } from './familyMail.ts';
-import type { WrittenMail } from './mailTopic.ts';
+import type { DeviceMessage, WrittenMail } from './mailTopic.ts';
 
-/** Over e-mail, or over a gateway with all that it needs. */
+/** Over e-mail, to the devices of the parent, or over a gateway with all that it needs. */
 export type Way =
   | { channel: 'email' }
+  | { channel: 'push'; devices: readonly Device[]; message: DeviceMessage }
   | {
       channel: GatewayChannel;
       gateway: Gateway;
@@ -38,6 +41,7 @@ interface WayFacts {
   to: Recipient;
   language: Language;
   hasMailServer: boolean;
+  hasPush: boolean;
   /** `GATEWAY_KEY_SECRET` */
   keySecret: string | undefined;
 }
@@ -45,12 +49,18 @@ interface WayFacts {
 /** Over this channel, or why not. */
 export async function wayOver(
   channel: Channel,
-  { owner, topic: about, to, language, hasMailServer, keySecret }: WayFacts,
+  { owner, topic: about, to, language, hasMailServer, hasPush, keySecret }: WayFacts,
   written: WrittenMail,
 ): Promise<Way | PassedOver> {
   const country = await phoneCountry(owner);
   if (channel === 'email') {
     return whyPassedOver(channel, to, { isOpen: hasMailServer, isRegistered: true, country }) ?? { channel };
+  }
+  if (channel === 'push') {
+    const why = whyPassedOver(channel, to, { isOpen: hasPush, isRegistered: true, country });
+    if (why) return why;
+    const devices = await devicesOf(owner, to.actor.pid);
+    return devices.length > 0 && written.onDevice ? { channel, devices, message: written.onDevice } : 'no-device';
   }
   const stored = await gatewayOf(owner, channel);
   const secret = stored && gatewaySecretOf(stored.secret, keySecret);

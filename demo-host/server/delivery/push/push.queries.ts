@@ -5,6 +5,7 @@
  * becomes of a process. Whom a notice reaches is said by `actor.reached`, as for the lists of notices.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { ABSENCE_MAIL_END_HOUR } from '#domain/learning/absence.ts';
 import type { NotificationPriority } from '#domain/messages/messaging.ts';
 import { PUSH_DEVICES_MAX, PUSH_LATE_HOURS, PUSH_TRIES } from '#domain/messages/push.ts';
 import type { Language } from '#domain/people/languages.ts';
@@ -14,6 +15,7 @@ import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import type { Hold } from '#host/server/delivery/workerJobs.ts';
 import { isRunning } from '#host/server/messages/notices.queries.ts';
+import type { Device } from './pushToDevice.ts';
 
 // The academy's key -------------------------------------------------------------------------------
 
@@ -221,11 +223,7 @@ export async function endUnwanted(owner: Kysely<DB>, notificationId: number, isO
 }
 
 /** A push that may be sent from now on. */
-export interface PushToSend {
-  subscriptionId: number;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
+export interface PushToSend extends Device {
   language: Language;
   /** Which try this is, from 1. */
   tries: number;
@@ -282,6 +280,25 @@ export async function tryPushLater(
                    n.starts_at + make_interval(hours => ${PUSH_LATE_HOURS}::int) as last
               from notification n where n.notification_id = ${notificationId}::int) l
      where ${atPush(notificationId, subscriptionId)}`.execute(owner);
+}
+
+/** The devices of a parent on which notices are switched on. */
+export async function devicesOf(owner: Kysely<DB>, pid: number): Promise<Device[]> {
+  const { rows } = await sql<Device>`
+    select subscription_id as "subscriptionId", endpoint, p256dh, auth from push_subscription
+     where pid = ${pid}::int order by subscription_id`.execute(owner);
+  return rows;
+}
+
+/** Seconds until the hour of the academy from which on no family is told of anything; 0 after it. */
+export async function secondsToNight(owner: Kysely<DB>, now: Date): Promise<number> {
+  const { seconds } = await one(
+    owner as Transaction<DB>,
+    sql<{ seconds: number }>`
+      select greatest(0, floor(extract(epoch from moment_of(local_day(${now}::timestamptz))
+               + make_interval(hours => ${ABSENCE_MAIL_END_HOUR}::int) - ${now}::timestamptz)))::int as seconds`,
+  );
+  return seconds;
 }
 
 /** Forgets a browser that its push service does not know any more. */

@@ -33,6 +33,27 @@ export function pushText({ notificationId, notice, academyName, language }: Push
   };
 }
 
+interface FamilyPushFacts {
+  academyName: string;
+  /** What the message is about, without anything about a child. */
+  about: string;
+  /** Names the message. */
+  tag: string;
+  language: Language;
+  /** The address that a press opens. */
+  open: string;
+}
+
+/** The words of a message to a family about an absence or its correction (promises/channels.md#on-a-device). */
+export const familyPushText = ({ academyName, about, tag, language, open }: FamilyPushFacts): PushText => ({
+  title: cutTo(academyName, PUSH_SHOWN.academy) || screenWords(language, 'notices')('academy'),
+  body: cutTo(about, PUSH_SHOWN.title),
+  tag,
+  lang: language,
+  dir: directionOf(language),
+  open,
+});
+
 /** The text that is encrypted. @throws an Error for one that no push service takes; the lengths of its words prevent that. */
 export function pushBytes(text: PushText): Buffer {
   const bytes = Buffer.from(JSON.stringify(text));
