@@ -235,6 +235,33 @@ describe('an absence by e-mail', () => {
       expect(await tell(NEXT_EVENING)).toEqual([]);
     });
 
+    it('waits for the next evening where its next try comes in the night, or before the hour of the next day', async () => {
+      await ownAbsent();
+      await tell();
+      await run(sql`update live_attendance set minutes = 60`);
+      await tellBy('smtp://127.0.0.1:9', NEXT_EVENING);
+      await run(sql`update family_mail set next_try_at = '-infinity'`);
+      // Half past ten in the evening; then five in the afternoon, where six is the hour.
+      expect(await tell(new Date('2026-05-23T17:00:00Z'))).toEqual([]);
+      expect(await tell(new Date('2026-05-24T11:30:00Z'))).toEqual([]);
+      const received = await tell(new Date('2026-05-24T12:35:00Z'));
+      expect(addresses(received)).toEqual(expect.arrayContaining(await ownFamilies()));
+    });
+
+    it('is not told in the night where the academy tells nobody any more, and is late after a week', async () => {
+      await ownAbsent();
+      await tell();
+      await run(sql`update live_attendance set minutes = 60`);
+      await tellBy('smtp://127.0.0.1:9', NEXT_EVENING);
+      await run(sql`update family_mail set next_try_at = '-infinity'`);
+      await run(sql`update academy set absence_mail_hour = null`);
+      expect(await tell(NEXT_EVENING)).toEqual([]);
+      expect(await tell(new Date('2026-05-31T12:35:00Z'))).toEqual([]);
+      const { rows } = await sql<{ failure: string }>`
+        select distinct failure from family_mail where topic = 'correction'`.execute(world.database.owner);
+      expect(rows).toEqual([{ failure: 'late' }]);
+    });
+
     it('is not taken back to who wants no messages about absences, and the link in it ends those', async () => {
       const { parent, teacherAndParent } = world.people;
       await ownAbsent();

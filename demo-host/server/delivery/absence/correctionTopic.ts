@@ -2,7 +2,9 @@
 import { sql, type Transaction } from 'kysely';
 import { ABSENCE_CORRECTION_DAYS, ABSENCE_MAIL_END_HOUR, tellsOfAbsence } from '#domain/learning/absence.ts';
 import { choiceOf } from '#domain/messages/familyMail.ts';
+import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
+import { timeAtAcademy } from '#host/server/delivery/family/familyMail.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
@@ -45,6 +47,19 @@ export const correctionTopic: MailTopic = {
     isKnown: sql`not ${isAwaitedOn(sql`c.pid`, day, now)}`,
   }),
   lateAt: sql`moment_of(m.day + ${ABSENCE_CORRECTION_DAYS}::int) + make_interval(hours => ${ABSENCE_MAIL_END_HOUR}::int)`,
+  // One that has to wait, or is listed just before, may be due in the night.
+  async quietUntil(owner, now) {
+    const { day, hour } = await timeAtAcademy(owner, now);
+    const from = await absenceMailHourOf(owner);
+    if (tellsOfAbsence(hour, from)) return undefined;
+    const { at } = await one(
+      owner as Transaction<DB>,
+      sql<{ at: Date }>`
+        select moment_of(${day}::date + ${Number(hour >= (from ?? 0))}::int)
+                 + make_interval(hours => ${from ?? ABSENCE_MAIL_END_HOUR}::int) as at`,
+    );
+    return new Date(at);
+  },
   async write({ owner, as, to, day, now, academyName, language, base, stopLink }) {
     // Of several children one may have been absent all the same.
     const { rows } = await sql<{ pid: number }>`

@@ -60,6 +60,8 @@ export interface MailTopic {
   listing(day: string, now: Date): Listing;
   /** The moment after which a message `m` is not sent any more. */
   lateAt: RawBuilder<unknown>;
+  /** Where nobody is told of it now, the moment from which on that is tried again. */
+  quietUntil?(owner: Kysely<DB>, now: Date): Promise<Date | undefined>;
   /** Undefined where there is nothing to tell any more. */
   write(facts: WritingFacts): Promise<WrittenMail | undefined>;
 }

@@ -69,6 +69,8 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
   const family = await familyOf(owner, mail, topic.lateAt, now);
   if (!family) return;
   if (family.isLate) return noteOutcome(owner, mail, { state: 'failed', failure: 'late' });
+  const quietUntil = await topic.quietUntil?.(owner, now);
+  if (quietUntil) return noteOutcome(owner, mail, { state: 'waiting', nextTry: quietUntil });
   const { to } = family;
   if (!to) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
   if (family.isEnough && !topic.isAlwaysSent) return noteOutcome(owner, mail, { state: 'failed', failure: 'too-many' });
