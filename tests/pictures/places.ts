@@ -54,7 +54,7 @@ const OWN_PAGES: readonly [capability: string, path: string][] = [
   ['register', '/register'],
   ['notices', '/notices'],
   ['own-password', '/account'],
-  ['what-you-get', '/what-you-get'],
+  ['mail-choices', '/what-you-get'],
   ['child-data', '/child-data'],
   ['restore', '/recently-deleted'],
   ['link-requests', '/link-requests'],
