@@ -97,6 +97,7 @@ import { deletionHandlers } from '#host/server/people/deletions.calls.ts';
 import { familyHandlers } from '#host/server/people/families.calls.ts';
 import { linkRequestHandlers } from '#host/server/people/linkRequests.calls.ts';
 import { phoneNumberHandlers } from '#host/server/people/phoneNumbers.calls.ts';
+import { savedViewHandlers } from '#host/server/people/savedViews.calls.ts';
 import { schoolHandlers } from '#host/server/people/schools.calls.ts';
 import { searchHandlers } from '#host/server/people/search.calls.ts';
 import { userImportHandlers } from '#host/server/people/userImport.ts';
@@ -189,6 +190,7 @@ const HANDLERS: Handlers = {
   ...accountHandlers,
   ...academyHandlers,
   ...brandHandlers,
+  ...savedViewHandlers,
   ...minimumAttendanceHandlers,
   ...twoStepHandlers,
   ...dashboardHandlers,

@@ -23,6 +23,7 @@ import {
 } from './people/invitations.ts';
 import { decideLinkRequest } from './people/linkRequests.ts';
 import { joinUsers } from './people/phoneNumbers.ts';
+import { saveSavedView, shareSavedView } from './people/savedViews.ts';
 import { endUserTie } from './people/userActs.ts';
 import { createUser, importUsers, updateUser } from './people/userForm.ts';
 import { savePlan } from './plans/planEditor.ts';
@@ -93,6 +94,8 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [changeBrand, [404]],
   [minimumAttendance, [404]],
   [changeMinimumAttendance, [404]],
+  [saveSavedView, [404, 409]],
+  [shareSavedView, [404]],
   [beginTwoStep, [409, 422, 429]],
   [confirmTwoStep, [409, 422, 429]],
   [renewRecoveryCodes, [409, 422, 429]],

@@ -30,6 +30,7 @@ import { familyCalls } from './people/families.ts';
 import { invitationCalls, invitedCalls } from './people/invitations.ts';
 import { linkRequestCalls } from './people/linkRequests.ts';
 import { phoneNumberCalls } from './people/phoneNumbers.ts';
+import { savedViewCalls } from './people/savedViews.ts';
 import { schoolFormCalls } from './people/schoolForm.ts';
 import { schoolCalls } from './people/schools.ts';
 import { searchCalls } from './people/search.ts';
@@ -181,6 +182,12 @@ const AREAS = [
       ...invitationCalls,
       ...searchCalls,
     },
+  },
+  {
+    id: 'saved-views',
+    name: 'Saved views',
+    description: 'How staff show the lists of all screens, saved under a name and shared with a school or a role.',
+    calls: savedViewCalls,
   },
   {
     id: 'bulk',

@@ -291,6 +291,8 @@ async function plant(): Promise<void> {
   await run(sql`
     insert into student_note (student_pid, author_pid, school_id, body)
     values (${pid}, ${schoolUser.pid}, ${school}, ${MARKS.studentNote})`);
+  await run(sql`insert into saved_view (pid, list, name, views)
+                values (${pid}, 'academy-users', ${MARKS.name}, ${JSON.stringify({ school: MARKS.name })})`);
   const mailbox = `mbox:${MARKS.email}`;
   await run(sql`insert into xapi_actor (actor, pid) values (${mailbox}, ${pid})`);
   await run(sql`

@@ -213,6 +213,11 @@ export const capabilities = {
     offers: 'The page *Data* sets the attendance that is enough, of the academy and of schools.',
     without: 'The page has no such part.',
   },
+  'saved-views': {
+    offers:
+      'Saved views of lists are there on every device of a person, and can be shared with a school or a role in *Columns and views*.',
+    without: 'They are kept on the device, and for the person alone.',
+  },
   channels: {
     offers:
       'The page *Data* sets over which channels families are told of absences, by SMS and WhatsApp too, and shows whom that reaches.',

@@ -79,6 +79,11 @@ export const RETENTION = {
     why: 'So that whoever helps a student knows what was seen and done before',
     howLong: () => 'Until its author deletes it, or the student is erased',
   },
+  savedViews: {
+    what: 'Views of lists that staff have saved under a name, and the school or role that they share each with',
+    why: 'So that they find their views on every device, and colleagues work with the same lists',
+    howLong: () => 'Until their owner deletes them, or is erased',
+  },
   notifications: {
     what: 'Notifications, who wrote and who read them',
     why: 'So that schools can inform their people',

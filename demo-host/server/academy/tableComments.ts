@@ -1319,6 +1319,22 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       marked_by: { what: 'Who marked it.', kind: 'number' },
     },
   },
+  saved_view: {
+    what: 'How a person shows a list, saved under a name.',
+    kept: 'savedViews',
+    erased: 'rows',
+    columns: {
+      saved_view_id: { what: 'Its number.', kind: 'fact' },
+      pid: { what: 'Who saved it.', kind: 'number', isOwner: true },
+      list: { what: 'Of which list it is, in words of the program.', kind: 'program' },
+      name: { what: 'What the person calls it.', kind: 'person' },
+      views: { what: 'Filters, order, columns and rows per page, without the words of a search.', kind: 'person' },
+      shared_school_id: { what: 'The school that it is shared with; null for none.', kind: 'fact' },
+      shared_role: { what: 'The role that it is shared with; null for none.', kind: 'fact' },
+      saved_at: { what: 'When it was saved.', kind: 'fact' },
+      changed_at: { what: 'When it was last changed or shared; null where it never was.', kind: 'fact' },
+    },
+  },
   school: {
     what: 'A school of the academy.',
     kept: 'academy',

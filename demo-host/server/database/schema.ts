@@ -2569,6 +2569,45 @@ export interface RegisterMark {
   school_id: number;
 }
 
+export interface SavedView {
+  /**
+   * When it was last changed or shared; null where it never was. [fact]
+   */
+  changed_at: Timestamp | null;
+  /**
+   * Of which list it is, in words of the program. [program]
+   */
+  list: string;
+  /**
+   * What the person calls it. [person]
+   */
+  name: string;
+  /**
+   * Who saved it. [number; owner; joined: stays]
+   */
+  pid: number;
+  /**
+   * When it was saved. [fact]
+   */
+  saved_at: Generated<Timestamp>;
+  /**
+   * Its number. [fact]
+   */
+  saved_view_id: Generated<number>;
+  /**
+   * The role that it is shared with; null for none. [fact]
+   */
+  shared_role: number | null;
+  /**
+   * The school that it is shared with; null for none. [fact]
+   */
+  shared_school_id: number | null;
+  /**
+   * Filters, order, columns and rows per page, without the words of a search. [person]
+   */
+  views: Json<Record<string, unknown>>;
+}
+
 export interface School {
   /**
    * The country that it is in. [academy]
@@ -4284,6 +4323,7 @@ export interface DB {
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   register_mark: RegisterMark;
+  saved_view: SavedView;
   school: School;
   school_activity: SchoolActivity;
   school_day: SchoolDay;

@@ -35,6 +35,7 @@ const COLUMNS: Record<string, string> = {
   'notification.texts': 'Generated<Json<Record<string, { title: string; description: string }>>>',
   'person.role': 'PersonRole',
   'school_headcount.role': 'PersonRole',
+  'saved_view.views': 'Json<Record<string, unknown>>',
   'session.idle_limit': 'Interval',
   'sign_in_attempt.kind': 'AttemptKind',
   'user_role.role': 'PersonRole',

@@ -60,6 +60,13 @@ const LOOKUPS = {
   webhook: (tx: Tx, id: number) => tx.selectFrom('webhook').select('webhook_id').where('webhook_id', '=', id),
   webhookMessage: (tx: Tx, id: number) =>
     tx.selectFrom('webhook_message').select('message_id').where('message_id', '=', id),
+  /** A view that the actor has saved. Those that others share with them are read and not changed. */
+  ownSavedView: (tx: Tx, id: number) =>
+    tx
+      .selectFrom('saved_view')
+      .select('saved_view_id')
+      .where('saved_view_id', '=', id)
+      .where('pid', '=', sql<number>`actor.pid()`),
   /** A session of the actor that has not ended. */
   ownSession: (tx: Tx, id: number) =>
     tx.selectFrom('session').select('session_id').where('session_id', '=', id).where('revoked_at', 'is', null),

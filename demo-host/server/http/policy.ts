@@ -329,6 +329,18 @@ export const POLICY: readonly PolicyRow[] = [
     isOwnMark: true,
   },
   {
+    calls: ['savedViews', 'saveSavedView', 'removeSavedView'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own' },
+    objects: { viewId: 'ownSavedView' },
+    isOwnMark: true,
+  },
+  {
+    // The handler and row-level security say with which school and role.
+    calls: ['shareSavedView'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own' },
+    objects: { viewId: 'ownSavedView' },
+  },
+  {
     // The browsers of the caller.
     calls: ['pushState', 'subscribePush', 'unsubscribePush'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },

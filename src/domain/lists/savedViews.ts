@@ -2,11 +2,14 @@
  * Views of lists that people save by name: filters, order, columns and rows per page.
  *
  * They are kept on the device, for each person by their number, and stay when a session ends: an API needs no call for
- * them, so every backend has them. Words of a search are not kept, since they are mostly somebody's name; what is kept are
- * ids, the words of a filter and the name that the person gave it.
+ * them, so every backend has them. A server with the capability `saved-views` keeps them too, and the device what was seen last
+ * (`sharedViews.ts`). Words of a search are not kept, since they are mostly somebody's name; what is kept are ids, the words of a
+ * filter and the name that the person gave it.
  */
+import type { ROLE, Role } from '#domain/people/roles.ts';
 import { toJson } from '#platform/json.ts';
 import type { SafeStorage } from '#platform/safeStorage.ts';
+import { isPassing, isRecord, withoutSearch } from './viewContent.ts';
 
 /** What a list remembers under a name, for those who store all of it and set it again. */
 export interface KnownView {
@@ -16,10 +19,23 @@ export interface KnownView {
   set(next: unknown): void;
 }
 
+/** The roles that have views to share: staff. */
+export type ViewRole = Exclude<Role, typeof ROLE.parent>;
+
 export interface SavedView {
   name: string;
   /** What differs from how the list begins, by the names of its views. */
   views: Record<string, unknown>;
+  /** Its number at the server; none while it is on this device alone. */
+  id?: number;
+  /** It was changed here, and the server has it as it was. */
+  isChanged?: boolean;
+  /** Whom its owner, who is this person, shares it with: a school or a role. */
+  shared?: { schoolId: number; school: string } | { role: ViewRole };
+  /** Who shares it, where it is somebody else's: people of a school, or of a role without one. */
+  from?: { role: ViewRole | undefined; school: string };
+  /** This person does not want to see what somebody else shares. */
+  isHidden?: boolean;
 }
 
 /** The key under which a device keeps them. They outlive the sessions. */
@@ -38,8 +54,6 @@ export const SAVED_NAME_MAX = 60;
 /** What is saved, by person and list. */
 type Stored = Record<string, Record<string, SavedView[]>>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSaved = (value: unknown): value is SavedView =>
   isRecord(value) && typeof value.name === 'string' && isRecord(value.views);
 
@@ -79,14 +93,11 @@ function viewsOfList(views: ReadonlyMap<string, KnownView>, list: string | undef
     .filter(([name]) => !list || name.startsWith(`${list}-`));
 }
 
-/** Where a list is, and what is typed in its search, are not part of a view. */
-const isPassing = (name: string) => /(?:^|-)(?:page|search)$/.test(name);
-
 /** How a list is shown now, for saving. */
 export function viewsToSave(views: ReadonlyMap<string, KnownView>, list?: string): Record<string, unknown> {
   const saved: Record<string, unknown> = {};
   for (const [name, { value, initial }] of viewsOfList(views, list)) {
-    const kept = isRecord(value) && 'search' in value ? { ...value, search: '' } : value;
+    const kept = withoutSearch(value);
     if (!isPassing(name) && toJson(kept) !== toJson(initial)) saved[name] = kept;
   }
   return saved;

@@ -21,3 +21,5 @@ export const BULK = 'bulk';
 export const BULK_USERS = 'bulk:users';
 /** The server has `mailChoices`. */
 export const MAIL_CHOICES_PAGE = 'mail-choices';
+/** The server has `savedViews` and the calls that save, remove and share them. */
+export const SAVED_VIEWS = 'saved-views';

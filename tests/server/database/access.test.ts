@@ -87,6 +87,10 @@ beforeAll(async () => {
     insert into webhook_message (webhook_id, type) select webhook_id, 'import.ended' from hook`.execute(db.owner);
   await sql`insert into brand (school_id, primary_color) select school_id, '#0b6e4f' from school`.execute(db.owner);
   await sql`insert into minimum_attendance (school_id, percent) select school_id, 80 from school`.execute(db.owner);
+  await sql`
+    insert into saved_view (pid, list, name, views) values (3004, 'academy-users', 'Teachers', '{"role":"6"}')`.execute(
+    db.owner,
+  );
   await sql`insert into attention_visit (pid, visited_at) values (3004, now())`.execute(db.owner);
   await sql`insert into attention_rules (rules, version) values ('{}', 1) on conflict do nothing`.execute(db.owner);
   await sql`

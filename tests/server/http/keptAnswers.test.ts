@@ -226,6 +226,7 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'push_notice',
   'recovery_code',
   'register_mark',
+  'saved_view',
   'school_week_counted',
   'seed_run',
   'session',

@@ -40,6 +40,10 @@ const DESIGN: Record<string, string> = {
   changeBrand: 'a-o--',
   minimumAttendance: 'a-o--',
   changeMinimumAttendance: 'a-o--',
+  savedViews: 'oooo-',
+  saveSavedView: 'oooo-',
+  removeSavedView: 'oooo-',
+  shareSavedView: 'oooo-',
   channels: 'a----',
   changeChannels: 'a----',
   changeGateway: 'a----',
@@ -270,13 +274,14 @@ const NAMED: Record<string, string> = {
   invitationId: 'invitation',
   sessionId: 'ownSession',
   deviceId: 'ownDevice',
+  viewId: 'ownSavedView',
   noteId: 'studentNote',
   reasonId: 'attentionReason',
 };
 /** Of no school: everyone who may make the call sees every one. */
 const OF_NO_SCHOOL = new Set(['exam', 'examCategory']);
 /** One's own for everyone, administrators included. */
-const ALWAYS_OWN = new Set(['conversation', 'ownSession', 'ownDevice']);
+const ALWAYS_OWN = new Set(['conversation', 'ownSession', 'ownDevice', 'ownSavedView']);
 const MISSING = 2_000_000_000;
 
 /** Its address needs no look-up. */
@@ -399,6 +404,9 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   changeSignInRules: { body: { twoStepRequired: false } },
   changeBrand: { body: { primaryColor: '#0b6e4f', secondaryColor: null } },
   changeMinimumAttendance: { body: { percent: 80 } },
+  savedViews: { query: 'list=academy-users' },
+  saveSavedView: { body: { list: 'academy-users', name: 'Ours', views: {} } },
+  shareSavedView: { body: {} },
   changeAcademySettings: { body: { name: 'An academy', timeZone: 'Asia/Kolkata', languages: ['en'] } },
 };
 /** What a call makes has another name each time. */
@@ -535,6 +543,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
         if (call.id === 'removeWebhook') await world.makeWebhooks();
         if (call.id === 'endOwnSession') await world.openSessions(actingRole);
         if (call.id === 'changeStudentNote' || call.id === 'deleteStudentNote') await world.writeNotes(actingRole);
+        if (call.id.endsWith('SavedView')) await world.saveViews(actingRole);
         if (call.id === 'revokeOwnDevice') await world.addDevices(actingRole);
         const sent = SENT[call.id]?.body;
         const body = typeof sent === 'function' ? sent() : sent;

@@ -68,6 +68,8 @@ export interface World {
   writeNotes: (actingRole: ActingRole) => Promise<void>;
   /** Makes a known device of this actingRole's person, and one of a foreign one. */
   addDevices: (actingRole: ActingRole) => Promise<void>;
+  /** Saves a view of this actingRole's person, and one of a foreign one. */
+  saveViews: (actingRole: ActingRole) => Promise<void>;
   /** Takes back what calls did to people and objects, so that the next one finds them as they were made. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
@@ -417,6 +419,14 @@ async function worldOn(
     objects.own.ownDevice = await device(byActingRole[actingRole]);
     objects.foreign.ownDevice = await device(people.foreignParent);
   };
+  const saveViews = async (actingRole: ActingRole) => {
+    const view = ({ pid }: Person) =>
+      id<number>(sql`
+        insert into saved_view (pid, list, name, views) values (${pid}, 'academy-users', gen_random_uuid()::text, '{}')
+        returning saved_view_id as id`);
+    objects.own.ownSavedView = await view(byActingRole[actingRole]);
+    objects.foreign.ownSavedView = await view(people.foreignParent);
+  };
   const writeNotes = async (actingRole: ActingRole) => {
     const note = ({ pid }: Person, schoolId: number) =>
       id<number>(sql`
@@ -466,6 +476,7 @@ async function worldOn(
     makeKeys,
     makeWebhooks,
     addDevices,
+    saveViews,
     writeNotes,
     mend,
     close: () => database.close(),
