@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { addPageStyles } from '#host/console/frame/pageStyles.ts';
+import { useSavedOnServer } from '#page/calls/savedOnServer.tsx';
 import type { PopoverProps } from '#ui/overlay/Popover.tsx';
 import popoverCss from '#ui/overlay/popover.css?inline';
 import type { ColumnChoice } from '#ui/table/columnChoices.ts';
-import { savedStorage as storage } from '#ui/table/savedStorage.ts';
+import { savedStorage as storage } from '#ui/table/saved/savedStorage.ts';
 import { ViewChoices } from '#ui/table/ViewChoices.tsx';
 import panelCss from '#ui/table/viewChoices.css?inline';
 import { session } from '#widgets/page/index.ts';
@@ -12,7 +13,7 @@ import type { ListAddress } from './useListAddress.ts';
 addPageStyles(popoverCss);
 addPageStyles(panelCss);
 
-interface ListViewPanelProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
+export interface ListViewPanelProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
   of: Pick<ListAddress<Record<string, string>>, 'list' | 'views'>;
   /** By what its saved views are kept; unique in the console. */
   name: string;
@@ -21,8 +22,10 @@ interface ListViewPanelProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
 }
 
 /** What a person chooses about a list of the console's own. */
-export function ListViewPanel({ of: { list, views }, name, columns = [], ...panel }: ListViewPanelProps) {
+export default function ListViewPanel({ of: { list, views }, name, columns = [], ...panel }: ListViewPanelProps) {
   const pid = useSyncExternalStore(session.subscribe, session.get).user?.pid;
-  const saved = pid === undefined ? undefined : { pid, key: `console ${name}`, storage };
+  const kept = pid === undefined ? undefined : { pid, key: `console ${name}`, storage };
+  const server = useSavedOnServer(kept);
+  const saved = kept && { ...kept, server };
   return <ViewChoices of={{ list, views, columns, saved }} {...panel} />;
 }

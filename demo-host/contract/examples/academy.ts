@@ -385,6 +385,34 @@ export const academyExamples = {
     },
   },
 
+  savedViews: {
+    input: { query: { list: 'academy-users' } },
+    answer: {
+      own: [
+        {
+          viewId: 4,
+          name: 'Our teachers',
+          views: { role: '6', hide: ['lastLogin'], rows: 50 },
+          sharedSchoolId: SCHOOL.kochi.schoolId,
+          sharedSchool: SCHOOL.kochi.name,
+          sharedRole: null,
+        },
+      ],
+      shared: [{ viewId: 9, name: 'Parents of all schools', views: { role: '24' }, byRole: 3, bySchool: '' }],
+    },
+  },
+  saveSavedView: {
+    input: {
+      body: { list: 'academy-users', viewId: null, name: 'Our teachers', views: { role: '6', rows: 50 } },
+    },
+    answer: { message: 'Saved', viewId: 4 },
+  },
+  removeSavedView: { input: { params: { viewId: 4 } }, answer: done('Removed') },
+  shareSavedView: {
+    input: { params: { viewId: 4 }, body: { schoolId: SCHOOL.kochi.schoolId, role: null } },
+    answer: done('Shared'),
+  },
+
   deletions: {
     input: {},
     answer: [

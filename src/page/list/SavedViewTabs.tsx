@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { applySaved, type KnownView, savedViews, viewsToSave } from '#domain/lists/savedViews.ts';
+import { shownTabs } from '#domain/lists/sharedViews.ts';
+import { useSavedOnServer } from '#page/calls/savedOnServer.tsx';
 import { useElement } from '#page/element/element.ts';
 import { toJson } from '#platform/json.ts';
-import { SavedTabs } from '#ui/table/SavedTabs.tsx';
+import { SavedTabs } from '#ui/table/saved/SavedTabs.tsx';
 import { useSavedOf } from './savedOf.ts';
 
 type Views = Map<string, KnownView>;
@@ -41,8 +43,9 @@ function useShown(views: Views, list: string | undefined): Record<string, unknow
 export function SavedViewTabs({ list }: { list?: string }) {
   const { views } = useElement();
   const kept = useSavedOf(list);
+  const server = useSavedOnServer(kept);
   const shown = useShown(views, list);
   if (!kept) return null;
-  const saved = savedViews(kept.storage, kept.pid, kept.key);
+  const saved = shownTabs(savedViews(kept.storage, kept.pid, kept.key), server !== undefined);
   return <SavedTabs saved={saved} shown={shown} onOpen={(view) => applySaved(view, views, list)} />;
 }

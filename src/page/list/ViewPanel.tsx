@@ -1,4 +1,5 @@
 import { nameInList } from '#domain/lists/listRows.ts';
+import { useSavedOnServer } from '#page/calls/savedOnServer.tsx';
 import { useElement } from '#page/element/element.ts';
 import type { PopoverProps } from '#ui/overlay/Popover.tsx';
 import { ViewChoices } from '#ui/table/ViewChoices.tsx';
@@ -12,7 +13,8 @@ interface ViewPanelProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
 /** What a person chooses about a list of an element. */
 export function ViewPanel({ list, ...panel }: ViewPanelProps) {
   const { element, views } = useElement();
-  const saved = useSavedOf(list);
+  const kept = useSavedOf(list);
+  const server = useSavedOnServer(kept);
   const columns = columnChoices(element, nameInList(list, 'hide'));
-  return <ViewChoices of={{ list, views, columns, saved }} {...panel} />;
+  return <ViewChoices of={{ list, views, columns, saved: kept && { ...kept, server } }} {...panel} />;
 }

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { useElement } from '#page/element/element.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
-import { savedStorage } from '#ui/table/savedStorage.ts';
+import { savedStorage } from '#ui/table/saved/savedStorage.ts';
 
 /** By which person and key the views of a list are saved, and where; undefined where nobody has a number. */
 export function useSavedOf(list: string | undefined) {

@@ -2,7 +2,7 @@ import { absentStudents } from '#contract/students/absent.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { ABSENT } from '#domain/people/capabilityWords.ts';
 import { asks, hole } from '#screens/shared/firstQuestion.ts';
-import { BULK, CLASSES, NOTIFY } from '#screens/shared/screenCalls.ts';
+import { BULK, CLASSES, NOTIFY, SAVED_AND_SCHOOLS } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
 import { CLASSES_OF_CHOSEN, OF_CHOSEN } from '#screens/shared/screenParts.ts';
 
@@ -19,7 +19,15 @@ export const screen = {
   attributes: {},
   needs: ['absentStudents'],
   richer: { createNotification: NOTIFY, schoolClasses: CLASSES },
-  offered: [...BULK, 'attentionStudents', 'attentionCounts', 'attentionFilters', 'attentionOfStudent', 'messageParent'],
+  offered: [
+    ...SAVED_AND_SCHOOLS,
+    ...BULK,
+    'attentionStudents',
+    'attentionCounts',
+    'attentionFilters',
+    'attentionOfStudent',
+    'messageParent',
+  ],
   shows: {
     notificationAudience: OF_CHOSEN,
     schoolClasses: CLASSES_OF_CHOSEN,

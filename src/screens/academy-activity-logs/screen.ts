@@ -1,6 +1,7 @@
 import { activityLogs } from '#contract/figures/activityLogs.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { asks, firstPage } from '#screens/shared/firstQuestion.ts';
+import { SAVED_AND_SCHOOLS } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
 
 export const screen = {
@@ -15,7 +16,7 @@ export const screen = {
   attributes: {},
   needs: ['activityLogs'],
   richer: {},
-  offered: [],
+  offered: [...SAVED_AND_SCHOOLS],
   shows: {
     activityLogs: {
       '': 'the table of the activity log',

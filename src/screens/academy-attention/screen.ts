@@ -2,7 +2,7 @@ import { ATTENTION } from '#contract/students/attention.ts';
 import { attentionStudents } from '#contract/students/attentionList.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { asks, hole } from '#screens/shared/firstQuestion.ts';
-import { BULK, CLASSES, NOTIFY } from '#screens/shared/screenCalls.ts';
+import { BULK, CLASSES, NOTIFY, SAVED_AND_SCHOOLS } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
 import { CLASSES_OF_CHOSEN, OF_CHOSEN } from '#screens/shared/screenParts.ts';
 
@@ -20,6 +20,7 @@ export const screen = {
   needs: ['attentionStudents'],
   richer: { createNotification: NOTIFY, schoolClasses: CLASSES },
   offered: [
+    ...SAVED_AND_SCHOOLS,
     ...BULK,
     'attentionCounts',
     'absentStudents',

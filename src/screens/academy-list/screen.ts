@@ -1,6 +1,6 @@
 import { PERFORMANCE_METRICS } from '#domain/format/timeframes.ts';
 import { LIST_BANDS, LIST_KIND_NAMES, LIST_PERIODS } from '#domain/lists/lists.ts';
-import { BULK, CLASSES, NOTIFY } from '#screens/shared/screenCalls.ts';
+import { BULK, CLASSES, NOTIFY, SAVED_AND_SCHOOLS } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
 import { CLASSES_OF_CHOSEN, OF_CHOSEN } from '#screens/shared/screenParts.ts';
 
@@ -42,7 +42,7 @@ export const screen = {
   },
   needs: ['countedList'],
   richer: { createNotification: NOTIFY, schoolClasses: CLASSES },
-  offered: BULK,
+  offered: [...SAVED_AND_SCHOOLS, ...BULK],
   shows: {
     notificationAudience: OF_CHOSEN,
     schoolClasses: CLASSES_OF_CHOSEN,

@@ -1,7 +1,7 @@
 import { notifications } from '#contract/messages/notifications.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { asks, firstPage } from '#screens/shared/firstQuestion.ts';
-import { DELETE, RESTORE } from '#screens/shared/screenCalls.ts';
+import { DELETE, RESTORE, SAVED } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
 
 export const screen = {
@@ -26,6 +26,7 @@ export const screen = {
     deleteNotification: DELETE,
   },
   offered: [
+    ...SAVED,
     'notificationCounts',
     'notificationAudience',
     'updateNotification',

@@ -1,6 +1,6 @@
 import { planSharedSchools } from '#contract/plans/studyPlans.ts';
 import { asks, id, unlessSchool } from '#screens/shared/firstQuestion.ts';
-import { BULK, NOTIFY } from '#screens/shared/screenCalls.ts';
+import { BULK, NOTIFY, SAVED_AND_SCHOOLS } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
 import { COMPARED, OF_CHOSEN } from '#screens/shared/screenParts.ts';
 
@@ -46,7 +46,7 @@ export const screen = {
     sessionReport: 'The report of a session is empty, and so is its export.',
     createNotification: NOTIFY,
   },
-  offered: ['planExamStudents', 'comparisons', ...BULK],
+  offered: [...SAVED_AND_SCHOOLS, 'planExamStudents', 'comparisons', ...BULK],
   shows: {
     notificationAudience: OF_CHOSEN,
     studyPlanById: {

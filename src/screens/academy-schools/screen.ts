@@ -1,7 +1,7 @@
 import { schools } from '#contract/people/schools.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { asks, firstPage } from '#screens/shared/firstQuestion.ts';
-import { DELETE, RESTORE, SCHOOL_FORM, USER_FORM } from '#screens/shared/screenCalls.ts';
+import { DELETE, RESTORE, SAVED, SCHOOL_FORM, USER_FORM } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
 import { FORM_OF_SCHOOL } from '#screens/shared/screenParts.ts';
 
@@ -40,7 +40,7 @@ export const screen = {
     studyPlans: 'The details of a school have no study plans.',
     deleteSchool: DELETE,
   },
-  offered: [...SCHOOL_FORM, ...USER_FORM, 'userRoles', 'users', ...RESTORE],
+  offered: [...SAVED, ...SCHOOL_FORM, ...USER_FORM, 'userRoles', 'users', ...RESTORE],
   shows: {
     schools: SCHOOLS,
     countries: { '': 'the select “Country”', '[].niceName': 'the names in the select “Country”' },

@@ -1,7 +1,7 @@
 import { users } from '#contract/people/users.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { asks, firstPage } from '#screens/shared/firstQuestion.ts';
-import { BULK, CLASSES, DELETE, NOTIFY, RESTORE, SCHOOL_FORM, USER_FORM } from '#screens/shared/screenCalls.ts';
+import { BULK, CLASSES, DELETE, NOTIFY, RESTORE, SAVED, SCHOOL_FORM, USER_FORM } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
 import { CLASSES_OF_CHOSEN, FORM_OF_SCHOOL, OF_CHOSEN } from '#screens/shared/screenParts.ts';
 
@@ -46,7 +46,7 @@ export const screen = {
     createNotification: NOTIFY,
     schoolClasses: CLASSES,
   },
-  offered: [...USER_FORM, ...SCHOOL_FORM, ...BULK, 'countries', 'endUserTie', ...RESTORE],
+  offered: [...SAVED, ...USER_FORM, ...SCHOOL_FORM, ...BULK, 'countries', 'endUserTie', ...RESTORE],
   shows: {
     notificationAudience: OF_CHOSEN,
     schoolClasses: CLASSES_OF_CHOSEN,

@@ -20,6 +20,10 @@ export const RESTORE = ['deletions', 'restoreDeleted'] as const;
 
 export const BULK = ['bulkMessage', 'bulkBan', 'bulkMoveClass', 'notificationAudience'] as const;
 
+/** Of saved views at a server; the schools are those that one may share a view with. */
+export const SAVED = ['savedViews', 'saveSavedView', 'removeSavedView', 'shareSavedView'] as const;
+export const SAVED_AND_SCHOOLS = [...SAVED, 'schools'] as const;
+
 /** Of what is done with many rows at once. */
 export const NOTIFY = '*Notify*, for people who were chosen, says that it could not be done. What was typed stays.';
 

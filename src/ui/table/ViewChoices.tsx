@@ -1,6 +1,9 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import Pencil from 'lucide-react/icons/pencil';
+import Share from 'lucide-react/icons/share-2';
 import Trash from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { nameInList, rowChoices } from '#domain/lists/listRows.ts';
 import {
@@ -14,6 +17,7 @@ import {
   storeSavedViews,
   viewsToSave,
 } from '#domain/lists/savedViews.ts';
+import { isAtServer, isOwnView } from '#domain/lists/sharedViews.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { viewsTexts } from '#texts/views.ts';
 import { Button, IconButton } from '#ui/form/Button.tsx';
@@ -23,9 +27,21 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { Popover, type PopoverProps } from '#ui/overlay/Popover.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import type { ColumnChoice } from './columnChoices.ts';
+import { useSavedOnDevice } from './saved/savedOnDevice.ts';
+import { sharedWith, whoShares } from './saved/whoShares.ts';
 import styles from './viewChoices.css?inline';
 
 addStyles(styles);
+
+/** A server that keeps saved views beside the device. */
+export interface SavedServer {
+  /** Sends a view that the device has already; a failure is told, and the view stays on the device. */
+  save(view: SavedView): Promise<void>;
+  /** Removes a view that the device does not show any more; where that fails, it comes back. */
+  remove(view: SavedView): Promise<void>;
+  /** Draws with whom an own view is shared, to be chosen. */
+  choice(view: SavedView): ReactNode;
+}
 
 /** A list as the panel needs it. */
 export interface ViewedList {
@@ -36,7 +52,7 @@ export interface ViewedList {
   /** Its columns, while it shows a table. */
   columns: readonly ColumnChoice[];
   /** Whose saved views there are, and by which key; undefined where nobody has a number. */
-  saved: { pid: number; key: string; storage: SavedViewsStorage } | undefined;
+  saved: { pid: number; key: string; storage: SavedViewsStorage; server?: SavedServer | undefined } | undefined;
 }
 
 /** What a person chooses about a list, at its button: what they tick shows at once. */
@@ -118,16 +134,19 @@ interface SavedProps {
   onApplied: () => void;
 }
 
-/** The views that the person has saved of this list, and what saves another one. */
-function Saved({ of: { list, views }, kept: { pid, key, storage }, onApplied }: SavedProps) {
-  const [saved, setSaved] = useState(() => savedViews(storage, pid, key));
+/** The views that the person has saved of this list, those that others share, and what saves another one. */
+function Saved({ of: { list, views }, kept: { pid, key, storage, server }, onApplied }: SavedProps) {
+  useSavedOnDevice();
+  const all = savedViews(storage, pid, key);
+  const saved = all.filter(isOwnView);
+  const others = server ? all.filter((each) => !isOwnView(each)) : [];
   const [renaming, setRenaming] = useState<string>();
+  const [sharing, setSharing] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const t = useTexts(viewsTexts);
   const [changes, setChanges] = useState(0);
   const store = (next: SavedView[]) => {
-    storeSavedViews(storage, pid, key, next);
-    setSaved(next);
+    storeSavedViews(storage, pid, key, [...next, ...all.filter((each) => !isOwnView(each))]);
     setChanges(changes + 1);
   };
   // What was pressed may be gone: the focus stays in the panel.
@@ -136,6 +155,36 @@ function Saved({ of: { list, views }, kept: { pid, key, storage }, onApplied }: 
     if (changes > 0) field?.focus();
   }, [changes]);
   const without = (name: string) => saved.filter((each) => each.name !== name);
+  const open = (view: SavedView) => {
+    applySaved(view, views, list);
+    onApplied();
+  };
+  /** Keeps a view here at once, and then at the server. */
+  const keep = (next: SavedView[], view: SavedView) => {
+    store(next);
+    void server?.save(view);
+  };
+  const rename = (view: SavedView, name: string) => {
+    const renamed = { ...view, name, isChanged: view.id !== undefined || undefined };
+    keep(
+      saved.filter((other) => other === view || other.name !== name).map((other) => (other === view ? renamed : other)),
+      renamed,
+    );
+    setRenaming(undefined);
+  };
+  const add = (name: string) => {
+    // One that is saved anew stays shared as it is.
+    const former = saved.find((each) => each.name === name);
+    const view = { ...former, name, views: viewsToSave(views, list), isChanged: former?.id !== undefined || undefined };
+    keep([...without(name), view], view);
+  };
+  const hide = (view: SavedView) =>
+    storeSavedViews(
+      storage,
+      pid,
+      key,
+      all.map((each) => (each === view ? { ...view, isHidden: !view.isHidden } : each)),
+    );
 
   return (
     <div className="view-panel__part" ref={place}>
@@ -143,34 +192,21 @@ function Saved({ of: { list, views }, kept: { pid, key, storage }, onApplied }: 
       {saved.length > 0 && (
         <ul className="view-panel__saved">
           {saved.map((each) => (
-            <li key={each.name} className="view-panel__view">
+            <li key={each.name}>
               {renaming === each.name ? (
-                <NameField
-                  label={t('newName')}
-                  first={each.name}
-                  isFocused
-                  onName={(name) => {
-                    store(
-                      saved
-                        .filter((other) => other === each || other.name !== name)
-                        .map((other) => (other === each ? { ...each, name } : other)),
-                    );
-                    setRenaming(undefined);
-                  }}
-                />
+                <NameField label={t('newName')} first={each.name} isFocused onName={(name) => rename(each, name)} />
               ) : (
-                <>
-                  <button
-                    type="button"
-                    className="menu__item"
-                    data-content
-                    onClick={() => {
-                      applySaved(each, views, list);
-                      onApplied();
-                    }}
-                  >
-                    <bdi>{each.name}</bdi>
-                  </button>
+                <div className="view-panel__view">
+                  <ViewName view={each} note={noteOf(each, server, t)} onOpen={open} />
+                  {server && isAtServer(each) && (
+                    <IconButton
+                      icon={Share}
+                      size="small"
+                      label={t('share', { name: each.name })}
+                      aria-expanded={sharing === each.name}
+                      onClick={() => setSharing(sharing === each.name ? undefined : each.name)}
+                    />
+                  )}
                   <IconButton
                     icon={Pencil}
                     size="small"
@@ -181,25 +217,68 @@ function Saved({ of: { list, views }, kept: { pid, key, storage }, onApplied }: 
                     icon={Trash}
                     size="small"
                     label={t('delete', { name: each.name })}
-                    onClick={() => store(without(each.name))}
+                    onClick={() => {
+                      store(without(each.name));
+                      void server?.remove(each);
+                    }}
                   />
-                </>
+                </div>
+              )}
+              {server && sharing === each.name && renaming !== each.name && isAtServer(each) && (
+                <div className="view-panel__share">{server.choice(each)}</div>
               )}
             </li>
           ))}
         </ul>
       )}
+      {others.length > 0 && (
+        <>
+          <p className="view-panel__title">{t('fromOthers')}</p>
+          <ul className="view-panel__saved">
+            {others.map((each) => (
+              <li key={each.id} className="view-panel__view">
+                <ViewName view={each} note={t('sharedBy', { who: whoShares(each, t) })} onOpen={open} />
+                <IconButton
+                  icon={each.isHidden ? EyeOff : Eye}
+                  size="small"
+                  label={t(each.isHidden ? 'show' : 'hide', { name: each.name })}
+                  onClick={() => hide(each)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {saved.length < SAVED_VIEWS_MAX ? (
-        <NameField
-          label={t('name')}
-          hint={t('kept')}
-          first=""
-          onName={(name) => store([...without(name), { name, views: viewsToSave(views, list) }])}
-        />
+        <NameField label={t('name')} hint={t(server ? 'keptByServer' : 'kept')} first="" onName={add} />
       ) : (
         <p className="view-panel__full">{t('full', { count: SAVED_VIEWS_MAX })}</p>
       )}
     </div>
+  );
+}
+
+/** What is said below the name of an own view: that only this device has it, or with whom it is shared. */
+function noteOf(view: SavedView, server: SavedServer | undefined, t: ReturnType<typeof viewsTexts.in>) {
+  if (!server) return undefined;
+  if (!isAtServer(view)) return t('onlyHere');
+  const who = sharedWith(view, t);
+  return who && t('shared', { who });
+}
+
+interface ViewNameProps {
+  view: SavedView;
+  note: string | undefined;
+  onOpen: (view: SavedView) => void;
+}
+
+/** A saved view by its name, which opens it. */
+function ViewName({ view, note, onOpen }: ViewNameProps) {
+  return (
+    <button type="button" className="menu__item view-panel__open" data-content onClick={() => onOpen(view)}>
+      <bdi>{view.name}</bdi>
+      {note && <span className="view-panel__note">{note}</span>}
+    </button>
   );
 }
 

@@ -756,7 +756,7 @@ describe('the head of the table', () => {
 });
 
 it('a saved view is a tab above the table, pressed while the list is shown so, and All takes it back', async () => {
-  const page = await open();
+  const page = await open({ savedViews: { own: [], shared: [] }, saveSavedView: { viewId: 1 }, removeSavedView: {} });
   await expect(rows(page).first()).toBeVisible();
   const tabs = page.getByRole('group', { name: 'Saved views' });
   await expect(tabs).toHaveCount(0);

@@ -70,7 +70,7 @@ const callOf = (method: string, pathname: string) =>
   CALLS.find((call) => call.method === method && call.path.test(pathname))?.id;
 
 /** What the page asks for itself when it rests, whatever its screen is. */
-const OF_PAGE: ReadonlySet<CallId | undefined> = new Set(['ownBrand'] as const);
+const OF_PAGE: ReadonlySet<CallId | undefined> = new Set(['ownBrand', 'savedViews'] as const);
 
 /** A page with one screen. What it shows is found as in Playwright. */
 export class ScreenPage extends Locator {

@@ -4,6 +4,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { viewsTexts } from '#texts/views.ts';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './savedTabs.css?inline';
+import { whoShares } from './whoShares.ts';
 
 addStyles(styles);
 
@@ -27,11 +28,12 @@ export function SavedTabs({ saved, shown, onOpen }: SavedTabsProps) {
     <div className="saved-tabs" role="group" aria-label={t('saved')}>
       {[AS_IT_BEGINS, ...saved].map((view) => (
         <button
-          key={view.name}
+          key={view.id ?? view.name}
           type="button"
           className="saved-tabs__tab"
           aria-pressed={toJson(view.views, true) === now}
           data-content={view !== AS_IT_BEGINS || undefined}
+          title={view.from && t('sharedBy', { who: whoShares(view, t) })}
           onClick={() => onOpen(view)}
         >
           {view === AS_IT_BEGINS ? t('all') : <bdi>{view.name}</bdi>}
