@@ -35,7 +35,12 @@ export function useActivityColumns(): DataColumn<LogEntry>[] {
     // A sign-in that failed is nobody's; a person deleted long ago has no name any more.
     const nameOf = ({ firstName, pid }: LogEntry) => firstName || (pid === null ? '' : t('unnamed'));
     return [
-      column.dateTime({ id: 'dateTime', header: t('dateTime'), value: ({ activityDate }) => activityDate }),
+      column.dateTime({
+        id: 'dateTime',
+        header: t('dateTime'),
+        value: ({ activityDate }) => activityDate,
+        onPhone: 'next',
+      }),
       column.text({
         id: 'activity',
         header: t('activity'),
@@ -79,6 +84,7 @@ export function useActivityColumns(): DataColumn<LogEntry>[] {
           </bdi>
         ),
         value: ({ narration }) => narration,
+        onPhone: 'next',
       }),
     ];
   }, [t, column]);
