@@ -8,7 +8,7 @@ import {
   openScreen,
   type ScreenPage,
 } from '#tests/elements/screen/screen.ts';
-import { settled } from '#tests/elements/support.ts';
+import { type Frame, settled } from '#tests/elements/support.ts';
 import { stat } from '#tests/support/data/parents.ts';
 
 const STAFF = { pid: 12, firstName: 'Aditya', roleName: 'Academy staff', userRole: 12 };
@@ -123,6 +123,40 @@ it('what is typed while a reply is being sent stays, as the beginning of the nex
   await expect(page.getByText('Reply sent successfully')).toBeVisible();
   await expect(log(page)).toContainText('At four.');
   await expect(replyBox(page)).toHaveValue('And bring a hat.');
+});
+
+/** Who is signed in. */
+const OWN_PID = 3024;
+
+it('what one has just written is in view, above the box for the next reply', async () => {
+  const messages = [message(1, 'Is the bus late? '.repeat(20))];
+  const page = await openFor(
+    'parent',
+    {
+      conversation: () => ({ messages }),
+      replyMessage: ({ body }: CallRequest) => {
+        messages.push({ ...message(2, String((body as { message: string }).message)), senderId: OWN_PID });
+        return { message: '' };
+      },
+    },
+    {
+      width: 360,
+      height: 720,
+      user: { pid: OWN_PID },
+      // A page with a bar at its bottom, as the console's.
+      before: ({ document }: Frame) => {
+        document.documentElement.style.setProperty('--academy-bottom', '110px');
+        document.body.style.paddingBottom = '110px';
+      },
+    },
+  );
+  await conversation(page).click();
+  await replyBox(page).fill('Thank you.');
+  await sendReply(page).click();
+  const own = log(page).getByText('Thank you.');
+  await expect(own).toBeVisible();
+  const written = await own.boundingBox();
+  expect(written.top + written.height).to.be.at.most((await replyBox(page).boundingBox()).top);
 });
 
 it('a message is kept by Cancel, and thrown away by Discard alone', async () => {

@@ -109,6 +109,7 @@ function Messages({ messages, headingId, isChosen }: MessagesProps) {
   const isAtEnd = useRef(true);
   const [hasNews, setNews] = useState(false);
   const count = messages.length;
+  const first = useRef(count);
   const isOwn = user?.pid !== undefined && messages.at(-1)?.senderId === user.pid;
 
   const toEnd = () => {
@@ -120,6 +121,9 @@ function Messages({ messages, headingId, isChosen }: MessagesProps) {
   useLayoutEffect(() => {
     if (isAtEnd.current || isOwn) toEnd();
     else setNews(true);
+    // What one has written is seen, also where the page has to scroll for it.
+    if (isOwn && count > first.current)
+      list.current?.querySelector('.bubble:last-child')?.scrollIntoView({ block: 'nearest' });
   }, [count]);
 
   // Once, as soon as there is something to see: it does not change while a conversation is open.
