@@ -30,7 +30,7 @@ function foreignIn(root: ShadowRoot, answers: readonly string[]): string[] {
 /** The line below the title, whose words come with the answer. */
 const isBare = (surface: HTMLElement) => surface.querySelector('.screen__description')?.textContent?.trim() === '';
 
-/** Lines whose parts stand apart, with only signs between them, and whose first part is not the one that is read first. */
+/** Lines whose parts stand apart, with at most signs between them, and whose first part is not the one that is read first. */
 function orderedFromLeft(surface: HTMLElement): string[] {
   return [...surface.querySelectorAll('*')].filter(isOrderedFromLeft).map((line) => line.outerHTML);
 }
@@ -38,8 +38,7 @@ function orderedFromLeft(surface: HTMLElement): string[] {
 function isOrderedFromLeft(line: Element): boolean {
   const parts = [...line.childNodes].filter((part) => part.textContent?.trim());
   const own = parts.filter((part) => part.nodeType === Node.TEXT_NODE).map((part) => part.textContent);
-  if (own.length === 0 || /\p{L}/u.test(own.join('')) || !/block|inline/.test(getComputedStyle(line).display))
-    return false;
+  if (/\p{L}/u.test(own.join('')) || !/block|inline/.test(getComputedStyle(line).display)) return false;
   return parts.slice(1).some((part, index) => {
     const [before, after] = [boxesOf(parts[index] as ChildNode).at(-1), boxesOf(part)[0]];
     return before && after && before.bottom > after.top && after.bottom > before.top && before.left < after.left;
