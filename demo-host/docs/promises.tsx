@@ -15,6 +15,7 @@ const SHARED = [
   { name: 'register', title: 'The register' },
   { name: 'calendar', title: 'The calendar' },
   { name: 'exports', title: 'Exports' },
+  { name: 'scheduled-reports', title: 'Reports by email' },
   { name: 'data', title: 'Data' },
   { name: 'data-plans', title: 'Writing study plans' },
   { name: 'channels', title: 'Channels' },

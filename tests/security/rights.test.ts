@@ -88,6 +88,10 @@ const lmsOf = ({ pid }: Holder) =>
     insert into lms_connection (name, issuer, client_id, deployment_ids, auth_url, jwks_url, origins, added_by)
     values ('LMS', ${`https://lms-${pid}.example`}, 'academy', '{1}', 'https://lms.example/auth', 'https://lms.example/jwks',
             '{https://lms.example}', ${pid}) returning connection_id as id`);
+const reportSchedule = (pid: number) =>
+  idOf(sql`
+    insert into report_schedule (pid, report, every, hour, time_zone, format, language, next_at)
+    values (${pid}, 'today', 'day', 7, 'Asia/Kolkata', 'figures', 'en', now()) returning schedule_id as id`);
 const isThere = async (query: ReturnType<typeof sql>) => (await run(query)).rows.length > 0;
 
 /** Gives somebody the thing. @returns whether it still lets them do what it is for; @param maker who else made it */
@@ -254,6 +258,24 @@ const HOLDS: Readonly<Record<Exclude<KeptRight, 'ltiLaunch' | 'setUpLink' | 'own
         const family = await familyOf(tx, mail, weekTopic.lateAt, new Date('2026-01-11T00:00:00Z'));
         return family?.to !== undefined;
       });
+  },
+  endOfReport: async ({ pid }) => {
+    const secret = sha256(secretOf());
+    await run(sql`
+      insert into report_sending (schedule_id, pid, due_at, token_hash)
+      values (${await reportSchedule(pid)}, ${pid}, now(), ${secret})`);
+    return () =>
+      world.database.as({ kind: 'nobody' }, async (tx) => {
+        const { rows } = await sql`select from actor.report_mail_of(${secret})`.execute(tx);
+        return rows.length > 0;
+      });
+  },
+  report: async ({ pid }) => {
+    await reportSchedule(pid);
+    return () =>
+      isThere(
+        sql`select from report_schedule cross join rollup.report_reader(pid) r where pid = ${pid} and r.why is null`,
+      );
   },
   notice: async ({ pid }) => {
     const id = await idOf(sql`

@@ -57,6 +57,8 @@ export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIOD
     // That a notice was listed stays as long as the notice, so that it is not listed again.
     await sql`delete from push_delivery where changed_at < ${before(RETENTION.push.days)}`.execute(tx);
     await sql`delete from webhook_message where happened_at < ${before(RETENTION.webhooks.days)}`.execute(tx);
+    await sql`delete from report_sending where changed_at < ${before(RETENTION.reports.days)}`.execute(tx);
+    await sql`delete from report_schedule where ended_at < ${before(RETENTION.reports.days)}`.execute(tx);
     await sql`delete from family_mail where changed_at < ${before(RETENTION.familyMail.days)}`.execute(tx);
     const activity = await count(sql`
       delete from activity_log where activity_log_id in (

@@ -206,6 +206,13 @@ export const RETENTION = {
     howLong: (period) =>
       `An address until it is removed; what was sent or waits, ${period}, or until the person is erased`,
   },
+  reports: {
+    what: 'Which reports a member of staff is sent by email, when, and narrowed to what; and when each was sent, with how many rows. What was in it is not kept',
+    why: 'So that reports arrive, each once, and what went wrong can be seen',
+    days: 90,
+    howLong: (period) =>
+      `A schedule until ${period} after it has ended, what was sent ${period}, or until the person is erased`,
+  },
   pushKey: {
     what: 'The key by which push services know the academy',
     why: 'So that a push service takes notices from the academy alone',

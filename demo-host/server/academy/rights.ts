@@ -225,6 +225,22 @@ export const KEPT_RIGHTS = {
     why: 'Person, address, number and children are looked up when it is sent.',
     secrets: [],
   },
+  endOfReport: {
+    what: 'The links in a report by email, to its screen and to its end',
+    opens: 'ending these emails, and noting that one was read',
+    lasts: '90 days',
+    fates: STAYS,
+    why: 'The screen asks for a sign-in.',
+    secrets: ['report_sending.token_hash'],
+  },
+  report: {
+    what: 'A report that a member of staff is sent by email again and again',
+    opens: 'being sent the rows of a screen',
+    lasts: 'until it is stopped, or nobody has opened its link for eight weeks',
+    fates: { role: 'stays', schools: 'stays', ban: 'rests', deletion: 'rests', password: 'stays', twoStep: 'stays' },
+    why: 'Role, schools and address are looked up each time: what the reader may not see any more is not in it. It ends for good where one is due while the reader may see none.',
+    secrets: [],
+  },
   notice: {
     what: 'A notification with a later start',
     opens: 'being shown to whom it is for',

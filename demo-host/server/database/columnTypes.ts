@@ -41,6 +41,16 @@ export type ProviderTarget = {
 /** The kinds of file that an import takes. */
 export type { ImportKind, ImportState, KeyPurpose } from '#domain/lists/imports.ts';
 
+/** Of reports by email. */
+export type {
+  ReportEnd,
+  ReportFailure,
+  ReportFormat,
+  ReportName,
+  ReportRhythm,
+  ReportState,
+} from '#domain/messages/reportSchedule.ts';
+
 /** Of webhooks. */
 export type { WebhookEvent, WebhookFailure, WebhookOff, WebhookState } from '#domain/messages/webhooks.ts';
 

@@ -19,6 +19,12 @@ import type {
   ProviderTarget,
   ReasonKind,
   ReasonNumbers,
+  ReportEnd,
+  ReportFailure,
+  ReportFormat,
+  ReportName,
+  ReportRhythm,
+  ReportState,
   StudentFigures,
   Thresholds,
   WebhookEvent,
@@ -2569,6 +2575,124 @@ export interface RegisterMark {
   school_id: number;
 }
 
+export interface ReportSchedule {
+  /**
+   * When it ended; null while it goes on. [fact]
+   */
+  ended_at: Timestamp | null;
+  /**
+   * Why: somebody stopped it, nobody opened the link for weeks, or the reader may not see it any more. [program]
+   */
+  ended_why: ReportEnd | null;
+  /**
+   * How often. [fact]
+   */
+  every: ReportRhythm;
+  /**
+   * What it is narrowed to, as the query of its call. [fact]
+   */
+  filters: Generated<Json<Record<string, string | number>>>;
+  /**
+   * In the email itself, or as a workbook with it. [program]
+   */
+  format: ReportFormat;
+  /**
+   * At which hour. [fact]
+   */
+  hour: number;
+  /**
+   * Of the screen on which it was set: the email is in this language. [program]
+   */
+  language: string;
+  /**
+   * When it was made. [fact]
+   */
+  made_at: Generated<Timestamp>;
+  /**
+   * On which day of a month, else on its last; null of others. [fact]
+   */
+  month_day: number | null;
+  /**
+   * When the next one is due. [fact]
+   */
+  next_at: Timestamp;
+  /**
+   * When somebody last opened the link in one; until then, when it was set. [fact]
+   */
+  opened_at: Generated<Timestamp>;
+  /**
+   * Its reader, who has made it. [number; owner; joined: moves]
+   */
+  pid: number;
+  /**
+   * What is sent (`REPORT_NAMES`). [fact]
+   */
+  report: ReportName;
+  /**
+   * Its number. [fact]
+   */
+  schedule_id: Generated<number>;
+  /**
+   * Of the reader, in which that hour is. [program]
+   */
+  time_zone: string;
+  /**
+   * On which day of a week, from 1, Monday; null of others. [fact]
+   */
+  weekday: number | null;
+}
+
+export interface ReportSending {
+  /**
+   * When its state last changed. [fact]
+   */
+  changed_at: Generated<Timestamp>;
+  /**
+   * For when: one alone for each such moment. [fact]
+   */
+  due_at: Timestamp;
+  /**
+   * Why it failed, or why the last try did while it waits. [program]
+   */
+  failure: ReportFailure | null;
+  /**
+   * Whether the reader wanted it at once. [fact]
+   */
+  is_requested: Generated<boolean>;
+  /**
+   * When it is tried, while it waits. [fact]
+   */
+  next_try_at: Generated<Timestamp>;
+  /**
+   * Its reader. [number; owner; joined: moves]
+   */
+  pid: number;
+  /**
+   * How many rows it had; null before. [fact]
+   */
+  row_count: number | null;
+  /**
+   * Of which schedule. [fact]
+   */
+  schedule_id: number;
+  /**
+   * Its number. [fact]
+   */
+  sending_id: Generated<number>;
+  /**
+   * `sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again. [program]
+   */
+  state: Generated<ReportState>;
+  /**
+   * SHA-256 of the secret in its links, which end the schedule and note that it was opened, 32 bytes. The secret itself is not stored. [secret]
+   */
+  token_hash: Buffer | null;
+  /**
+   * How often it was tried. [fact]
+   */
+  tries: Generated<number>;
+}
+
 export interface SavedView {
   /**
    * When it was last changed or shared; null where it never was. [fact]
@@ -4323,6 +4447,8 @@ export interface DB {
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   register_mark: RegisterMark;
+  report_schedule: ReportSchedule;
+  report_sending: ReportSending;
   saved_view: SavedView;
   school: School;
   school_activity: SchoolActivity;

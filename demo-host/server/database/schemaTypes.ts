@@ -34,6 +34,13 @@ const COLUMNS: Record<string, string> = {
   'lti_login.asked': 'Json<Record<string, string>>',
   'notification.texts': 'Generated<Json<Record<string, { title: string; description: string }>>>',
   'person.role': 'PersonRole',
+  'report_schedule.ended_why': 'ReportEnd',
+  'report_schedule.every': 'ReportRhythm',
+  'report_schedule.filters': 'Generated<Json<Record<string, string | number>>>',
+  'report_schedule.format': 'ReportFormat',
+  'report_schedule.report': 'ReportName',
+  'report_sending.failure': 'ReportFailure',
+  'report_sending.state': 'Generated<ReportState>',
   'school_headcount.role': 'PersonRole',
   'saved_view.views': 'Json<Record<string, unknown>>',
   'session.idle_limit': 'Interval',
@@ -47,7 +54,7 @@ const COLUMNS: Record<string, string> = {
   'xapi_statement.detail': 'Json<unknown>',
 };
 const OWN_TYPES =
-  "import type { ActionDone, AttemptKind, DeepLink, GatewayTemplate, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, PersonRole, ProviderTarget, ReasonKind, ReasonNumbers, StudentFigures, Thresholds, WebhookEvent, WebhookFailure, WebhookOff, WebhookState } from './columnTypes.ts';\n";
+  "import type { ActionDone, AttemptKind, DeepLink, GatewayTemplate, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, PersonRole, ProviderTarget, ReasonKind, ReasonNumbers, ReportEnd, ReportFailure, ReportFormat, ReportName, ReportRhythm, ReportState, StudentFigures, Thresholds, WebhookEvent, WebhookFailure, WebhookOff, WebhookState } from './columnTypes.ts';\n";
 
 const HEADING = `/**
  * The tables and their columns, generated from the migrations by \`npm run schema\`: do not edit. Moments are \`Date\`s, days

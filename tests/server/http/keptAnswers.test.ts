@@ -227,6 +227,8 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'recovery_code',
   'register_mark',
   'saved_view',
+  'report_schedule',
+  'report_sending',
   'school_week_counted',
   'seed_run',
   'session',

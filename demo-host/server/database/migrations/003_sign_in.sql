@@ -439,10 +439,21 @@ create function actor.family_of(parent integer, out has_child boolean, out child
 $$;
 
 /*
+ * The schools that are there of a member of staff who does not see all, and whether there is any at all. A teacher's are those
+ * where they teach, not those of their own children.
+ */
+create function actor.schools_of(person integer, person_role integer, home integer, out belongs boolean, out schools integer[])
+  language sql stable as $$
+  select count(*) > 0, coalesce(array_agg(h.school_id order by h.school_id) filter (where h.deleted_at is null), '{}')
+    from school h
+   where h.school_id = home
+      or person_role = 6 and h.school_id in (select t.school_id from teacher_school t where t.pid = person)
+$$;
+
+/*
  * Makes the person of the session the actor for the rest of the transaction, and returns who it is. No row when the
  * session is unknown, expired, idle for too long or revoked, when the person is banned or deleted, or when the person
- * belongs to deleted schools alone. A teacher's schools are those where they teach, not those of their own children.
- * The use is recorded at most once a minute, without waiting for a lock. How often what this person may see has changed
+ * belongs to deleted schools alone. The use is recorded at most once a minute, without waiting for a lock. How often what this person may see has changed
  * comes with it.
  */
 create function actor.enter_session() returns table (
@@ -472,12 +483,8 @@ begin
     select f.has_child, f.children, f.schools into belongs, children, schools
       from actor.family_of(enter_session.pid) f;
   elsif not all_schools then
-    select count(*) > 0, coalesce(array_agg(h.school_id order by h.school_id) filter (where h.deleted_at is null), '{}')
-      into belongs, schools
-      from school h
-     where h.school_id = enter_session.school_id
-        or enter_session.role = 6
-           and h.school_id in (select t.school_id from teacher_school t where t.pid = enter_session.pid);
+    select f.belongs, f.schools into belongs, schools
+      from actor.schools_of(enter_session.pid, enter_session.role, enter_session.school_id) f;
   end if;
   if belongs and schools = '{}' then
     return;
