@@ -107,6 +107,8 @@ import { studyPlanReportHandlers } from '#host/server/plans/studyPlanReports.cal
 import { studyPlanHandlers } from '#host/server/plans/studyPlans.calls.ts';
 import { oidcHandlers } from '#host/server/provider/oidc.ts';
 import { oidcPages } from '#host/server/provider/oidcPages.ts';
+import { REPORT_MAIL_PATH, reportPages } from '#host/server/reports/reportPages.ts';
+import { reportHandlers } from '#host/server/reports/reports.calls.ts';
 import { accountHandlers } from '#host/server/sign-in/account.ts';
 import { endedSetUp, setUpCalls } from '#host/server/sign-in/setUp.calls.ts';
 import { sessionHandlers } from '#host/server/sign-in/signIn.ts';
@@ -232,6 +234,7 @@ const HANDLERS: Handlers = {
   ...importHandlers,
   ...channelHandlers,
   ...webhookHandlers,
+  ...reportHandlers,
   ...dataHandlers,
   ...statementHandlers,
 };
@@ -416,6 +419,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route(REPORTS_PATH, gatewayReports(services));
   app.route(CALENDAR_PATH, calendarFeed(services));
   app.route(LOGO_PATH, logoFiles(services));
+  app.use(`${REPORT_MAIL_PATH}/*`, usualLimit);
+  app.route(REPORT_MAIL_PATH, reportPages({ ...services, config }));
   for (const topic of MAIL_CHOICES) {
     app.use(`${STOP_PATHS[topic]}/*`, usualLimit);
     app.route(STOP_PATHS[topic], stopPages(topic, { ...services, config }));

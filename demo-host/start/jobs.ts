@@ -23,6 +23,7 @@ import { type InvitationMail, sendWaiting } from '#host/server/invitations/sendW
 import type { GradeSender } from '#host/server/lti/gradeSender.ts';
 import { writeSounds } from '#host/server/people/search.queries.ts';
 import { soundOf } from '#host/server/people/sound.ts';
+import type { ReportSender } from '#host/server/reports/reportSender.ts';
 import { renewAttention } from '#host/server/students/attentionFigures.ts';
 
 /**
@@ -47,7 +48,7 @@ const EVERY_MINUTE = '* * * * *';
 /** Not with the hour, when others begin too. */
 const EVERY_HOUR = '7 * * * *';
 /** What transactions leave also where this server sends nothing (023_jobs.sql): it is done with at once. */
-const LEFT_IN_ANY_CASE = ['send invitations', 'send notices', 'send grades', 'send webhooks'];
+const LEFT_IN_ANY_CASE = ['send invitations', 'send notices', 'send grades', 'send webhooks', 'send reports'];
 /** This many of these jobs run at the same time. */
 const AT_ONCE = 4;
 /** This many addresses of other programs are sent something at the same time, so that one that does not answer holds up no other. */
@@ -72,13 +73,15 @@ interface JobContext {
   grades: GradeSender | undefined;
   /** Without it no webhooks are sent. */
   webhooks: WebhookSender | undefined;
+  /** Without it no reports are sent by email. */
+  reports: ReportSender | undefined;
   /** Aborted when the server stops, so that a long run ends early. */
   ending: AbortSignal;
 }
 
 const jobsOf = (
   database: Database,
-  { logger, periods, imports, mail, families, notices, grades, webhooks, ending }: JobContext,
+  { logger, periods, imports, mail, families, notices, grades, webhooks, reports, ending }: JobContext,
 ): Job[] => [
   { name: 'purge', when: EVERY_HOUR, run: () => purge(database.owner, periods) },
   {
@@ -186,16 +189,18 @@ const jobsOf = (
   ...(notices ? [{ name: 'send notices', when: EVERY_MINUTE, run: notices.list, again: notices.again }] : []),
   ...(grades ? [{ name: 'send grades', when: EVERY_MINUTE, run: grades.list, again: grades.again }] : []),
   ...(webhooks ? [{ name: 'send webhooks', when: EVERY_MINUTE, run: webhooks.list, again: webhooks.again }] : []),
+  ...(reports ? [{ name: 'send reports', when: EVERY_MINUTE, run: reports.list, again: reports.again }] : []),
 ];
 
 /** What jobs need, and who counts them. */
 export interface JobOptions
-  extends Omit<JobContext, 'logger' | 'ending' | 'mail' | 'families' | 'notices' | 'grades' | 'webhooks'> {
+  extends Omit<JobContext, 'logger' | 'ending' | 'mail' | 'families' | 'notices' | 'grades' | 'webhooks' | 'reports'> {
   mail?: InvitationMail | undefined;
   families?: FamilyMailer | undefined;
   notices?: NoticePusher | undefined;
   grades?: GradeSender | undefined;
   webhooks?: WebhookSender | undefined;
+  reports?: ReportSender | undefined;
   metrics?: Pick<Metrics, 'jobRan'> | undefined;
 }
 
@@ -203,14 +208,26 @@ export interface JobOptions
 export function startJobs(
   database: Database,
   logger: Logger,
-  { periods, imports, mail, families, notices, grades, webhooks, metrics }: JobOptions,
+  { periods, imports, mail, families, notices, grades, webhooks, reports, metrics }: JobOptions,
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
   const repeating = jobWorker(database.ownerUrl, logger, AT_ONCE);
   const toFamilies = jobWorker(database.ownerUrl, logger, MAIL_TOPICS.length);
   const sending = jobWorker(database.ownerUrl, logger, 1);
   const toPrograms = jobWorker(database.ownerUrl, logger, WEBHOOKS_AT_ONCE);
-  const context = { logger, periods, imports, mail, families, notices, grades, webhooks, ending: ending.signal };
+  const toReaders = jobWorker(database.ownerUrl, logger, 1);
+  const context = {
+    logger,
+    periods,
+    imports,
+    mail,
+    families,
+    notices,
+    grades,
+    webhooks,
+    reports,
+    ending: ending.signal,
+  };
   const jobs = jobsOf(database, context);
   repeating.start({
     tasks: {
@@ -231,10 +248,12 @@ export function startJobs(
   const tasks = { ...notices?.tasks(ending.signal), ...grades?.tasks(ending.signal) };
   if (Object.keys(tasks).length > 0) sending.start({ tasks, schedule: [], atStart: [] });
   if (webhooks) toPrograms.start({ tasks: webhooks.tasks(ending.signal), schedule: [], atStart: [] });
+  // One after the other: the rows of a workbook are in memory.
+  if (reports) toReaders.start({ tasks: reports.tasks(ending.signal), schedule: [], atStart: [] });
   return {
     stop: async () => {
       ending.abort();
-      await Promise.all([repeating, toFamilies, sending, toPrograms].map((worker) => worker.stop()));
+      await Promise.all([repeating, toFamilies, sending, toPrograms, toReaders].map((worker) => worker.stop()));
       mail?.server.close();
     },
   };

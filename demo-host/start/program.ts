@@ -17,6 +17,7 @@ export { allowedHosts, NOTHING_INSIDE, outbound } from '#host/server/http/networ
 export { importRunner } from '#host/server/imports/importRunner.ts';
 export { gradeSender } from '#host/server/lti/gradeSender.ts';
 export { startOidc } from '#host/server/provider/oidcProvider.ts';
+export { reportSender } from '#host/server/reports/reportSender.ts';
 export { createApp } from './app.ts';
 export { demoAccounts, seedDemo } from './demo.ts';
 export { startJobs } from './jobs.ts';

@@ -197,6 +197,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
           keySecret: config.webhookKeySecret,
           outbound: program.outbound(program.allowedHosts(config.webhookAllowedHosts ?? [])),
         });
+  const reports = mail && program.reportSender({ ...sending, server: mail.server, base });
   const jobs = program.startJobs(database, logger, {
     periods: config.periods,
     imports,
@@ -205,6 +206,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     notices,
     grades,
     webhooks,
+    reports,
     metrics,
   });
   ending.push(jobs.stop);

@@ -11,6 +11,7 @@ import { countedList } from './figures/lists.ts';
 import { replyMessage, sendMessage } from './messages/messages.ts';
 import { createNotification, notificationAudience, updateNotification } from './messages/noticeWriting.ts';
 import { subscribePush } from './messages/push.ts';
+import { changeReportSchedule, createReportSchedule, sendReportNow } from './messages/reportSchedules.ts';
 import { bulkMessage } from './people/bulk.ts';
 import { restoreDeleted } from './people/deletions.ts';
 import { linkChild, unlinkChild } from './people/families.ts';
@@ -122,6 +123,9 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [parentWeek, [404]],
   [changeCalendarAddress, [409]],
   [subscribePush, [409]],
+  [createReportSchedule, [409]],
+  [changeReportSchedule, [409]],
+  [sendReportNow, [409, 429]],
   [childData, [404]],
   [addLtiPlatform, [409]],
   [addLtiRegistration, [409]],

@@ -24,6 +24,7 @@ import { noticeCalls } from './messages/notices.ts';
 import { noticeWritingCalls } from './messages/noticeWriting.ts';
 import { notificationCalls } from './messages/notifications.ts';
 import { pushCalls } from './messages/push.ts';
+import { reportScheduleCalls } from './messages/reportSchedules.ts';
 import { bulkCalls } from './people/bulk.ts';
 import { deletionCalls } from './people/deletions.ts';
 import { familyCalls } from './people/families.ts';
@@ -230,6 +231,13 @@ const AREAS = [
     description:
       'Conversations between parents and the people of a school. Only the two people who take part see them.',
     calls: messageCalls,
+  },
+  {
+    id: 'report-schedules',
+    name: 'Reports by email',
+    description:
+      'Reports that members of staff are sent by email again and again, with their own rights at that moment.',
+    calls: reportScheduleCalls,
   },
   {
     id: 'deletions',

@@ -107,6 +107,13 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/channels/text | channel topic language header templateId languageCode words slots': 'channels',
   'POST /api/admin/channels/test | channel topic language': 'channels',
   'GET /api/admin/channels/reached ? day topic': 'channels',
+  'GET /api/reports/schedules': 'report-schedules',
+  'POST /api/reports/schedules | report filters every weekday monthDay hour timeZone format language':
+    'report-schedules',
+  'PUT /api/reports/schedules/{scheduleId} | report filters every weekday monthDay hour timeZone format language':
+    'report-schedules',
+  'DELETE /api/reports/schedules/{scheduleId}': 'report-schedules',
+  'POST /api/reports/schedules/{scheduleId}/sendings': 'report-schedules',
   'GET /api/admin/webhooks': 'webhooks',
   'PUT /api/admin/webhooks | name address events schoolId': 'webhooks',
   'PUT /api/admin/webhooks/{webhookId} | name address events': 'webhooks',

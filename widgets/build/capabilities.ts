@@ -313,6 +313,11 @@ export const capabilities = {
       'The console’s page *Notices* has a button *Notify me on this device*, where the browser can be sent notices (Web Push).',
     without: 'The page has no such button. Elements on other pages never have one.',
   },
+  'report-schedules': {
+    offers:
+      'The console’s page *Reports by email*: staff have lists and figures sent to them on a schedule. Servers that send emails have the word.',
+    without: 'The account menu has no such entry.',
+  },
   search: {
     offers: 'The console’s search finds people, schools and study plans.',
     without: 'It finds pages alone.',

@@ -98,7 +98,7 @@ export function mailServer({ url, from }: MailConfig): MailServer {
     done();
   });
   return {
-    async send(to, { subject, text, html, language, parts }, { headers, messageId, beforeEnd } = {}) {
+    async send(to, { subject, text, html, language, parts, files = [] }, { headers, messageId, beforeEnd } = {}) {
       let failed: { error: unknown } | undefined;
       const id = messageId ?? `<${randomUUID()}@${new URL(url).hostname}>`;
       if (beforeEnd) {
@@ -116,7 +116,10 @@ export function mailServer({ url, from }: MailConfig): MailServer {
           subject,
           text,
           html,
-          attachments: parts.map((part) => ({ ...part, contentDisposition: 'inline' as const })),
+          attachments: [
+            ...parts.map((part) => ({ ...part, contentDisposition: 'inline' as const })),
+            ...files.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
+          ],
           messageId: id,
           headers: { ...headers, 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
         });

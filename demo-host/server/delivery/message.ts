@@ -13,6 +13,8 @@ export interface Message {
   language: Language;
   /** Files that are shown within the HTML. */
   parts: readonly MailPart[];
+  /** Files that come with it. */
+  files?: readonly Omit<MailPart, 'cid'>[];
 }
 
 interface Invitation {

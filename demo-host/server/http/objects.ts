@@ -67,6 +67,9 @@ const LOOKUPS = {
       .select('saved_view_id')
       .where('saved_view_id', '=', id)
       .where('pid', '=', sql<number>`actor.pid()`),
+  /** A schedule of the actor. */
+  reportSchedule: (tx: Tx, id: number) =>
+    tx.selectFrom('report_schedule').select('schedule_id').where('schedule_id', '=', id),
   /** A session of the actor that has not ended. */
   ownSession: (tx: Tx, id: number) =>
     tx.selectFrom('session').select('session_id').where('session_id', '=', id).where('revoked_at', 'is', null),

@@ -430,6 +430,11 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all', 4: 'own school' },
   },
   {
+    calls: ['reportSchedules', 'createReportSchedule', 'changeReportSchedule', 'stopReportSchedule', 'sendReportNow'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own' },
+    objects: { scheduleId: 'reportSchedule' },
+  },
+  {
     calls: ['accessKeys', 'createAccessKey', 'revokeAccessKey'],
     may: { 3: 'all', 4: 'own school' },
     objects: { keyId: 'accessKey' },

@@ -7,7 +7,7 @@ import { users } from '#contract/people/users.ts';
 import { ABSENT_SEARCH } from '#domain/lists/absentOrders.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
 import { PUSH } from '#domain/messages/push.ts';
-import { ABSENT, LIST_SEARCH, LISTS } from '#domain/people/capabilityWords.ts';
+import { ABSENT, LIST_SEARCH, LISTS, REPORT_SCHEDULES } from '#domain/people/capabilityWords.ts';
 import { USERS_SORT } from '#domain/people/userOrders.ts';
 import { changesOf } from '#host/server/database/actor.ts';
 import type { ReadReplica } from '#host/server/database/readReplica.ts';
@@ -83,7 +83,10 @@ export function createRequestHandlers(
 ): (call: AnyCall) => RequestHandler {
   const policy = policyByCall(policyRows);
   const byId = new Map<string, unknown>(Object.entries(handlers));
-  const capabilitiesOf = capabilitiesBy(policy, services.push ? [] : [PUSH]);
+  const capabilitiesOf = capabilitiesBy(policy, [
+    ...(services.push ? [] : [PUSH]),
+    ...(services.canMail ? [] : [REPORT_SCHEDULES]),
+  ]);
   const memory = keptAnswers(services.keeps);
   const parts = keptParts(services.keeps === 0 ? 0 : undefined);
   const lane = largeLane(services.database.pools().api?.max ?? 1);

@@ -29,9 +29,17 @@ export type ReportState = (typeof REPORT_STATES)[number];
 
 /**
  * Why a report was not sent, or not at the last try. `interrupted`: nobody knows whether it was; `address`: the reader has none;
- * `unseen`: what it is narrowed to is not the reader's any more; `ended`: the schedule had ended by then.
+ * `unseen`: what it is narrowed to is not the reader's any more; `ended`: the schedule had ended by then; `server`: this server failed at it.
  */
-export const REPORT_FAILURES = ['refused', 'unreachable', 'interrupted', 'address', 'unseen', 'ended'] as const;
+export const REPORT_FAILURES = [
+  'refused',
+  'unreachable',
+  'interrupted',
+  'address',
+  'unseen',
+  'ended',
+  'server',
+] as const;
 export type ReportFailure = (typeof REPORT_FAILURES)[number];
 
 /** A schedule whose link nobody has opened for this many weeks ends by itself. */

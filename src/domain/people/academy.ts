@@ -28,7 +28,7 @@ export type AcademyFault = 'academyMissing' | 'academyLong' | 'zoneUnknown' | 'l
 export type SetUpFault = AdministratorFault | AcademyFault;
 
 /** Whether it is a time zone that this machine knows. */
-function isTimeZone(zone: string): boolean {
+export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return /^[A-Za-z]/.test(zone);

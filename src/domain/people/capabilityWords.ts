@@ -15,6 +15,8 @@ export const LIST_SEARCH = 'lists:search';
 export const ABSENT = 'absent';
 /** The server has `register` and `saveRegister`. */
 export const REGISTER = 'register';
+/** The server has `reportSchedules`, and sends emails. */
+export const REPORT_SCHEDULES = 'report-schedules';
 /** The server has `bulkMessage`. */
 export const BULK = 'bulk';
 /** The server has `bulkBan` and `bulkMoveClass`: apart from `bulk`, since fewer people may make them. */

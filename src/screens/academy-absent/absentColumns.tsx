@@ -1,9 +1,5 @@
 import { useMemo } from 'react';
-import { formatDate, formatTimeAgo } from '#domain/format/formatDate.ts';
-import { formatList } from '#domain/format/formatList.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
-import { ABSENCE_REASONS } from '#domain/learning/absence.ts';
-import { statusText } from '#domain/learning/attendance.ts';
 import { useNames } from '#page/element/names.ts';
 import { type DataColumn, usePlainColumns } from '#page/list/plainColumns.tsx';
 import { StudentName } from '#page/list/StudentName.tsx';
@@ -14,6 +10,7 @@ import { absentTexts } from '#texts/absent.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { VisuallyHidden } from '#ui/show/VisuallyHidden.tsx';
+import { absentFile, markTextIn, tellsFamilies } from './absentFile.ts';
 import type { Absent } from './absentStudent.ts';
 
 type Mark = Absent['marks'][number];
@@ -42,40 +39,15 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
   const locale = useLocale();
   const column = usePlainColumns<Absent>();
   const distinctName = useDistinctNames(rows);
-  const tellsFamilies = rows.some(({ familyAnswer }) => familyAnswer !== undefined);
+  const hasFamilies = tellsFamilies(rows);
   return useMemo(() => {
-    const wordOf = ({ day, status }: Mark) =>
-      t('markOf', { day: formatDate(day, locale), status: t(status ?? 'notKnown') });
-    const parentText = ({ firstName, mobileNumber, mayWrite }: Absent['parents'][number]) =>
-      formatList(
-        [names.user(firstName, 0), mobileNumber, mayWrite ? did('onMessages') : ''].filter((part) => part !== ''),
-        locale,
-      );
-    const doneText = ({ lastAction }: Absent): string | null => {
-      if (lastAction === null) return did('nothingDone');
-      if (!lastAction?.action) return null;
-      const { action, byName, date, until } = lastAction;
-      return did(`did-${action}`, {
-        name: byName || did('somebody'),
-        when: formatTimeAgo(date, locale),
-        until: formatDate(until, locale),
-      });
-    };
-    const familyText = ({ familyAnswer }: Absent): string | null => {
-      if (familyAnswer === undefined) return null;
-      if (familyAnswer === null) return t('notMailed');
-      const { sentAt, reason: word, note } = familyAnswer;
-      if (word === null) return t('mailedNoAnswer', { time: formatTimeAgo(sentAt, locale) });
-      const known = ABSENCE_REASONS.find((each) => each === word);
-      const reason = known ? reasons(known) : statusText(word);
-      return note === null ? reason : t('answeredNote', { reason, note });
-    };
+    const wordOf = markTextIn({ t, locale });
+    const file = absentFile({ t, did, reasons, names, locale });
     return [
       studentColumn<Absent>({
         id: 'student',
-        header: t('student'),
+        ...file.student,
         pid: ({ pid }) => pid,
-        value: ({ firstName }) => names.student(firstName),
         cell: (student) => {
           const { name, number } = distinctName(student);
           return (
@@ -88,15 +60,13 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
       }),
       column.text({
         id: 'class',
-        header: t('class'),
-        value: ({ gradeId, gradeName }) => (gradeId === null ? null : names.class(gradeName ?? undefined, gradeId)),
+        ...file.class,
         noWrap: true,
         onPhone: 'next',
       }),
       column.text({
         id: 'marks',
-        header: t('marks'),
-        value: ({ marks }) => marks.map(wordOf).join('; '),
+        ...file.marks,
         onPhone: 'status',
         sortBy: ({ marks }) => marks.filter(({ status }) => status === 'absent').length,
         cell: ({ marks }) => (
@@ -114,8 +84,7 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
       }),
       column.text({
         id: 'parents',
-        header: t('parents'),
-        value: ({ parents }) => (parents.length === 0 ? did('noParents') : parents.map(parentText).join('; ')),
+        ...file.parents,
         cell: ({ parents }) =>
           parents.length === 0 ? (
             did('noParents')
@@ -138,28 +107,17 @@ export function useAbsentColumns(rows: readonly Absent[]): DataColumn<Absent>[] 
             </span>
           ),
       }),
-      column.text({
-        id: 'school',
-        header: t('school'),
-        value: ({ schoolId, schoolName }) =>
-          schoolId === null ? null : names.school(schoolName ?? undefined, schoolId),
-      }),
-      ...(tellsFamilies
+      column.text({ id: 'school', ...file.school }),
+      ...(hasFamilies
         ? [
             column.text({
               id: 'family',
-              header: t('familySays'),
-              value: familyText,
-              ...wholeUnless(({ familyAnswer }) => familyAnswer, familyText),
+              ...file.family,
+              ...wholeUnless(({ familyAnswer }) => familyAnswer, file.family.value),
             }),
           ]
         : []),
-      column.text({
-        id: 'done',
-        header: t('done'),
-        value: doneText,
-        ...wholeUnless(({ lastAction }) => lastAction, doneText),
-      }),
+      column.text({ id: 'done', ...file.done, ...wholeUnless(({ lastAction }) => lastAction, file.done.value) }),
     ];
-  }, [tellsFamilies, t, did, reasons, names, locale, column, distinctName]);
+  }, [hasFamilies, t, did, reasons, names, locale, column, distinctName]);
 }

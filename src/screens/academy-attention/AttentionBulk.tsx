@@ -15,6 +15,7 @@ import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionTexts } from '#texts/attention.ts';
 import { bulkTexts } from '#texts/bulk.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { attentionFile } from './attentionFile.ts';
 
 const ACTS: readonly Act[] = ['message', 'notify', 'class'];
 const NO_ROWS: readonly Student[] = [];
@@ -54,24 +55,13 @@ function useColumns(): DataColumn<Student>[] {
   const t = useTexts(attentionTexts);
   const bulk = useTexts(bulkTexts);
   const names = useNames();
-  const wordsOf = useReasonText();
+  const reasonText = useReasonText();
   const column = usePlainColumns<Student>();
-  return useMemo(
-    () => [
-      column.name({ id: 'student', header: bulk('student'), value: ({ firstName }) => names.student(firstName) }),
-      column.text({
-        id: 'class',
-        header: t('class'),
-        value: ({ gradeId, gradeName }) => (gradeId === null ? null : names.class(gradeName ?? undefined, gradeId)),
-      }),
-      column.text({
-        id: 'school',
-        header: t('school'),
-        value: ({ schoolId, schoolName }) =>
-          schoolId === null ? null : names.school(schoolName ?? undefined, schoolId),
-      }),
-      column.text({ id: 'reasons', header: bulk('reasons'), value: ({ reasons }) => reasons.map(wordsOf).join('; ') }),
-    ],
-    [t, bulk, names, wordsOf, column],
-  );
+  return useMemo(() => {
+    const { student, ...others } = attentionFile({ t, bulk, names, reasonText });
+    return [
+      column.name({ id: 'student', ...student }),
+      ...Object.entries(others).map(([id, described]) => column.text({ id, ...described })),
+    ];
+  }, [t, bulk, names, reasonText, column]);
 }

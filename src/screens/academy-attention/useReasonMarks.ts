@@ -1,6 +1,6 @@
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { groupBy } from '#platform/groupBy.ts';
-import { hasNumbers, type ShownReason } from '#screens/shared/reasons/useReasonText.ts';
+import { hasNumbers, type ShownReason } from '#screens/shared/reasons/reasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 

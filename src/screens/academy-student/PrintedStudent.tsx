@@ -9,7 +9,7 @@ import { useColumnKinds } from '#page/list/columns.tsx';
 import { formatAttendance, type ShownMonth } from '#screens/shared/attendance/attendance.ts';
 import { Calendar } from '#screens/shared/attendance/Calendar.tsx';
 import { WeeklyPattern } from '#screens/shared/attendance/WeeklyPattern.tsx';
-import type { ShownReason } from '#screens/shared/reasons/useReasonText.ts';
+import type { ShownReason } from '#screens/shared/reasons/reasonText.ts';
 import { DailyActivity } from '#screens/shared/studyProgress/DailyActivity.tsx';
 import type { Plan } from '#screens/shared/studyProgress/progress.ts';
 import { commonTexts } from '#texts/common.ts';

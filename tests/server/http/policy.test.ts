@@ -225,6 +225,11 @@ const DESIGN: Record<string, string> = {
   accessKeys: 'a-o--',
   createAccessKey: 'a-o--',
   revokeAccessKey: 'a-o--',
+  reportSchedules: 'oooo-',
+  createReportSchedule: 'oooo-',
+  changeReportSchedule: 'oooo-',
+  stopReportSchedule: 'oooo-',
+  sendReportNow: 'oooo-',
   webhooks: 'a-o--',
   createWebhook: 'a-o--',
   changeWebhook: 'a-o--',
@@ -268,6 +273,7 @@ const NAMED: Record<string, string> = {
   linkId: 'ltiLink',
   requestId: 'linkRequest',
   keyId: 'accessKey',
+  scheduleId: 'reportSchedule',
   webhookId: 'webhook',
   messageId: 'webhookMessage',
   importId: 'importRun',
@@ -281,9 +287,10 @@ const NAMED: Record<string, string> = {
 /** Of no school: everyone who may make the call sees every one. */
 const OF_NO_SCHOOL = new Set(['exam', 'examCategory']);
 /** One's own for everyone, administrators included. */
-const ALWAYS_OWN = new Set(['conversation', 'ownSession', 'ownDevice', 'ownSavedView']);
+const ALWAYS_OWN = new Set(['conversation', 'ownSession', 'ownDevice', 'ownSavedView', 'reportSchedule']);
 const MISSING = 2_000_000_000;
 
+const REPORT = { report: 'today', every: 'day', hour: 7, timeZone: 'Asia/Kolkata', format: 'figures', language: 'en' };
 /** Its address needs no look-up. */
 const WEBHOOK = { name: 'N', address: 'https://9.9.9.9/hook', events: ['exam.result'] };
 /** Bodies and queries that each call accepts, so that a refusal can only be the policy's. */
@@ -361,6 +368,8 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   beginImport: { body: { fileName: 'roster.zip', source: '' } },
   startImport: { body: { isConfirmed: false } },
   createAccessKey: { body: { name: 'N', purposes: ['import'] } },
+  createReportSchedule: { body: REPORT },
+  changeReportSchedule: { body: REPORT },
   createWebhook: { body: WEBHOOK },
   changeWebhook: { body: WEBHOOK },
   switchWebhook: { body: { isOn: true } },
@@ -420,6 +429,10 @@ const NEEDS_MORE: Record<string, number> = {
   changeView: 409,
   // No gateway is set.
   sendChannelTest: 409,
+  // Nobody of the staff has an email address.
+  createReportSchedule: 409,
+  changeReportSchedule: 409,
+  sendReportNow: 409,
   // The server of these tests keeps no secrets of webhooks.
   createWebhook: 409,
   renewWebhookSecret: 409,
@@ -524,6 +537,23 @@ function pathOf(call: AnyCall, of: Record<string, Whose>): string {
   return query ? `${path}?${query}` : path;
 }
 
+/** A report by email of this role's person, and one of a foreign one. */
+async function addReports(actingRole: ActingRole): Promise<void> {
+  const { administrator, staff, schoolUser, teacher, parent, foreignSchoolUser } = world.people;
+  const own = { 3: administrator, 12: staff, 4: schoolUser, 6: teacher, parent }[actingRole];
+  for (const [whose, { pid }] of [
+    ['own', own],
+    ['foreign', foreignSchoolUser],
+  ] as const) {
+    const { rows } = await sql<{ id: number }>`
+      insert into report_schedule (pid, report, every, hour, time_zone, format, language, next_at)
+      values (${pid}, 'today', 'day', 7, 'Asia/Kolkata', 'figures', 'en', now()) returning schedule_id as id`.execute(
+      world.database.owner,
+    );
+    Object.assign(world.objects[whose], { reportSchedule: rows[0]?.id });
+  }
+}
+
 /** Cells that the last walk has looked at. */
 let cells = 0;
 
@@ -533,6 +563,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
   const mistakes: string[] = [];
   for (const actingRole of ACTING_ROLES) {
     let token = await world.signInAs(actingRole);
+    await addReports(actingRole);
     for (const call of calls) {
       if (call.anonymous) continue;
       const cell = DESIGN[call.id]?.[COLUMNS.indexOf(actingRole)];

@@ -53,7 +53,7 @@ create table report_sending (
   next_try_at timestamptz not null default now(),
   tries smallint not null default 0,
   row_count integer,
-  failure text check (failure in ('refused', 'unreachable', 'interrupted', 'address', 'unseen', 'ended')),
+  failure text check (failure in ('refused', 'unreachable', 'interrupted', 'address', 'unseen', 'ended', 'server')),
   token_hash bytea unique check (octet_length(token_hash) = 32),
   unique (schedule_id, due_at)
 );
@@ -81,7 +81,7 @@ call actor.guard(array['report_schedule', 'report_sending']);
 grant select, insert, update on report_schedule to academy_api;
 -- What became of one is written by the jobs, and its secret is the reader's alone.
 grant select (sending_id, schedule_id, pid, due_at, is_requested, state, changed_at, next_try_at, tries, row_count, failure),
-  insert (schedule_id, pid, due_at, is_requested) on report_sending to academy_api;
+  insert (schedule_id, pid, due_at, is_requested, next_try_at) on report_sending to academy_api;
 create policy "own" on report_schedule for all to academy_api
   using (pid = (select actor.pid()) and (select actor.kind()) = 'person' and (select actor.role()) <> 24)
   with check (pid = (select actor.pid()) and (select actor.kind()) = 'person' and (select actor.role()) <> 24);

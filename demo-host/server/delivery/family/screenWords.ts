@@ -2,7 +2,7 @@
  * The words of the screens, for what is sent: sentences and figures of a week are the same in both. Read as files, since a
  * build would make functions of them.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import MessageFormat from '@messageformat/core';
 import { directionOf } from '#domain/format/direction.ts';
 import { withIsolates } from '#domain/format/isolates.ts';
@@ -11,11 +11,8 @@ import type { Language } from '#domain/people/languages.ts';
 type Args = Readonly<Record<string, string | number>>;
 type Say = (key: string, args?: Args) => string;
 
-const tableOf = (file: string) =>
-  JSON.parse(readFileSync(new URL(`../../../../src/texts/${file}.json`, import.meta.url), 'utf8')) as Record<
-    string,
-    string
-  >;
+const addressOf = (file: string) => new URL(`../../../../src/texts/${file}.json`, import.meta.url);
+const tableOf = (file: string) => JSON.parse(readFileSync(addressOf(file), 'utf8')) as Record<string, string>;
 
 const known = new Map<string, Say>();
 
@@ -28,6 +25,12 @@ export const screenWords = (
 /** The same of what only staff see, in a language that is offered to staff. */
 export const staffWords = (language: Language, part: 'webhooks'): Say =>
   wordsOf(language, language === 'en' ? `en/${part}` : `${language}/staff/${part}`);
+
+/** The words of any part for a reader of the staff; in English where the language does not have it. */
+export function tableWords(language: Language, part: string): Say {
+  const found = [`${language}/staff/${part}`, `${language}/${part}`].find((file) => existsSync(addressOf(file)));
+  return wordsOf(found === undefined ? 'en' : language, found ?? `en/${part}`);
+}
 
 /** @param name of a file of words, without its ending */
 function wordsOf(language: Language, name: string): Say {

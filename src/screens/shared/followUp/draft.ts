@@ -1,6 +1,6 @@
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { type Language, localeOf } from '#domain/people/languages.ts';
-import { hasNumbers, type ShownReason } from '#screens/shared/reasons/useReasonText.ts';
+import { hasNumbers, type ShownReason } from '#screens/shared/reasons/reasonText.ts';
 import { attentionDraftTexts } from '#texts/attentionDraft.ts';
 
 interface About {

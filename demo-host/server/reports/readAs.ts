@@ -1,0 +1,67 @@
+/** Calls that a report makes as its reader, as a request of theirs would: policy, validation, handler and contract. */
+import * as v from 'valibot';
+import type { AnyCall, CallAnswer } from '#contract/call.ts';
+import type { CallId } from '#contract/index.ts';
+import { comparisonHandlers } from '#host/server/comparisons/comparisons.calls.ts';
+import type { PersonActor, Tx } from '#host/server/database/actor.ts';
+import { ApiError } from '#host/server/http/errors.ts';
+import type { RequestContext } from '#host/server/http/handlers.ts';
+import { keptParts } from '#host/server/http/keptParts.ts';
+import { actingRoleOf, mayCall } from '#host/server/http/policy.ts';
+import { serializeAnswer } from '#host/server/http/serializeAnswer.ts';
+import type { Session } from '#host/server/http/session.ts';
+import { absentHandlers } from '#host/server/students/absent.calls.ts';
+import { attentionHandlers } from '#host/server/students/attention.calls.ts';
+
+/** The calls of which reports are made. They need nothing of a server but the database. */
+const HANDLERS = {
+  attentionStudents: attentionHandlers.attentionStudents,
+  attentionCounts: attentionHandlers.attentionCounts,
+  absentStudents: absentHandlers.absentStudents,
+  comparisons: comparisonHandlers.comparisons,
+};
+/** A call of which reports are made. */
+export type ReadCallId = keyof typeof HANDLERS & CallId;
+type ReadCall = AnyCall & { id: string };
+
+/** Makes a call as the reader, and answers what a page of theirs would be told. @throws ApiError */
+export type Read = <C extends ReadCall>(call: C, query?: Readonly<Record<string, unknown>>) => Promise<CallAnswer<C>>;
+
+/** Who reads. */
+export interface Reader {
+  actor: PersonActor;
+  name: string;
+  schoolId: number | null;
+  schoolName: string | null;
+}
+
+/** Whether somebody may make all of these calls now. */
+export const mayRead = ({ actor }: Pick<Reader, 'actor'>, calls: readonly ReadCallId[]): boolean =>
+  calls.every((id) => mayCall(actingRoleOf(actor.role, actor.isParentView), id));
+
+/** @param tx of the reader: row-level security applies. */
+export function readAs(tx: Tx, { actor, ...reader }: Reader, now: Date): Read {
+  const session: Session = {
+    ...reader,
+    sessionId: 0,
+    person: actor,
+    actingRole: actingRoleOf(actor.role, actor.isParentView),
+    changes: { onRecord: 0, withFacts: 0, withSeen: 0 },
+  };
+  return async (call, query = {}) => {
+    const id = call.id as ReadCallId;
+    if (!mayRead({ actor }, [id])) throw new ApiError(403, 'You do not have permission to perform this action');
+    const input = { params: {}, query: v.parse(v.strictObject(call.query), query), body: undefined };
+    const handle = HANDLERS[id] as (context: RequestContext<ReadCallId>) => Promise<unknown>;
+    const answer = await handle({
+      ...input,
+      session,
+      db: tx,
+      now,
+      record: async () => {},
+      kept: (_: string, make: () => Promise<unknown>) => make(),
+      partsOfSchools: keptParts(0)(session, tx, now),
+    } as unknown as RequestContext<ReadCallId>);
+    return v.parse(call.answer, JSON.parse(await serializeAnswer(call.answer, answer))) as never;
+  };
+}

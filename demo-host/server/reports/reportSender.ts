@@ -1,0 +1,148 @@
+/** Sends reports to their readers by jobs: one report each (promises/scheduled-reports.md#once). */
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import { academyOf } from '#host/server/academy/academy.queries.ts';
+import type { Database } from '#host/server/database/database.ts';
+import { NotWaiting } from '#host/server/delivery/family/familyMail.ts';
+import { mailBrand } from '#host/server/delivery/mailBrand.ts';
+import type { MailServer } from '#host/server/delivery/mailServer.ts';
+import { NotSent } from '#host/server/delivery/notSent.ts';
+import type { Hold, JobTasks } from '#host/server/delivery/workerJobs.ts';
+import { ApiError } from '#host/server/http/errors.ts';
+import { newToken, sha256 } from '#host/server/http/session.ts';
+import { mayRead, readAs } from './readAs.ts';
+import { reportMessage } from './reportMessage.ts';
+import { REPORT_MAIL_PATH } from './reportPages.ts';
+import { REPORTS } from './reportTable.ts';
+import {
+  addReportJobs,
+  endFor,
+  endInterrupted,
+  holdReport,
+  listDue,
+  noteEnd,
+  noteMiss,
+  noteSending,
+  type ReportToSend,
+  reportToSend,
+  SEND_REPORT,
+  secondsToReports,
+} from './sending.queries.ts';
+import { wordsOf } from './words.ts';
+import { workbookOf } from './workbook.ts';
+
+export interface ReportSenderContext {
+  database: Pick<Database, 'owner' | 'as'>;
+  server: MailServer;
+  /** Where people open the console: `https://academy.example`. */
+  base: string;
+  logger: Logger;
+  clock: () => Date;
+}
+
+export interface ReportSender {
+  /** Notes what is due, and gives it its jobs. @returns how many were noted. */
+  list(): Promise<{ reports: number } | undefined>;
+  /** Seconds until what waits is to be looked after; undefined where nothing waits. */
+  again(): Promise<number | undefined>;
+  /** What sends: no job begins when `ending` is aborted. */
+  tasks(ending: AbortSignal): JobTasks;
+}
+
+const payload = v.object({ sendingId: v.number() });
+
+/** Sends reports by jobs. */
+export function reportSender(context: ReportSenderContext): ReportSender {
+  const { database, clock } = context;
+  return {
+    async list() {
+      const reports = await listDue(database.owner, clock());
+      await addReportJobs(database.owner, clock());
+      return reports > 0 ? { reports } : undefined;
+    },
+    again: () => secondsToReports(database.owner, clock()),
+    tasks: (ending) => ({
+      [SEND_REPORT]: async (sent, _, hold) => {
+        if (!ending.aborted) await sendReport(context, v.parse(payload, sent).sendingId, hold);
+      },
+    }),
+  };
+}
+
+/** Sends one, unless it was sent, or may have been. What happens is committed step by step. */
+async function sendReport(context: ReportSenderContext, sendingId: number, hold: Hold): Promise<void> {
+  const { owner } = context.database;
+  const now = context.clock();
+  // Another job is sending it.
+  if (!(await holdReport(hold, sendingId))) return;
+  await endInterrupted(owner, sendingId);
+  const found = await reportToSend(owner, sendingId, now);
+  if (!found) return;
+  const { scheduleId, tries, report, reader, email, isOn } = found;
+  if (!isOn) return noteEnd(owner, sendingId, 'ended');
+  const why = found.why ?? (mayRead(reader, REPORTS[report].calls) ? null : 'right');
+  if (why !== null) return endFor(owner, { scheduleId, sendingId, why, now });
+  if (email === null) return noteEnd(owner, sendingId, 'address');
+  try {
+    await deliver(context, sendingId, { ...found, email }, now);
+    await noteEnd(owner, sendingId, null);
+  } catch (error) {
+    if (error instanceof NotWaiting) return;
+    if (isUnseen(error)) return noteEnd(owner, sendingId, 'unseen');
+    if (!(error instanceof NotSent)) {
+      context.logger.error({ err: error, sendingId }, 'a report failed');
+      return noteMiss(owner, sendingId, { tries, failure: 'server', now });
+    }
+    const { kind, status } = error;
+    context.logger.warn({ sendingId, kind, status }, 'a report was not sent');
+    if (kind === 'unsure') return noteEnd(owner, sendingId, 'interrupted');
+    if (kind === 'refused') return noteEnd(owner, sendingId, 'refused');
+    await noteMiss(owner, sendingId, { tries, failure: kind === 'unreachable' ? kind : 'refused', now });
+  }
+}
+
+/** What the report is narrowed to is not its reader's any more, or is no filter of its list any more. */
+const isUnseen = (error: unknown): boolean =>
+  v.isValiError(error) || (error instanceof ApiError && (error.status === 403 || error.status === 404));
+
+/** Reads it as its reader, and gives it to the mail server. @throws NotSent, NotWaiting */
+async function deliver(
+  { database, server, base }: ReportSenderContext,
+  sendingId: number,
+  { report: name, reader, filters, format, language, day, email }: ReportToSend & { email: string },
+  now: Date,
+): Promise<void> {
+  const report = REPORTS[name];
+  const words = wordsOf(language);
+  const isWhole = format === 'workbook';
+  // As the reader: what the database would not show them is not in the email.
+  const shown = await database.as(reader.actor, async (tx) => ({
+    report: await report.read({ read: readAs(tx, reader, now), reader, words, filters, isWhole }),
+    brand: await mailBrand(tx),
+    academyName: (await academyOf(tx))?.name ?? '',
+  }));
+  const { sheet, total } = shown.report;
+  const file = sheet && total > 0 ? await workbookOf(sheet, report.file, day) : undefined;
+  const secret = newToken();
+  const stopLink = `${base}${REPORT_MAIL_PATH}/${secret}`;
+  const message = reportMessage({
+    ...shown,
+    title: report.title(words),
+    words,
+    isNarrowed: Object.keys(filters).length > 0,
+    file,
+    link: `${stopLink}/open`,
+    stopLink,
+  });
+  await server.send({ name: reader.name, address: email }, message, {
+    // The same for every try: a mail server that is sent one twice can tell.
+    messageId: `<${createHash('sha256').update(`${base} report ${sendingId}`).digest('hex').slice(0, 40)}@${new URL(base).hostname}>`,
+    headers: {
+      // RFC 8058: the reader's program offers a button that ends these emails.
+      'List-Unsubscribe': `<${stopLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    beforeEnd: () => noteSending(database.owner, sendingId, { tokenHash: sha256(secret), rows: total }),
+  });
+}

@@ -1,0 +1,157 @@
+/** The actor's own schedules of reports (promises/scheduled-reports.md). Row-level security says that they are the own. */
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { reportSchedules } from '#contract/messages/reportSchedules.ts';
+import {
+  nextReport,
+  REPORT_SENDINGS_SHOWN,
+  type ReportFormat,
+  type ReportName,
+  type ReportTimes,
+} from '#domain/messages/reportSchedule.ts';
+import type { Language } from '#domain/people/languages.ts';
+import type { Tx } from '#host/server/database/actor.ts';
+import { all, iso, one } from '#host/server/database/reporting.ts';
+
+type Row = CallAnswer<typeof reportSchedules>['schedules'][number];
+
+/** All of the actor's, the oldest first, with the last sendings of each. */
+export const ownSchedules = (tx: Tx): Promise<Row[]> =>
+  all(
+    tx,
+    sql<Row>`
+      select s.schedule_id as "scheduleId", s.report, s.filters, s.every, s.weekday, s.month_day as "monthDay", s.hour,
+             s.time_zone as "timeZone", s.format, s.language,
+             case when s.ended_at is null then ${iso(sql`s.next_at`)} end as "nextDate",
+             ${iso(sql`s.ended_at`)} as "endedDate", s.ended_why as "endedWhy",
+             (select coalesce(jsonb_agg(jsonb_build_object(
+                       'sendingId', m.sending_id, 'dueDate', ${iso(sql`m.due_at`)}, 'isRequested', m.is_requested,
+                       'state', m.state, 'changedDate', ${iso(sql`m.changed_at`)},
+                       'nextTryDate', case when m.state = 'waiting' and m.tries > 0 then ${iso(sql`m.next_try_at`)} end,
+                       'rows', m.row_count, 'failure', m.failure) order by m.sending_id desc), '[]')
+                from (select m.sending_id, m.due_at, m.is_requested, m.state, m.changed_at, m.next_try_at, m.tries, m.row_count,
+                             m.failure
+                        from report_sending m where m.schedule_id = s.schedule_id
+                       order by m.sending_id desc limit ${REPORT_SENDINGS_SHOWN}::int) m) as sendings
+        from report_schedule s order by s.schedule_id`,
+  );
+
+/** Where the actor's email goes; null without an address. */
+export async function ownAddress(tx: Tx): Promise<string | null> {
+  const row = await tx
+    .selectFrom('person')
+    .select('email')
+    .where('pid', '=', sql<number>`actor.pid()`)
+    .executeTakeFirst();
+  return row?.email || null;
+}
+
+/** How many of the actor's go on. */
+export async function countSchedules(tx: Tx): Promise<number> {
+  const { count } = await one(
+    tx,
+    sql<{ count: number }>`select count(*) as count from report_schedule where ended_at is null`,
+  );
+  return count;
+}
+
+/** What somebody sets of a schedule. */
+export interface WrittenSchedule extends ReportTimes {
+  report: ReportName;
+  filters: Readonly<Record<string, string | number>>;
+  format: ReportFormat;
+  language: Language;
+}
+
+const columnsOf = ({
+  report,
+  filters,
+  every,
+  weekday,
+  monthDay,
+  hour,
+  timeZone,
+  format,
+  language,
+}: WrittenSchedule) => ({
+  report,
+  filters: JSON.stringify(filters),
+  every,
+  weekday,
+  month_day: monthDay,
+  hour,
+  time_zone: timeZone,
+  format,
+  language,
+});
+
+/** Adds one, which begins now. @returns its number */
+export async function addSchedule(tx: Tx, written: WrittenSchedule, now: Date): Promise<number> {
+  const { schedule_id: scheduleId } = await tx
+    .insertInto('report_schedule')
+    .values({
+      ...columnsOf(written),
+      pid: sql<number>`actor.pid()`,
+      made_at: now,
+      opened_at: now,
+      next_at: nextReport(written, now),
+    })
+    .returning('schedule_id')
+    .executeTakeFirstOrThrow();
+  return scheduleId;
+}
+
+/** Changes one, and begins it anew. */
+export async function changeSchedule(tx: Tx, scheduleId: number, written: WrittenSchedule, now: Date): Promise<void> {
+  await tx
+    .updateTable('report_schedule')
+    .set({
+      ...columnsOf(written),
+      opened_at: now,
+      next_at: nextReport(written, now),
+      ended_at: null,
+      ended_why: null,
+    })
+    .where('schedule_id', '=', scheduleId)
+    .execute();
+}
+
+/** Ends one, where it goes on. */
+export async function endSchedule(tx: Tx, scheduleId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('report_schedule')
+    .set({ ended_at: now, ended_why: 'stopped' })
+    .where('schedule_id', '=', scheduleId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Whether one goes on. */
+export async function goesOn(tx: Tx, scheduleId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('report_schedule')
+    .select('schedule_id')
+    .where('schedule_id', '=', scheduleId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many the actor has had sent at once since a moment. */
+export async function countRequested(tx: Tx, since: Date): Promise<number> {
+  const { count } = await one(
+    tx,
+    sql<{ count: number }>`
+      select count(*) as count from report_sending where is_requested and due_at > ${since}::timestamptz`,
+  );
+  return count;
+}
+
+/** Leaves one for the jobs. @returns false where one is on its way already */
+export async function requestSending(tx: Tx, scheduleId: number, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into report_sending (schedule_id, pid, due_at, next_try_at, is_requested)
+    values (${scheduleId}::int, actor.pid(), ${now}::timestamptz, ${now}::timestamptz, true)
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}

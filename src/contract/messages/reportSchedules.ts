@@ -1,0 +1,170 @@
+/** Reports by email: what one is sent, and when. Beyond the basic calls. */
+import * as v from 'valibot';
+import { defineCall } from '#contract/call.ts';
+import {
+  flagOrNull,
+  id,
+  idOrNull,
+  list,
+  measure,
+  moment,
+  oneOf,
+  shape,
+  text,
+  textOrNull,
+  word,
+  writtenAnswer,
+} from '#contract/fields.ts';
+import { bodyNumber, bodyWord, idInput, textInput } from '#contract/inputs.ts';
+import { neededList } from '#contract/listFields.ts';
+import { absentStudents } from '#contract/students/absent.ts';
+import { attentionStudents } from '#contract/students/attentionList.ts';
+import {
+  FORMATS_OF,
+  REPORT_FILTERS_MAX,
+  REPORT_FORMATS,
+  REPORT_NAMES,
+  REPORT_RHYTHMS,
+  REPORT_STATES,
+  type ReportEnd,
+  type ReportFailure,
+  type ReportName,
+} from '#domain/messages/reportSchedule.ts';
+import { REPORT_SCHEDULES } from '#domain/people/capabilityWords.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
+
+/** What a list is narrowed to: the query of its call, without the page. */
+const narrowing = ({ query }: { query: v.ObjectEntries }) => {
+  const { page, pageSize, ...filters } = query;
+  return v.strictObject(filters);
+};
+
+/** What each report may be narrowed to. */
+export const FILTERS_OF: Readonly<Record<ReportName, v.GenericSchema<unknown, Record<string, unknown>>>> = {
+  attention: narrowing(attentionStudents),
+  absent: narrowing(absentStudents),
+  today: v.strictObject({}),
+};
+
+/** What somebody sets of a schedule. Which fields go together, the server checks. */
+const written = () => ({
+  report: bodyWord(REPORT_NAMES),
+  filters: v.optional(
+    v.pipe(
+      v.record(v.pipe(v.string(), v.maxLength(100)), v.union([v.string(), v.number()])),
+      v.check((filters) => JSON.stringify(filters).length <= REPORT_FILTERS_MAX, 'too long'),
+    ),
+    {},
+  ),
+  every: bodyWord(REPORT_RHYTHMS),
+  weekday: v.optional(v.nullable(bodyNumber(1, 7)), null),
+  monthDay: v.optional(v.nullable(bodyNumber(1, 31)), null),
+  hour: bodyNumber(0, 23),
+  timeZone: textInput(100),
+  format: bodyWord(REPORT_FORMATS),
+  language: bodyWord(LANGUAGES),
+});
+
+/** Whether a report can be sent in a format. */
+export const isFormatOf = (report: ReportName, format: string): boolean =>
+  FORMATS_OF[report].some((each) => each === format);
+
+/**
+ * The reports that the caller is sent by email, the oldest first. `email` is where they go, null without an address: then none can be
+ * made. `filters` is what a list is narrowed to, as the query of its call. `weekday` is 1, Monday, to 7. Of one that has ended,
+ * `nextDate` is null and `endedWhy` says why: `stopped`, `unopened` for weeks, or its reader was `banned`, `deleted`, or had no longer
+ * the `right`. `sendings` are the last ones, the newest first; `rows` is null where none were counted.
+ */
+export const reportSchedules = defineCall('reportSchedules', {
+  route: 'GET /api/reports/schedules',
+  promise: 'scheduled-reports#the-calls',
+  summary: 'Reports that you are sent by email',
+  capability: REPORT_SCHEDULES,
+  answer: shape({
+    email: textOrNull(),
+    schedules: neededList(
+      shape({
+        scheduleId: id(),
+        report: word<ReportName>(),
+        filters: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
+        every: oneOf(REPORT_RHYTHMS, null),
+        weekday: idOrNull(),
+        monthDay: idOrNull(),
+        hour: measure(),
+        timeZone: text(),
+        format: oneOf(REPORT_FORMATS, null),
+        language: text(),
+        nextDate: moment(),
+        endedDate: moment(),
+        endedWhy: word<ReportEnd>(),
+        sendings: list(
+          shape({
+            sendingId: id(),
+            dueDate: moment(),
+            isRequested: flagOrNull(),
+            state: oneOf(REPORT_STATES, null),
+            changedDate: moment(),
+            nextTryDate: moment(),
+            rows: measure(),
+            failure: word<ReportFailure>(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Has a report sent to the caller from now on. `weekday` belongs to `every: week`, `monthDay` to `every: month`. Errors: 400 for filters
+ * that the call of the list would refuse, for a format in which the report is not sent, and for an unknown time zone; 409 without an
+ * email address, and with as many as there may be.
+ */
+export const createReportSchedule = defineCall('createReportSchedule', {
+  route: 'POST /api/reports/schedules',
+  promise: 'scheduled-reports#the-calls',
+  summary: 'Have a report sent to you by email',
+  capability: REPORT_SCHEDULES,
+  success: 201,
+  body: written(),
+  answer: writtenAnswer({ scheduleId: idOrNull() }),
+});
+
+/** Changes one, and begins it anew where it had ended. */
+export const changeReportSchedule = defineCall('changeReportSchedule', {
+  route: 'PUT /api/reports/schedules/{scheduleId}',
+  promise: 'scheduled-reports#the-calls',
+  summary: 'Change a report that you are sent',
+  capability: REPORT_SCHEDULES,
+  params: { scheduleId: idInput() },
+  body: written(),
+  answer: writtenAnswer(),
+});
+
+/** Ends one. It stays in the list for a while. */
+export const stopReportSchedule = defineCall('stopReportSchedule', {
+  route: 'DELETE /api/reports/schedules/{scheduleId}',
+  promise: 'scheduled-reports#the-calls',
+  summary: 'Be sent a report no more',
+  capability: REPORT_SCHEDULES,
+  params: { scheduleId: idInput() },
+  answer: writtenAnswer(),
+});
+
+/** Sends one at once, besides its schedule. Errors: 409 for one that has ended, and without an email address; 429. */
+export const sendReportNow = defineCall('sendReportNow', {
+  route: 'POST /api/reports/schedules/{scheduleId}/sendings',
+  promise: 'scheduled-reports#the-calls',
+  summary: 'Be sent a report at once',
+  capability: REPORT_SCHEDULES,
+  params: { scheduleId: idInput() },
+  answer: writtenAnswer(),
+});
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const reportScheduleCalls = {
+  reportSchedules,
+  createReportSchedule,
+  changeReportSchedule,
+  stopReportSchedule,
+  sendReportNow,
+};

@@ -1,0 +1,482 @@
+/** Reports by email, against a real mail server on this machine: whose rights, once, retries, and how they end. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import type { CallAnswer } from '#contract/call.ts';
+import type { reportSchedules } from '#contract/messages/reportSchedules.ts';
+import { MAIL_TRIES } from '#domain/messages/familyMail.ts';
+import { REPORT_SCHEDULES_MAX, REPORT_UNOPENED_WEEKS, REPORTS_AT_ONCE_A_DAY } from '#domain/messages/reportSchedule.ts';
+import { mailServer } from '#host/server/delivery/mailServer.ts';
+import { reportSender } from '#host/server/reports/reportSender.ts';
+import { startSender } from '#tests/support/processes/startSender.ts';
+import { inGate } from '#tests/support/run/gate.ts';
+import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
+import { keptLog } from '#tests/support/server/keptLog.ts';
+import { type Answering, partsOf, startMailServer } from '#tests/support/server/mail.ts';
+import { ask, bodyOf, login, makeWorld, PASSWORD, type Person, type World } from '#tests/support/server/world.ts';
+
+/** A Monday, ten in the morning in India. */
+const NOW = new Date('2026-11-23T04:30:00Z');
+const DAY_MS = 86_400_000;
+const PATIENT = { timeout: 60_000, interval: 50 };
+const PATH = '/api/reports/schedules';
+const HOSTILE = '=HYPERLINK("https://evil.example","Anu")<b>';
+
+type Answer = CallAnswer<typeof reportSchedules>;
+
+let world: World;
+/** Of the server and of its sender. */
+let now: Date;
+const log = keptLog();
+const stops: (() => unknown)[] = [];
+const run = <T>(query: ReturnType<typeof sql<T>>) => query.execute(world.database.owner);
+const idOf = async (query: ReturnType<typeof sql<{ id: number }>>) => (await run(query)).rows[0]?.id as number;
+const pids = new Map<string, number>();
+
+/** A student with a reason, who was absent on the Saturday before. */
+async function addStudent(name: string, school: number): Promise<void> {
+  const pid = await idOf(sql`
+    insert into person (role, name, school_id, created_at) values (5, ${name}, ${school}, '2026-01-05') returning pid as id`);
+  pids.set(name, pid);
+  await run(sql`
+    insert into attention_reason (pid, school_id, kind, numbers, found_at)
+    values (${pid}, ${school}, 'absence', '{"days": 4, "ofDays": 6}', ${NOW})`);
+  const live = await idOf(sql`
+    insert into live_session (school_id, title, starts_at, duration_minutes)
+    values (${school}, 'Maths', '2026-11-21T09:00:00+05:30', 40) returning live_session_id as id`);
+  await run(sql`insert into live_attendance (live_session_id, pid, minutes) values (${live}, ${pid}, 0)`);
+}
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await addStudent('Anu', world.schools.own);
+  await addStudent(HOSTILE, world.schools.own);
+  await addStudent('Divya', world.schools.foreign);
+  for (const { pid } of [world.people.administrator, world.people.teacher, world.people.schoolUser])
+    await run(sql`update person set email = ${`p${pid}@staff.example`} where pid = ${pid}`);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  now = NOW;
+  log.clear();
+  await run(sql`delete from report_schedule`);
+  await emptyQueue(world.database.owner);
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+async function serverWith(...options: Parameters<typeof startMailServer>) {
+  const server = await startMailServer(...options);
+  stops.push(server.stop);
+  return server;
+}
+/** What a process does once that sends reports. */
+function senderTo(url: string): () => Promise<void> {
+  const server = mailServer({ url, from: 'The academy <office@academy.example>' });
+  stops.push(() => server.close());
+  const context = { database: world.database, server, base: 'https://academy.example', logger: log.logger };
+  const sender = reportSender({ ...context, clock: () => now });
+  return () => doDue(world.database.ownerUrl, log.logger, sender);
+}
+const app = () => world.appWith({ canMail: true, clock: () => now });
+const send = async (who: Person, method: string, path = '', body?: object) =>
+  ask(app(), method, `${PATH}${path}`, { token: await world.tokenOf(who), body });
+const written = (more: object = {}) => ({
+  ...{ report: 'attention', every: 'day', hour: 7, timeZone: 'Asia/Kolkata', format: 'figures', language: 'en' },
+  ...more,
+});
+async function make(who: Person, more: object = {}): Promise<number> {
+  const answer = await send(who, 'POST', '', written(more));
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { scheduleId: number }).scheduleId;
+}
+const own = async (who: Person) => (await bodyOf<Answer>('schedules', send(who, 'GET'))).schedules;
+const rowOf = async (who: Person, scheduleId: number) =>
+  (await own(who)).find((row) => row.scheduleId === scheduleId) as Answer['schedules'][number];
+/** The next moment at which a schedule is due has come. */
+async function untilDue(scheduleId: number): Promise<void> {
+  const { rows } = await run(sql<{ at: Date }>`
+    select next_at as at from report_schedule where schedule_id = ${scheduleId}`);
+  now = rows[0]?.at as Date;
+}
+/** What waits for its next try, and jobs that are held by a process that has ended, are due now. */
+async function hurry() {
+  await run(sql`update report_sending set next_try_at = '-infinity'`);
+  await run(sql`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`);
+}
+const secretIn = (raw: string) => /\/report-mail\/([\w-]{43})\/open/.exec(partsOf(raw))?.[1] ?? '';
+/** The workbook of an email, as rows of texts. */
+function workbookIn(raw: string) {
+  const coded = /filename="?([\w-]+\.xlsx)"?[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw);
+  const book = read(Buffer.from(coded?.[2] ?? '', 'base64'), { cellFormula: true });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+  return { name: coded?.[1], sheet, rows: utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '' }) };
+}
+
+describe('a report by email', () => {
+  it('is sent to its reader at its hour, and not before, with what the screen shows', async () => {
+    const { administrator } = world.people;
+    const server = await serverWith();
+    const work = senderTo(server.url);
+    const scheduleId = await make(administrator);
+    await work();
+    expect(server.received).toEqual([]);
+    await untilDue(scheduleId);
+    expect(now.toISOString()).toBe('2026-11-24T01:30:00.000Z');
+    await work();
+    expect(server.received.map(({ to }) => to)).toEqual([`p${administrator.pid}@staff.example`]);
+    const mail = partsOf(server.received[0]?.raw ?? '');
+    expect(mail).toContain('3 students');
+    for (const name of ['Anu', 'Divya']) expect(mail).toContain(name);
+    expect(mail).toContain('Absent on 4 of the last 6 school days');
+    expect(await rowOf(administrator, scheduleId)).toMatchObject({
+      nextDate: '2026-11-25T01:30:00.000Z',
+      sendings: [{ state: 'sent', rows: 3, isRequested: false, failure: null }],
+    });
+  });
+
+  it('is in the language of the screen on which it was set', async () => {
+    const server = await serverWith();
+    const scheduleId = await make(world.people.administrator, { language: 'hi', report: 'absent' });
+    await untilDue(scheduleId);
+    await senderTo(server.url)();
+    const raw = server.received[0]?.raw ?? '';
+    expect(raw).toMatch(/^Content-Language: hi/m);
+    expect(partsOf(raw)).toContain('अनुपस्थित');
+  });
+
+  it('has the figures of Today', async () => {
+    const server = await serverWith();
+    const scheduleId = await make(world.people.administrator, { report: 'today' });
+    now = new Date(NOW.getTime() + 1_000);
+    expect((await send(world.people.administrator, 'POST', `/${scheduleId}/sendings`)).status).toBe(200);
+    await senderTo(server.url)();
+    const mail = partsOf(server.received[0]?.raw ?? '');
+    for (const part of ['3 students', 'Absent on 4 of the last 6 school days', 'Absent: 3', 'Parents who wait'])
+      expect(mail).toContain(part);
+  });
+
+  it('tells a reader nothing of other schools, and nothing of one that was lost meanwhile', async () => {
+    const { teacher } = world.people;
+    const server = await serverWith();
+    const work = senderTo(server.url);
+    await run(sql`insert into teacher_school (pid, school_id) values (${teacher.pid}, ${world.schools.foreign})
+                  on conflict do nothing`);
+    const scheduleId = await make(teacher);
+    await untilDue(scheduleId);
+    await work();
+    await run(sql`delete from teacher_school where pid = ${teacher.pid} and school_id = ${world.schools.foreign}`);
+    await untilDue(scheduleId);
+    await work();
+    const [before, after] = server.received.map(({ raw }) => partsOf(raw));
+    expect(before).toContain('Divya');
+    expect(after).toContain('Anu');
+    expect(after).not.toContain('Divya');
+  });
+
+  it('is not sent where what it is narrowed to is not its reader’s any more, and says so', async () => {
+    const { teacher } = world.people;
+    const server = await serverWith();
+    const scheduleId = await make(teacher, { report: 'absent', filters: { schoolId: world.schools.foreign } });
+    await untilDue(scheduleId);
+    await senderTo(server.url)();
+    expect(server.received).toEqual([]);
+    expect((await rowOf(teacher, scheduleId)).sendings).toMatchObject([{ state: 'failed', failure: 'unseen' }]);
+  });
+
+  it.each([
+    ['banned', sql`banned_at = now()`, sql`banned_at = null`, 'banned'],
+    ['deleted', sql`deleted_at = now()`, sql`deleted_at = null`, 'deleted'],
+    ['a parent alone', sql`role = 24`, sql`role = 6`, 'right'],
+  ])('is not sent to somebody who is %s, and ends', async (_, lose, regain, why) => {
+    const { teacher } = world.people;
+    const server = await serverWith();
+    const work = senderTo(server.url);
+    const scheduleId = await make(teacher);
+    await untilDue(scheduleId);
+    await run(sql`update person set ${lose} where pid = ${teacher.pid}`);
+    await work();
+    await run(sql`update person set ${regain} where pid = ${teacher.pid}`);
+    now = new Date(now.getTime() + 3 * DAY_MS);
+    await work();
+    expect(server.received).toEqual([]);
+    world.forgetToken(teacher);
+    await run(sql`delete from sign_in_attempt`);
+    expect(await rowOf(teacher, scheduleId)).toMatchObject({
+      endedWhy: why,
+      nextDate: null,
+      sendings: [{ state: 'failed', failure: 'ended' }],
+    });
+  });
+
+  it('is not sent without an address, and goes on when there is one', async () => {
+    const { schoolUser } = world.people;
+    const server = await serverWith();
+    const work = senderTo(server.url);
+    const scheduleId = await make(schoolUser);
+    await run(sql`update person set email = null where pid = ${schoolUser.pid}`);
+    await untilDue(scheduleId);
+    await work();
+    expect((await send(schoolUser, 'POST', '', written())).status).toBe(409);
+    expect((await send(schoolUser, 'POST', `/${scheduleId}/sendings`)).status).toBe(409);
+    await run(sql`update person set email = 'new@staff.example' where pid = ${schoolUser.pid}`);
+    await untilDue(scheduleId);
+    await work();
+    expect(server.received.map(({ to }) => to)).toEqual(['new@staff.example']);
+    expect((await rowOf(schoolUser, scheduleId)).sendings.map(({ failure }) => failure)).toEqual([null, 'address']);
+  });
+});
+
+describe('a workbook', () => {
+  it.each([
+    ['attention', 'follow-up'],
+    ['absent', 'absent'],
+  ])('of %s has all rows of the call, and a hostile name as text', async (report, file) => {
+    const server = await serverWith();
+    const scheduleId = await make(world.people.administrator, { report, format: 'workbook' });
+    await untilDue(scheduleId);
+    await senderTo(server.url)();
+    const { name, rows, sheet } = workbookIn(server.received[0]?.raw ?? '');
+    expect(name).toBe(`${file}-2026-11-24.xlsx`);
+    const token = await world.tokenOf(world.people.administrator);
+    const { items } = await bodyOf<{ items: { firstName: string }[] }>(
+      report,
+      ask(app(), 'GET', `/api/admin/${report}?pageSize=1000`, { token }),
+    );
+    expect(rows.slice(1).map(([student]) => student)).toEqual(items.map(({ firstName }) => firstName));
+    const hostile = Object.values(sheet).find((cell) => (cell as { v?: unknown })?.v === HOSTILE);
+    expect(hostile).toMatchObject({ t: 's' });
+    expect(Object.values(sheet).some((cell) => (cell as { f?: unknown })?.f !== undefined)).toBe(false);
+    expect(partsOf(server.received[0]?.raw ?? '')).toContain('&lt;b&gt;');
+  });
+
+  it('does not come with a list without rows', async () => {
+    const server = await serverWith();
+    const filters = { search: 'Nobody of this name' };
+    const scheduleId = await make(world.people.administrator, { report: 'absent', format: 'workbook', filters });
+    await untilDue(scheduleId);
+    await senderTo(server.url)();
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.raw).not.toContain('.xlsx');
+  });
+});
+
+describe('a due moment', () => {
+  it('gives one email, also with several processes at once', async () => {
+    const server = await serverWith();
+    const schedules = [];
+    for (const who of [world.people.administrator, world.people.teacher, world.people.schoolUser])
+      schedules.push(await make(who));
+    await untilDue(schedules[0] as number);
+    const senders = [senderTo(server.url), senderTo(server.url)];
+    await Promise.all(senders.map((work) => work()));
+    await hurry();
+    await Promise.all(senders.map((work) => work()));
+    expect(server.received.map(({ to }) => to).sort()).toHaveLength(3);
+    expect(new Set(server.received.map(({ to }) => to)).size).toBe(3);
+  });
+
+  it('gives one email where several were missed while the server was down', async () => {
+    const server = await serverWith();
+    await make(world.people.administrator);
+    now = new Date(NOW.getTime() + 5 * DAY_MS);
+    await senderTo(server.url)();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is tried again while the mail server says no for the moment, and given up in the end', async () => {
+    const { administrator } = world.people;
+    let status: number | undefined = 451;
+    const answering: Answering = () => (status === undefined ? undefined : { status, at: 'recipient' });
+    const server = await serverWith(answering);
+    const work = senderTo(server.url);
+    const scheduleId = await make(administrator);
+    await untilDue(scheduleId);
+    await work();
+    expect((await rowOf(administrator, scheduleId)).sendings).toMatchObject([{ state: 'waiting', failure: 'refused' }]);
+    status = undefined;
+    await hurry();
+    await work();
+    expect(server.received).toHaveLength(1);
+    status = 451;
+    await untilDue(scheduleId);
+    for (let tries = 0; tries < MAIL_TRIES; tries += 1) {
+      await work();
+      await hurry();
+    }
+    expect((await rowOf(administrator, scheduleId)).sendings[0]).toMatchObject({ state: 'failed', failure: 'refused' });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is not sent again where a process has ended while it was sending', async () => {
+    const { administrator } = world.people;
+    const server = await serverWith();
+    const scheduleId = await make(administrator);
+    await run(sql`
+      insert into report_sending (schedule_id, pid, due_at, state) values (${scheduleId}, ${administrator.pid}, ${NOW}, 'sending')`);
+    await senderTo(server.url)();
+    expect(server.received).toEqual([]);
+    expect((await rowOf(administrator, scheduleId)).sendings).toMatchObject([
+      { state: 'failed', failure: 'interrupted' },
+    ]);
+  });
+
+  it('gives at most one email where processes are killed at each moment of it', async () => {
+    let child: ChildProcess | undefined;
+    const kills = (['recipient', 'taken'] as const).slice(0, inGate(1, 2));
+    for (const moment of kills) {
+      let isKilled = false;
+      await run(sql`delete from report_schedule`);
+      const server = await serverWith(undefined, (reached) => {
+        if (isKilled || reached !== moment) return;
+        isKilled = true;
+        child?.kill('SIGKILL');
+      });
+      const scheduleId = await make(world.people.administrator);
+      await untilDue(scheduleId);
+      child = await startSender('reportProcess', world.database.urls, { MAIL_URL: server.url, NOW: now.toISOString() });
+      await expect.poll(() => isKilled, PATIENT).toBe(true);
+      if (child.signalCode === null) await once(child, 'exit');
+      await hurry();
+      const work = senderTo(server.url);
+      const open = async () => {
+        await work();
+        return (await rowOf(world.people.administrator, scheduleId)).sendings.filter(
+          ({ state }) => state === 'waiting' || state === 'sending',
+        );
+      };
+      await expect.poll(open, PATIENT).toEqual([]);
+      expect(server.received).toHaveLength(1);
+    }
+  });
+});
+
+describe('the links of an email', () => {
+  async function sent() {
+    const server = await serverWith();
+    const scheduleId = await make(world.people.administrator);
+    await untilDue(scheduleId);
+    await senderTo(server.url)();
+    const raw = server.received[0]?.raw ?? '';
+    return { scheduleId, raw, secret: secretIn(raw), server };
+  }
+
+  it('end it by one press, as a mail program does it, and not when they are opened', async () => {
+    const { administrator } = world.people;
+    const { scheduleId, raw, secret } = await sent();
+    const unfolded = raw.replace(/\r\n /g, ' ').replace(/ +/g, ' ');
+    expect(unfolded).toContain(`List-Unsubscribe: <https://academy.example/report-mail/${secret}>`);
+    expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect((await ask(app(), 'GET', `/report-mail/${secret}`)).status).toBe(200);
+    expect((await rowOf(administrator, scheduleId)).endedWhy).toBeNull();
+    expect((await ask(app(), 'POST', `/report-mail/${secret}`)).status).toBe(200);
+    expect((await rowOf(administrator, scheduleId)).endedWhy).toBe('stopped');
+    expect((await ask(app(), 'POST', `/report-mail/${'x'.repeat(43)}`)).status).toBe(404);
+  });
+
+  it('lead to the screen, with a secret that is not stored', async () => {
+    const { secret } = await sent();
+    const answer = await ask(app(), 'GET', `/report-mail/${secret}/open`);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/attention']);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect((await ask(app(), 'GET', `/report-mail/${'x'.repeat(43)}/open`)).status).toBe(404);
+    expect(log.text()).not.toContain(secret);
+  });
+
+  it('keep it going: it ends by itself when nobody has opened one for weeks', async () => {
+    const { administrator } = world.people;
+    const { scheduleId, secret, server } = await sent();
+    const work = senderTo(server.url);
+    const age = (weeks: number) =>
+      run(sql`update report_schedule set opened_at = ${new Date(now.getTime() - weeks * 7 * DAY_MS + 60_000)}`);
+    await age(REPORT_UNOPENED_WEEKS);
+    await untilDue(scheduleId);
+    await run(
+      sql`update report_schedule set opened_at = ${new Date(now.getTime() - REPORT_UNOPENED_WEEKS * 7 * DAY_MS + 1_000)}`,
+    );
+    await work();
+    expect(server.received).toHaveLength(2);
+    await ask(app(), 'GET', `/report-mail/${secret}/open`);
+    const { rows } = await run(sql<{ isNow: boolean }>`
+      select opened_at > now() - interval '1 minute' as "isNow" from report_schedule`);
+    expect(rows).toEqual([{ isNow: true }]);
+    await untilDue(scheduleId);
+    await run(
+      sql`update report_schedule set opened_at = ${new Date(now.getTime() - REPORT_UNOPENED_WEEKS * 7 * DAY_MS)}`,
+    );
+    await work();
+    expect(server.received).toHaveLength(2);
+    expect(await rowOf(administrator, scheduleId)).toMatchObject({ endedWhy: 'unopened', nextDate: null });
+  });
+});
+
+describe('the calls', () => {
+  it('are offered where the server sends emails, to staff', async () => {
+    const wordsOf = async (from: ReturnType<typeof app>, { phone }: Person) => {
+      await run(sql`delete from sign_in_attempt`);
+      const { user } = (await (await login(from, phone, PASSWORD)).json()) as { user: { capabilities: string[] } };
+      return user.capabilities.includes('report-schedules');
+    };
+    expect(await wordsOf(app(), world.people.administrator)).toBe(true);
+    expect(await wordsOf(world.appWith({}), world.people.administrator)).toBe(false);
+    expect(await wordsOf(app(), world.people.parent)).toBe(false);
+  });
+
+  it('show and change what is one’s own alone', async () => {
+    const { administrator, teacher } = world.people;
+    const scheduleId = await make(teacher);
+    expect(await own(administrator)).toEqual([]);
+    expect((await send(administrator, 'PUT', `/${scheduleId}`, written())).status).toBe(404);
+    expect((await send(administrator, 'DELETE', `/${scheduleId}`)).status).toBe(404);
+    expect((await send(administrator, 'POST', `/${scheduleId}/sendings`)).status).toBe(404);
+  });
+
+  it.each([
+    ['a day of the week where it comes each day', { weekday: 1 }],
+    ['no day of the week where it comes each week', { every: 'week' }],
+    ['no day of the month where it comes each month', { every: 'month' }],
+    ['an hour that no clock has', { hour: 24 }],
+    ['a time zone that nobody knows', { timeZone: 'Mars/Olympus' }],
+    ['a workbook of figures', { report: 'today', format: 'workbook' }],
+    ['a filter that the list does not have', { filters: { color: 'red' } }],
+    ['a page of the list', { filters: { page: 2 } }],
+    ['a value that the filter does not take', { filters: { reason: 'weather' } }],
+    ['more than a filter may hold', { filters: { search: 'x'.repeat(2_000) } }],
+  ])('refuse %s', async (_, more) => {
+    expect((await send(world.people.administrator, 'POST', '', written(more))).status).toBe(400);
+  });
+
+  it('stop one, and begin it anew', async () => {
+    const { administrator } = world.people;
+    const scheduleId = await make(administrator);
+    expect((await send(administrator, 'DELETE', `/${scheduleId}`)).status).toBe(200);
+    expect(await rowOf(administrator, scheduleId)).toMatchObject({ endedWhy: 'stopped', nextDate: null });
+    expect((await send(administrator, 'POST', `/${scheduleId}/sendings`)).status).toBe(409);
+    const week = written({ every: 'week', weekday: 5, hour: 18 });
+    expect((await send(administrator, 'PUT', `/${scheduleId}`, week)).status).toBe(200);
+    expect(await rowOf(administrator, scheduleId)).toMatchObject({
+      endedWhy: null,
+      nextDate: '2026-11-27T12:30:00.000Z',
+    });
+  });
+
+  it('have a bound for how many there are, and how often one is sent at once', async () => {
+    const { administrator } = world.people;
+    const scheduleId = await make(administrator);
+    await run(sql`
+      insert into report_schedule (pid, report, every, hour, time_zone, format, language, next_at)
+      select pid, report, every, hour, time_zone, format, language, next_at from report_schedule, generate_series(2, ${REPORT_SCHEDULES_MAX}::int)`);
+    expect((await send(administrator, 'POST', '', written())).status).toBe(409);
+    // Twice at once is once.
+    for (const _ of [1, 2]) expect((await send(administrator, 'POST', `/${scheduleId}/sendings`)).status).toBe(200);
+    expect((await rowOf(administrator, scheduleId)).sendings).toHaveLength(1);
+    await run(sql`
+      insert into report_sending (schedule_id, pid, due_at, is_requested, state)
+      select ${scheduleId}, ${administrator.pid}, ${now}::timestamptz - n * interval '1 minute', true, 'sent'
+        from generate_series(2, ${REPORTS_AT_ONCE_A_DAY}::int) n`);
+    expect((await send(administrator, 'POST', `/${scheduleId}/sendings`)).status).toBe(429);
+  });
+});
