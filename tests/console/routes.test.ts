@@ -228,6 +228,7 @@ describe('pages of the console itself', () => {
     ['/link-requests', 'link-requests', 'link-requests'],
     ['/shared-numbers', 'shared-numbers', 'shared-numbers'],
     ['/what-you-get', 'mail-choices', 'mail-choices'],
+    ['/reports-by-email', 'report-schedules', 'reports'],
     ['/child-data', 'child-data', 'child-data'],
   ])('%s is there where the host offers “%s”', (path, word, kind) => {
     const { user, menu } = staff;

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { allCalls } from '#contract/index.ts';
+import Reports from '#host/console/account/Reports.tsx';
 import { SignInRules } from '#host/console/account/SignInRules.tsx';
 import { TwoStep } from '#host/console/account/TwoStep.tsx';
 import { InvitationList } from '#host/console/data/invitations/InvitationList.tsx';
@@ -72,6 +73,26 @@ const PAGES: Record<string, Case> = {
         ...{ offWhy: at === 1 ? 'gone' : null, stopped: at === 2 ? 'banned' : null, waiting: 41, failed: 3 },
         ...{ failingSince: '2026-06-02T08:00:00.000Z', lastSentDate: '2026-06-02T09:00:00.000Z' },
         formerUntil: '2026-06-04T08:00:00.000Z',
+      })),
+    },
+  },
+  'reports by email': {
+    Page: Reports,
+    call: 'reportSchedules',
+    whole: {
+      ...{ hasAddress: true, email: 'asha@school.example' },
+      schedules: ['day', 'week', 'month'].map((every, at) => ({
+        ...{ scheduleId: at + 5, report: 'absent', every, hour: 7, timeZone: 'Asia/Kolkata', format: 'workbook' },
+        ...{ weekday: every === 'week' ? 3 : null, monthDay: every === 'month' ? 28 : null, language: 'en' },
+        ...{ nextDate: at === 2 ? null : '2026-06-04T01:30:00.000Z', filters: {} },
+        ...{ endedDate: at === 2 ? '2026-06-03T08:00:00.000Z' : null, endedWhy: at === 2 ? 'unopened' : null },
+        sendings: [
+          {
+            ...{ sendingId: at + 15, dueDate: '2026-06-03T01:30:00.000Z', isRequested: true, state: 'failed' },
+            ...{ changedDate: '2026-06-03T01:31:00.000Z', nextTryDate: '2026-06-03T01:33:00.000Z', rows: 41 },
+            failure: 'refused',
+          },
+        ],
       })),
     },
   },

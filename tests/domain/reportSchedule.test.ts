@@ -11,7 +11,7 @@ const times = (more: Partial<ReportTimes> = {}): ReportTimes => ({
   ...more,
 });
 const due = (of: ReportTimes, after: string) => nextReport(of, new Date(after)).toISOString();
-/** The moments from this one on, so many. */
+/** This many moments from this one on. */
 function dues(of: ReportTimes, after: string, count: number): string[] {
   const found: string[] = [];
   for (let moment = new Date(after); found.length < count; ) {

@@ -26,6 +26,7 @@ import {
   mayReadNotices,
   maySeeAbsent,
   mayTakeRegister,
+  REPORTS_PATH,
   SHARED_NUMBERS_PATH,
   screenOfId,
   type Viewer,
@@ -161,6 +162,7 @@ export function usePlaces({ user, menu }: Viewer): Result[] {
 const OWN_PAGE = {
   [ACCOUNT_PATH]: 'account',
   [MAIL_CHOICES_PATH]: 'what-you-get',
+  [REPORTS_PATH]: 'reports-by-email',
   [CHILD_DATA_PATH]: 'child-data',
   [DELETED_PATH]: 'deleted',
   [LINK_REQUESTS_PATH]: 'link-requests',
@@ -177,7 +179,7 @@ const OF_STAFF = [
   ...['dashboard', 'study-plans', 'performance', 'leaderboard', 'schools', 'users', 'analytics', 'notifications'],
   ...['activity-logs', 'study-plan-attendance', 'parent-messages', 'plan-reports', 'attention', 'absent', 'data'],
   ...['register', 'import', 'plans', 'invitations', 'keys', 'statements', 'academy', 'deleted', 'link-requests'],
-  ...['shared-numbers', 'connections', 'channels', 'webhooks', 'brand', 'minimumAttendance'],
+  ...['shared-numbers', 'connections', 'channels', 'webhooks', 'brand', 'minimumAttendance', 'reports-by-email'],
 ];
 
 /** Other words of a page; none of one that has no others. */

@@ -17,6 +17,8 @@ const OwnAccount = askingPart(() => import('#host/console/account/OwnAccount.tsx
 
 const WhatYouGet = askingPart(() => import('#host/console/account/WhatYouGet.tsx'), <ListSkeleton items={2} />);
 
+const Reports = askingPart(() => import('#host/console/account/Reports.tsx'), <ListSkeleton items={3} />);
+
 const ChildData = askingPart(() => import('#host/console/account/ChildData.tsx'), <ListSkeleton items={2} />);
 
 const PushRow = askingPart(() => import('#host/console/push/PushRow.tsx'), <div className="push-row" />);
@@ -50,6 +52,7 @@ const OWN_PAGES = {
   'shared-numbers': SharedNumbers,
   account: OwnAccount,
   'mail-choices': WhatYouGet,
+  reports: Reports,
 } as const;
 type OwnPage = Extract<Destination, { kind: keyof typeof OWN_PAGES }>;
 const isOwnPage = (destination: Destination): destination is OwnPage => destination.kind in OWN_PAGES;

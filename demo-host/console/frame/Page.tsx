@@ -66,6 +66,8 @@ function useTitle(destination: Destination): string {
       return t('accountTitle');
     case 'mail-choices':
       return t('whatYouGetTitle');
+    case 'reports':
+      return t('reportsTitle');
     case 'child-data':
       return t('childDataTitle');
     case 'about':

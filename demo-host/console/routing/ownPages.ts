@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download';
 import Info from 'lucide-react/icons/info';
 import KeyRound from 'lucide-react/icons/key-round';
 import Link2 from 'lucide-react/icons/link-2';
+import MailCheck from 'lucide-react/icons/mail-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import type { SessionUser } from '#domain/people/roles.ts';
@@ -18,10 +19,12 @@ import {
   mayChooseMail,
   mayDecideLinks,
   mayDownloadChild,
+  mayGetReports,
   mayJoin,
   mayLink,
   mayManageAccount,
   mayRestore,
+  REPORTS_PATH,
   SHARED_NUMBERS_PATH,
 } from './routes.ts';
 
@@ -32,6 +35,7 @@ import {
 const OWN_PAGES = [
   { path: ACCOUNT_PATH, title: 'accountTitle', icon: KeyRound, may: mayManageAccount },
   { path: MAIL_CHOICES_PATH, title: 'whatYouGetTitle', icon: BellRing, may: mayChooseMail },
+  { path: REPORTS_PATH, title: 'reportsTitle', icon: MailCheck, may: mayGetReports },
   { path: CHILD_DATA_PATH, title: 'childDataTitle', icon: Download, may: mayDownloadChild },
   { path: DELETED_PATH, title: 'deletedTitle', icon: ArchiveRestore, may: mayRestore },
   { path: LINK_REQUESTS_PATH, title: 'linkRequestsTitle', icon: UserPlus, may: mayDecideLinks },

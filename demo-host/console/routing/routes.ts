@@ -8,7 +8,7 @@ import { readAttributes } from '#domain/lists/elementQuery.ts';
 import { LIST_PATH } from '#domain/lists/listLinks.ts';
 import { NOTICES_PATH } from '#domain/messages/notices.ts';
 import { NOTICES } from '#domain/messages/noticeWords.ts';
-import { LISTS, MAIL_CHOICES_PAGE } from '#domain/people/capabilityWords.ts';
+import { LISTS, MAIL_CHOICES_PAGE, REPORT_SCHEDULES } from '#domain/people/capabilityWords.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE, STUDENT_PAGE } from '#domain/people/menu.ts';
 import { isParent, type SessionUser } from '#domain/people/roles.ts';
 import { type DataSection, dataSectionAt } from '#host/console/data/sections.ts';
@@ -79,6 +79,12 @@ export const MAIL_CHOICES_PATH = '/what-you-get';
 /** Whether this user may see that page. */
 export const mayChooseMail = (user: SessionUser) => user.capabilities.includes(MAIL_CHOICES_PAGE);
 
+/** Path of the page of the reports that one is sent by email. */
+export const REPORTS_PATH = '/reports-by-email';
+
+/** Whether this user may have reports sent by email (promises/scheduled-reports.md#the-page). */
+export const mayGetReports = (user: SessionUser) => user.capabilities.includes(REPORT_SCHEDULES);
+
 /** Path of the page on which parents download the data of their children. */
 export const CHILD_DATA_PATH = '/child-data';
 
@@ -147,6 +153,7 @@ export type Destination =
   | { kind: 'shared-numbers' }
   | { kind: 'account' }
   | { kind: 'mail-choices' }
+  | { kind: 'reports' }
   | { kind: 'child-data' }
   | { kind: 'about' }
   | { kind: 'data'; section: DataSection }
@@ -215,6 +222,7 @@ export function destinationOf(place: Place, viewer: Viewer, elements: readonly E
   if (pathname === ABOUT_PATH) return { kind: 'about' };
   if (pathname === ACCOUNT_PATH && mayManageAccount(viewer.user)) return { kind: 'account' };
   if (pathname === MAIL_CHOICES_PATH && mayChooseMail(viewer.user)) return { kind: 'mail-choices' };
+  if (pathname === REPORTS_PATH && mayGetReports(viewer.user)) return { kind: 'reports' };
   if (pathname === CHILD_DATA_PATH && mayDownloadChild(viewer.user)) return { kind: 'child-data' };
 
   const section = dataSectionAt(pathname, viewer.user);

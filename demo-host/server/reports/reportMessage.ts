@@ -45,7 +45,7 @@ export function reportMessage({
   const more = total - lines.length;
   const notes = [
     isNarrowed ? t('mailNarrowed') : '',
-    total > 0 && more > 0 ? t('mailMore', { number: more, count: formatNumber(more, locale) }) : '',
+    total > 0 && more > 0 ? t('mailMore', { count: formatNumber(more, locale) }) : '',
     file ? t('mailFile') : '',
   ].filter(Boolean);
   const why = t('mailWhy', { academy });

@@ -44,7 +44,10 @@ async function needAddress(db: Tx): Promise<void> {
 }
 
 export const reportHandlers = {
-  reportSchedules: async ({ db }) => ({ email: await ownAddress(db), schedules: await ownSchedules(db) }),
+  reportSchedules: async ({ db }) => {
+    const email = await ownAddress(db);
+    return { hasAddress: email !== null, email, schedules: await ownSchedules(db) };
+  },
   createReportSchedule: async ({ db, body, now, record }) => {
     const written = checked(body);
     await needAddress(db);

@@ -5,7 +5,6 @@ import {
   flagOrNull,
   id,
   idOrNull,
-  list,
   measure,
   moment,
   oneOf,
@@ -16,7 +15,7 @@ import {
   writtenAnswer,
 } from '#contract/fields.ts';
 import { bodyNumber, bodyWord, idInput, textInput } from '#contract/inputs.ts';
-import { neededList } from '#contract/listFields.ts';
+import { maybeList, neededList } from '#contract/listFields.ts';
 import { absentStudents } from '#contract/students/absent.ts';
 import { attentionStudents } from '#contract/students/attentionList.ts';
 import {
@@ -70,7 +69,7 @@ export const isFormatOf = (report: ReportName, format: string): boolean =>
   FORMATS_OF[report].some((each) => each === format);
 
 /**
- * The reports that the caller is sent by email, the oldest first. `email` is where they go, null without an address: then none can be
+ * The reports that the caller is sent by email, the oldest first. `email` is where they go. Without an address (`hasAddress`) none can be
  * made. `filters` is what a list is narrowed to, as the query of its call. `weekday` is 1, Monday, to 7. Of one that has ended,
  * `nextDate` is null and `endedWhy` says why: `stopped`, `unopened` for weeks, or its reader was `banned`, `deleted`, or had no longer
  * the `right`. `sendings` are the last ones, the newest first; `rows` is null where none were counted.
@@ -81,6 +80,7 @@ export const reportSchedules = defineCall('reportSchedules', {
   summary: 'Reports that you are sent by email',
   capability: REPORT_SCHEDULES,
   answer: shape({
+    hasAddress: flagOrNull(),
     email: textOrNull(),
     schedules: neededList(
       shape({
@@ -97,7 +97,7 @@ export const reportSchedules = defineCall('reportSchedules', {
         nextDate: moment(),
         endedDate: moment(),
         endedWhy: word<ReportEnd>(),
-        sendings: list(
+        sendings: maybeList(
           shape({
             sendingId: id(),
             dueDate: moment(),

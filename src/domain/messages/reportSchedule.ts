@@ -42,7 +42,7 @@ export const REPORT_FAILURES = [
 ] as const;
 export type ReportFailure = (typeof REPORT_FAILURES)[number];
 
-/** A schedule whose link nobody has opened for this many weeks ends by itself. */
+/** A schedule whose link nobody has opened for this many weeks ends by itself (promises/scheduled-reports.md#how-it-ends). */
 export const REPORT_UNOPENED_WEEKS = 8;
 /** This many schedules of one person. */
 export const REPORT_SCHEDULES_MAX = 20;

@@ -226,7 +226,7 @@ describe('a report by email', () => {
     await untilDue(scheduleId);
     await work();
     expect(server.received.map(({ to }) => to)).toEqual(['new@staff.example']);
-    expect((await rowOf(schoolUser, scheduleId)).sendings.map(({ failure }) => failure)).toEqual([null, 'address']);
+    expect((await rowOf(schoolUser, scheduleId)).sendings?.map(({ failure }) => failure)).toEqual([null, 'address']);
   });
 });
 
@@ -307,7 +307,10 @@ describe('a due moment', () => {
       await work();
       await hurry();
     }
-    expect((await rowOf(administrator, scheduleId)).sendings[0]).toMatchObject({ state: 'failed', failure: 'refused' });
+    expect((await rowOf(administrator, scheduleId)).sendings?.[0]).toMatchObject({
+      state: 'failed',
+      failure: 'refused',
+    });
     expect(server.received).toHaveLength(1);
   });
 
@@ -344,7 +347,7 @@ describe('a due moment', () => {
       const work = senderTo(server.url);
       const open = async () => {
         await work();
-        return (await rowOf(world.people.administrator, scheduleId)).sendings.filter(
+        return (await rowOf(world.people.administrator, scheduleId)).sendings?.filter(
           ({ state }) => state === 'waiting' || state === 'sending',
         );
       };

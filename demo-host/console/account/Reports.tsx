@@ -1,0 +1,67 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import Plus from 'lucide-react/icons/plus';
+import { useRef, useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import { reportSchedules } from '#contract/messages/reportSchedules.ts';
+import { PageTitles } from '#host/console/frame/PageTitles.tsx';
+import { Outcome } from '#page/calls/Outcome.tsx';
+import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/form/Button.tsx';
+import { Card } from '#ui/show/Card.tsx';
+import { EmptyState } from '#ui/state/EmptyState.tsx';
+import { ListSkeleton } from '#ui/state/Skeletons.tsx';
+import { Banner } from '#ui/state/States.tsx';
+import { ReportForm } from './reports/ReportForm.tsx';
+import { ReportItem } from './reports/ReportItem.tsx';
+import type { ReportRow } from './reports/rows.ts';
+
+/** What is under way is looked after again so soon, in ms. */
+const EVERY_MS = 5_000;
+
+/** The reports that one is sent by email (promises/scheduled-reports.md#the-page). */
+export default function Reports() {
+  const t = useTexts(reportSchedulesTexts);
+  const state = useCall(reportSchedules, {}, { quiet: true, keepPreviousData: true, refetchInterval: EVERY_MS });
+  const [open, setOpen] = useState<ReportRow | 'new'>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hasAddress, email } = state.data ?? {};
+  const add = hasAddress && (
+    <Button variant="primary" size="small" icon={Plus} onClick={() => setOpen('new')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <div className="screen">
+      <PageTitles title={t('title')} description={t('what')} heading={heading} />
+      <Card
+        title={t('title')}
+        description={email ? t('goesTo', { email }) : undefined}
+        actions={state.data && state.data.schedules.length > 0 && add}
+        flush
+      >
+        {hasAddress === false && <Banner tone="info">{t('noAddress')}</Banner>}
+        <Outcome
+          state={state}
+          loading={<ListSkeleton items={3} />}
+          isEmpty={({ schedules }) => schedules.length === 0}
+          empty={<EmptyState icon={MailCheck} title={t('none')} hint={t('noneHint')} action={add || undefined} />}
+        >
+          {({ schedules }) => (
+            <ul className="records" aria-label={t('title')}>
+              {schedules.map((row) => (
+                <ReportItem
+                  key={row.scheduleId}
+                  row={row}
+                  mayChange={hasAddress === true}
+                  onOpen={() => setOpen(row)}
+                />
+              ))}
+            </ul>
+          )}
+        </Outcome>
+      </Card>
+      {open && <ReportForm row={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}
