@@ -3,7 +3,6 @@ import { useCall } from '#api/useCall.ts';
 import { changeReportSchedule, createReportSchedule } from '#contract/messages/reportSchedules.ts';
 import { attentionFilters } from '#contract/students/attentionList.ts';
 import { formatNumber } from '#domain/format/format.ts';
-import { formatClock } from '#domain/format/formatClock.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { presentName } from '#domain/format/timeZones.ts';
 import {
@@ -20,7 +19,7 @@ import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
-import { hourOf, type ReportRow, weekdayName } from './rows.ts';
+import { hourName, type ReportRow, weekdayName } from './rows.ts';
 
 interface ReportFormProps {
   /** What is changed; undefined for a new one. */
@@ -125,7 +124,7 @@ export function ReportForm({ row, onClose }: ReportFormProps) {
       <Select
         label={t('hour')}
         hint={t('hourHint', { zone: timeZone.replaceAll('_', ' ') })}
-        options={Array.from({ length: 24 }, (_, at) => ({ value: String(at), label: formatClock(hourOf(at), locale) }))}
+        options={Array.from({ length: 24 }, (_, at) => ({ value: String(at), label: hourName(at, locale) }))}
         value={String(hour)}
         onChange={(chosen) => setHour(Number(chosen))}
       />

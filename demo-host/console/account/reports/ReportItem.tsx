@@ -1,6 +1,5 @@
 import { sendReportNow, stopReportSchedule } from '#contract/messages/reportSchedules.ts';
 import { formatNumber } from '#domain/format/format.ts';
-import { formatClock } from '#domain/format/formatClock.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
@@ -9,7 +8,7 @@ import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
-import { hourOf, type ReportRow, reportWord, type SendingRow, weekdayName } from './rows.ts';
+import { hourName, type ReportRow, reportWord, type SendingRow, weekdayName } from './rows.ts';
 
 interface ReportItemProps {
   row: ReportRow;
@@ -105,7 +104,7 @@ function useTimes({ every, weekday, monthDay, hour }: ReportRow): string {
   const t = useTexts(reportSchedulesTexts);
   const locale = useLocale();
   if (every === null || hour === null) return UNKNOWN;
-  const at = formatClock(hourOf(hour), locale);
+  const at = hourName(hour, locale);
   if (every === 'day') return t('daily', { hour: at });
   if (every === 'week')
     return t('weekly', { weekday: weekday === null ? UNKNOWN : weekdayName(weekday, locale), hour: at });

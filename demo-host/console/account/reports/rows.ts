@@ -1,5 +1,8 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { reportSchedules } from '#contract/messages/reportSchedules.ts';
+import { formatClock } from '#domain/format/formatClock.ts';
+import { weekdayNames } from '#domain/format/formatDate.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { REPORT_NAMES } from '#domain/messages/reportSchedule.ts';
 
 /** A report that one is sent, as the page shows it. */
@@ -13,8 +16,7 @@ export const reportWord = (report: string | null) =>
 
 /** The name of a day of the week, from 1, Monday. */
 export const weekdayName = (weekday: number, locale: string): string =>
-  // The first of January 2024 was a Monday.
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
+  weekdayNames(locale, 'long')[weekday - 1] ?? UNKNOWN;
 
 /** An hour as a clock shows it. */
-export const hourOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+export const hourName = (hour: number, locale: string): string => formatClock(`${hour}:00`, locale);
