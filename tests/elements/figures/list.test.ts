@@ -1,5 +1,6 @@
 /** The list behind a number (promises/academy-list.md): searched and sorted by the server, where it offers that. */
 import { type Answers, type CallRequest, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import type { Frame } from '#tests/elements/support.ts';
 
 const row = (pid: number, more: object = {}) => ({
   pid,
@@ -126,4 +127,19 @@ it('says in a file as on the screen whether a student is to follow up, and why n
     await expect(cells.nth(index)).toContainText(text);
     expect(lines.find((line) => line.startsWith(`Student ${index + 1},`))).toContain(text);
   }
+});
+
+it('leads back by an arrow that stands in the line of its word', async () => {
+  const { answers } = asking();
+  const page = await open(answers, {
+    before: ({ sessionStorage, history }: Frame) => {
+      sessionStorage.setItem('academyOpened', '/list Performance Tracking');
+      history.pushState(null, '');
+    },
+  });
+  await expect(page.locator('.screen__eyebrow')).toContainText('Back Performance Tracking');
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  const line = await back.evaluate((button) => Number.parseFloat(getComputedStyle(button).lineHeight));
+  expect((await back.boundingBox()).height).toBeLessThan(1.5 * line);
+  page.page.sessionStorage.removeItem('academyOpened');
 });
