@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { topPerformers } from '#contract/figures/performance.ts';
 import { PERFORMANCE_BANDS } from '#domain/learning/bands.ts';
-import { ranksOf } from '#domain/learning/performance.ts';
+import { RANKED_FROM, ranksOf } from '#domain/learning/performance.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useNames } from '#page/element/names.ts';
@@ -75,7 +75,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
   return (
     <Card
       title={title}
-      description={t('excluded')}
+      description={metric === 'video' ? t('excluded') : `${t('excluded')} ${t('rankedFrom', { least: RANKED_FROM })}`}
       flush
       actions={
         best.data && (

@@ -98,7 +98,9 @@ for (const [who, as] of standingFor(READERS, ([, as]) => as === 'school')) {
     await expect(students(page).getByRole('heading')).toHaveText(
       all.slice(0, 12).map(({ firstName }) => firstName ?? ''),
     );
-    await expect(panel(page, 'Top Performers')).toContainText('Chapter Wise Exams are excluded from calculations.');
+    await expect(panel(page, 'Top Performers')).toContainText(
+      'Chapter Wise Exams are excluded from calculations. Only students with 5 exams or more have a rank.',
+    );
     await expect(toasts(page)).toHaveCount(0);
   });
 }
