@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Pencil from 'lucide-react/icons/pencil';
 import Share from 'lucide-react/icons/share-2';
 import Trash from 'lucide-react/icons/trash-2';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { nameInList, rowChoices } from '#domain/lists/listRows.ts';
 import {
@@ -274,11 +274,24 @@ interface ViewNameProps {
 
 /** A saved view by its name, which opens it. */
 function ViewName({ view, note, onOpen }: ViewNameProps) {
+  const id = useId();
   return (
-    <button type="button" className="menu__item view-panel__open" data-content onClick={() => onOpen(view)}>
-      <bdi>{view.name}</bdi>
-      {note && <span className="view-panel__note">{note}</span>}
-    </button>
+    <div className="view-panel__named">
+      <button
+        type="button"
+        className="menu__item"
+        data-content
+        aria-describedby={note && id}
+        onClick={() => onOpen(view)}
+      >
+        <bdi>{view.name}</bdi>
+      </button>
+      {note && (
+        <span id={id} className="view-panel__note">
+          {note}
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -41,6 +41,7 @@ it('a view that others share is hidden and shown again, and neither renamed nor 
   await expect(tab(page, 'All parents')).toBeVisible();
   await openPanel(page);
   await expect(panel(page)).toContainText('Shared by: Administrators');
+  await expect(panel(page).getByRole('button', { name: 'All parents', exact: true })).toBeVisible();
   await expect(panel(page).getByRole('button', { name: /^(Rename|Delete|Share) / })).toHaveCount(0);
   expect(await page.findings()).toEqual([]);
   await panel(page).getByRole('button', { name: 'Hide All parents' }).click();
