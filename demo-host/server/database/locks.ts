@@ -54,9 +54,9 @@ export const ADVISORY_LOCKS = {
   importTurn: { number: 727_022, guards: 'giving an import its turn' },
   lineItem: { number: 727_023, guards: 'sending the grades of a line item', each: 'a hash of its key' },
   document: { number: 727_024, guards: 'writing a document of xAPI by what is there', each: 'a hash of its place' },
-  report: { number: 727_026, guards: 'sending a report to its reader', each: 'a hash of its key' },
   webhook: { number: 727_025, guards: 'sending what happened to an address', each: 'a hash of its key' },
-  savedViews: { number: 727_026, guards: 'saving a view, of which there are only a few', each: 'the person' },
+  report: { number: 727_026, guards: 'sending a report to its reader', each: 'a hash of its key' },
+  savedViews: { number: 727_027, guards: 'saving a view, of which there are only a few', each: 'the person' },
 } as const satisfies Record<string, AdvisoryLock>;
 
 /** The name of a lock. */
