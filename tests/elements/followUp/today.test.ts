@@ -1,5 +1,12 @@
 /** Today (promises/academy-today.md), on what the API knows and on answers that it would not give. */
-import { type Answers, expect, hold, type Locator, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import {
+  type Answers,
+  expect,
+  hold,
+  type Locator,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
 import { listOf, reason, student } from './students.ts';
 
 const rows = (page: ScreenPage) => page.getByRole('region', { name: 'Students to Follow Up' }).getByRole('listitem');

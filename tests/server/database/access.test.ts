@@ -90,7 +90,9 @@ beforeAll(async () => {
       insert into report_schedule (pid, report, every, hour, time_zone, format, language, next_at)
       select pid, 'today', 'day', 7, 'Asia/Kolkata', 'figures', 'en', now() from unnest('{3004,3006}'::int[]) pid
       returning schedule_id, pid)
-    insert into report_sending (schedule_id, pid, due_at) select schedule_id, pid, now() from schedule`.execute(db.owner);
+    insert into report_sending (schedule_id, pid, due_at) select schedule_id, pid, now() from schedule`.execute(
+    db.owner,
+  );
   await sql`insert into brand (school_id, primary_color) select school_id, '#0b6e4f' from school`.execute(db.owner);
   await sql`insert into minimum_attendance (school_id, percent) select school_id, 80 from school`.execute(db.owner);
   await sql`

@@ -15,7 +15,14 @@ import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import type { Hold } from '#host/server/delivery/workerJobs.ts';
 import { isRunning } from '#host/server/messages/notices.queries.ts';
-import type { Device } from './pushToDevice.ts';
+
+/** A browser at its push service. */
+export interface Device {
+  subscriptionId: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
 
 // The academy's key -------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 import webPush, { type Urgency } from 'web-push';
 import { retryAfterSeconds } from '#domain/messages/retries.ts';
 import { InsideAddress, NoAnswer, type Outbound } from '#host/server/http/network/outbound.ts';
+import type { Device } from './push.queries.ts';
 import type { PushKeys } from './pushKeys.ts';
 
 /** A push service has so long to answer, in ms. */
@@ -11,14 +12,6 @@ const TIMEOUT_MS = 20_000;
 export interface PushSender {
   keys: PushKeys;
   outbound: Outbound;
-}
-
-/** A browser at its push service. */
-export interface Device {
-  subscriptionId: number;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
 }
 
 export interface PushOptions {

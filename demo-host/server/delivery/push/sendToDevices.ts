@@ -5,9 +5,9 @@ import type { Language } from '#domain/people/languages.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import type { DeviceMessage } from '#host/server/delivery/family/mailTopic.ts';
 import { NotSent } from '#host/server/delivery/notSent.ts';
-import { forgetBrowser, secondsToNight } from './push.queries.ts';
+import { type Device, forgetBrowser, secondsToNight } from './push.queries.ts';
 import { familyPushText, pushBytes } from './pushText.ts';
-import { type Device, type PushResult, type PushSender, pushToDevice } from './pushToDevice.ts';
+import { type PushResult, type PushSender, pushToDevice } from './pushToDevice.ts';
 
 interface ToDevices {
   devices: readonly Device[];
