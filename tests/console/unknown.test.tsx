@@ -24,7 +24,12 @@ import { pathsOf, without } from '#tests/support/data/leftOut.ts';
 
 const answers = vi.hoisted(() => new Map<string, unknown>());
 
-vi.mock('#widgets/page/index.ts', () => ({ api: {}, elements: [], session: {}, configure: () => {} }));
+vi.mock('#widgets/page/index.ts', () => ({
+  api: {},
+  elements: [],
+  session: { subscribe: () => () => {}, get: () => ({}) },
+  configure: () => {},
+}));
 vi.mock('#api/useEntry.ts', () => ({
   useEntry: (_: unknown, key: string) => {
     const answer = answers.get(JSON.parse(key)[0]);

@@ -9,7 +9,7 @@ const ListSavedTabs = askingPart<ListSavedTabsProps>(() => import('./ListSavedTa
 
 /** The saved views of a list of the console's own, as tabs above it. Nothing is loaded for them where there can be none. */
 export function ListSavedViews(props: ListSavedTabsProps) {
-  const { user } = useSyncExternalStore(session.subscribe, session.get);
+  const { user } = useSyncExternalStore(session.subscribe, session.get, session.get);
   const isOffered = user?.capabilities.includes('saved-views' satisfies typeof SAVED_VIEWS);
   return (useSavedOnDevice() || isOffered) && <ListSavedTabs {...props} />;
 }

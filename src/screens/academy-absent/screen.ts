@@ -4,7 +4,7 @@ import { ABSENT } from '#domain/people/capabilityWords.ts';
 import { asks, hole } from '#screens/shared/firstQuestion.ts';
 import { BULK, CLASSES, NOTIFY, SAVED_AND_SCHOOLS } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
-import { CLASSES_OF_CHOSEN, OF_CHOSEN } from '#screens/shared/screenParts.ts';
+import { CLASSES_OF_CHOSEN, OF_CHOSEN, SAVED_VIEWS_SHOWN, SHARED_SCHOOLS } from '#screens/shared/screenParts.ts';
 
 export const screen = {
   tag: 'academy-absent',
@@ -29,6 +29,8 @@ export const screen = {
     'messageParent',
   ],
   shows: {
+    savedViews: SAVED_VIEWS_SHOWN,
+    schools: SHARED_SCHOOLS,
     notificationAudience: OF_CHOSEN,
     schoolClasses: CLASSES_OF_CHOSEN,
     absentStudents: {

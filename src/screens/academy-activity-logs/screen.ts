@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { asks, firstPage } from '#screens/shared/firstQuestion.ts';
 import { SAVED_AND_SCHOOLS } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
+import { SAVED_VIEWS_SHOWN, SHARED_SCHOOLS } from '#screens/shared/screenParts.ts';
 
 export const screen = {
   tag: 'academy-activity-logs',
@@ -18,6 +19,8 @@ export const screen = {
   richer: {},
   offered: [...SAVED_AND_SCHOOLS],
   shows: {
+    savedViews: SAVED_VIEWS_SHOWN,
+    schools: SHARED_SCHOOLS,
     activityLogs: {
       '': 'the table of the activity log',
       pagination: 'the page bar and the number of activities',

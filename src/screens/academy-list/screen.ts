@@ -2,7 +2,7 @@ import { PERFORMANCE_METRICS } from '#domain/format/timeframes.ts';
 import { LIST_BANDS, LIST_KIND_NAMES, LIST_PERIODS } from '#domain/lists/lists.ts';
 import { BULK, CLASSES, NOTIFY, SAVED_AND_SCHOOLS } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
-import { CLASSES_OF_CHOSEN, OF_CHOSEN } from '#screens/shared/screenParts.ts';
+import { CLASSES_OF_CHOSEN, OF_CHOSEN, SAVED_VIEWS_SHOWN, SHARED_SCHOOLS } from '#screens/shared/screenParts.ts';
 
 export const screen = {
   tag: 'academy-list',
@@ -44,6 +44,8 @@ export const screen = {
   richer: { createNotification: NOTIFY, schoolClasses: CLASSES },
   offered: [...SAVED_AND_SCHOOLS, ...BULK],
   shows: {
+    savedViews: SAVED_VIEWS_SHOWN,
+    schools: SHARED_SCHOOLS,
     notificationAudience: OF_CHOSEN,
     schoolClasses: CLASSES_OF_CHOSEN,
     countedList: {

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { asks, firstPage } from '#screens/shared/firstQuestion.ts';
 import { DELETE, RESTORE, SAVED } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
+import { SAVED_VIEWS_SHOWN } from '#screens/shared/screenParts.ts';
 
 export const screen = {
   tag: 'academy-notifications',
@@ -37,6 +38,7 @@ export const screen = {
     ...RESTORE,
   ],
   shows: {
+    savedViews: SAVED_VIEWS_SHOWN,
     notifications: {
       '': 'the list of notifications and the four cards',
       pagination: 'the page bar and the card “Total Notifications”',

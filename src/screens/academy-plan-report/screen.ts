@@ -2,7 +2,7 @@ import { planSharedSchools } from '#contract/plans/studyPlans.ts';
 import { asks, id, unlessSchool } from '#screens/shared/firstQuestion.ts';
 import { BULK, NOTIFY, SAVED_AND_SCHOOLS } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
-import { COMPARED, OF_CHOSEN } from '#screens/shared/screenParts.ts';
+import { COMPARED, OF_CHOSEN, SAVED_VIEWS_SHOWN, SHARED_SCHOOLS } from '#screens/shared/screenParts.ts';
 
 export const screen = {
   tag: 'academy-plan-report',
@@ -48,6 +48,8 @@ export const screen = {
   },
   offered: [...SAVED_AND_SCHOOLS, 'planExamStudents', 'comparisons', ...BULK],
   shows: {
+    savedViews: SAVED_VIEWS_SHOWN,
+    schools: SHARED_SCHOOLS,
     notificationAudience: OF_CHOSEN,
     studyPlanById: {
       '': 'the heading, and the whole report',

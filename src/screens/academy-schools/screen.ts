@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { asks, firstPage } from '#screens/shared/firstQuestion.ts';
 import { DELETE, RESTORE, SAVED, SCHOOL_FORM, USER_FORM } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
-import { FORM_OF_SCHOOL } from '#screens/shared/screenParts.ts';
+import { FORM_OF_SCHOOL, SAVED_VIEWS_SHOWN } from '#screens/shared/screenParts.ts';
 
 const SCHOOLS = {
   '': 'the cards of schools',
@@ -42,6 +42,7 @@ export const screen = {
   },
   offered: [...SAVED, ...SCHOOL_FORM, ...USER_FORM, 'userRoles', 'users', ...RESTORE],
   shows: {
+    savedViews: SAVED_VIEWS_SHOWN,
     schools: SCHOOLS,
     countries: { '': 'the select “Country”', '[].niceName': 'the names in the select “Country”' },
     studyPlans: { '': '“Study Plans” in the dialog “School Details”' },

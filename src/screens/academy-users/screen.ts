@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { asks, firstPage } from '#screens/shared/firstQuestion.ts';
 import { BULK, CLASSES, DELETE, NOTIFY, RESTORE, SAVED, SCHOOL_FORM, USER_FORM } from '#screens/shared/screenCalls.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
-import { CLASSES_OF_CHOSEN, FORM_OF_SCHOOL, OF_CHOSEN } from '#screens/shared/screenParts.ts';
+import { CLASSES_OF_CHOSEN, FORM_OF_SCHOOL, OF_CHOSEN, SAVED_VIEWS_SHOWN } from '#screens/shared/screenParts.ts';
 
 const USERS = {
   '': 'the table of users',
@@ -48,6 +48,7 @@ export const screen = {
   },
   offered: [...SAVED, ...USER_FORM, ...SCHOOL_FORM, ...BULK, 'countries', 'endUserTie', ...RESTORE],
   shows: {
+    savedViews: SAVED_VIEWS_SHOWN,
     notificationAudience: OF_CHOSEN,
     schoolClasses: CLASSES_OF_CHOSEN,
     users: USERS,

@@ -52,3 +52,11 @@ export const COMPARED: Parts = {
 export const OF_CHOSEN = { '': '“Reaches … people” where rows are chosen to be notified' };
 
 export const CLASSES_OF_CHOSEN = { '': 'the classes that are suggested where rows are chosen to be moved' };
+
+export const SAVED_VIEWS_SHOWN: Parts = {
+  '': 'the saved views, as tabs above the table',
+  'own[].name': 'the tabs of one’s own views',
+  'shared[].name': 'the tabs of views that others share',
+};
+
+export const SHARED_SCHOOLS: Parts = { '': 'the schools that a saved view can be shared with' };

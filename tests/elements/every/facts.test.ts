@@ -311,7 +311,8 @@ for (const row of SHOWN) {
  * Calls whose failure is only logged or that another one stands in for
  * (promises/session-and-errors.md#failures-in-place).
  */
-const ONLY_LOGGED = /\/(?:unread-count|recipients|activity-counts|attention\/visit|notices|notices\/counts|brand)$/;
+const ONLY_LOGGED =
+  /\/(?:unread-count|recipients|activity-counts|attention\/visit|notices|notices\/counts|brand|saved-views)$/;
 
 /** Stat cards of everything, whatever the filter below them says, or of what the filter's own options tell. */
 const STATS_APART = new Set(['academy-notifications', 'academy-messages', 'academy-plan-reports']);

@@ -68,6 +68,7 @@ const today = new Date();
 const MONTH = { month: String(today.getMonth()), year: String(today.getFullYear()) };
 /** The parameters that a call cannot do without, as the screens begin. */
 const REQUESTED: Readonly<Record<string, Record<string, string>>> = {
+  savedViews: { list: 'academy-users' },
   dashboardStats: { timeframe: 'All Time' },
   performanceTracking: { timeframe: 'month', metric: 'overall' },
   performanceSummary: { timeframe: 'month', metric: 'overall' },

@@ -198,7 +198,9 @@ class Judge {
     const entries = Object.values(value);
     if (entries.length === 0) this.emptyLists.add(path);
     this.rows.set(`${path}{}`, entries.length);
-    for (const entry of entries) if (schema.value) this.visit(schema.value, entry, `${path}{}`);
+    // Of values of any kind nothing is known to be wrong.
+    const { value: of } = schema;
+    for (const entry of entries) if (of && of.type !== 'unknown') this.visit(of, entry, `${path}{}`);
   }
 
   #object(schema: Schema, value: unknown, path: string): void {
