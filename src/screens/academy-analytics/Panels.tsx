@@ -27,8 +27,8 @@ import {
   topSubjects,
   useEngagement,
   useHealth,
-  useMinutes,
   useMonths,
+  useWatchTime,
 } from './figures.ts';
 
 addStyles(chartStyles);
@@ -204,7 +204,7 @@ function VideoEngagement({ rows }: { rows: Analytics['videoEngagement'] }) {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
   const names = useNames();
-  const minutes = useMinutes();
+  const watchTimeOf = useWatchTime();
   const [categories, series] = useMemo(
     () => [
       rows.map(({ category }) => names.category(category)),
@@ -225,7 +225,7 @@ function VideoEngagement({ rows }: { rows: Analytics['videoEngagement'] }) {
     best &&
     t(longest === best ? 'oneCategorySays' : 'videoEngagementSays', {
       longest: names.category(longest.category),
-      time: minutes(longest.watchTime),
+      time: watchTimeOf(longest.watchTime),
       best: names.category(best.category),
       completion: formatScore(best.completion, locale),
     });

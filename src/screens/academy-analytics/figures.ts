@@ -9,6 +9,7 @@ import type { platformAnalytics } from '#contract/figures/analytics.ts';
 import { academyDay } from '#domain/format/academyClock.ts';
 import { formatNumber, formatPercent, formatScore, TABLE_DECIMALS } from '#domain/format/format.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
+import { formatMinutes } from '#domain/format/formatMinutes.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { monthsOf } from '#domain/format/months.ts';
 import { watchMinutes } from '#domain/format/numbers.ts';
@@ -69,12 +70,10 @@ export interface Line {
   inFile?: readonly (readonly [label: string, value: number | null])[];
 }
 
-/** Watch time in minutes (promises/numbers-and-bands.md#watch-time). */
-export function useMinutes(): (seconds: number | null) => string {
-  const t = useTexts(analyticsTexts);
+/** Watch time in whole minutes, from an hour on in hours and minutes (promises/numbers-and-bands.md#watch-time). */
+export function useWatchTime(): (seconds: number | null) => string {
   const locale = useLocale();
-  return (seconds) =>
-    seconds === null ? UNKNOWN : t('minutes', { minutes: formatNumber(watchMinutes(seconds), locale) });
+  return (seconds) => formatMinutes(seconds === null ? null : watchMinutes(seconds), locale);
 }
 
 /** Short words for why a call failed. */
@@ -91,14 +90,14 @@ export function useEngagement(rows: Engagement): Line[] {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
   const names = useNames();
-  const minutes = useMinutes();
+  const watchTime = useWatchTime();
   const longest = highestFirst(rows, 'watchTime');
   const completions = highestFirst(rows, 'completion').map(({ completion }) => completion);
   if (rows.length === 0) return [];
   const seconds = longest.length > 0 ? sum(longest.map(({ watchTime }) => watchTime)) : null;
   const completion = completions.length > 0 ? sum(completions) / completions.length : null;
   return [
-    { label: t('totalWatchTime'), shown: minutes(seconds), inFile: [[t('totalWatchTimeSeconds'), seconds]] },
+    { label: t('totalWatchTime'), shown: watchTime(seconds), inFile: [[t('totalWatchTimeSeconds'), seconds]] },
     {
       label: t('meanCompletion'),
       shown: formatScore(completion, locale),

@@ -126,9 +126,9 @@ it('charts say their numbers in a sentence and a table, months without a year as
   );
   await expect(panel(page, 'School Distribution')).toContainText('Kerala has the most schools, 14 of 23.');
   await expect(panel(page, 'Video Engagement')).toContainText(
-    'Physics was watched longest, 91 min, and has the highest completion, 72%.',
+    'Physics was watched longest, 1 hr 31 mins, and has the highest completion, 72%.',
   );
-  await expect(panel(page, 'Engagement Metrics').locator('dd')).toHaveText(['151 min', '68%', '2', 'Physics']);
+  await expect(panel(page, 'Engagement Metrics').locator('dd')).toHaveText(['2 hrs 31 mins', '68%', '2', 'Physics']);
   // Neither month is this one or the last.
   await expect(card(page, 'Total Users')).toHaveText('Total Users15,407');
   await expect(card(page, 'Active Users')).toHaveText('Active Users9,821');
