@@ -3,13 +3,13 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { noteAttention } from '#contract/students/attentionStudent.ts';
 import { formatDate, formatTimeAgo } from '#domain/format/formatDate.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
-import { useNames } from '#page/element/names.ts';
 import { StudentName } from '#page/list/StudentName.tsx';
 import { focusByKey } from '#platform/focusByKey.ts';
 import { initialsOf } from '#platform/initials.ts';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
 import { type DistinctName, useDistinctNames } from '#screens/shared/followUp/namesakes.ts';
 import { ATTENTION_LISTS, type Doing, type Reason, type Student } from '#screens/shared/followUp/student.ts';
+import { useSchoolBeside } from '#screens/shared/followUp/useSchoolBeside.ts';
 import { WriteButton } from '#screens/shared/followUp/WriteButton.tsx';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { attentionActionsTexts } from '#texts/attentionActions.ts';
@@ -87,10 +87,9 @@ function Line({ student, distinctName, box, isOpen, onToggle, onDo }: LineProps)
   const t = useTexts(attentionActionsTexts);
   const words = useTexts(reasonTexts);
   const locale = useLocale();
-  const names = useNames();
+  const school = useSchoolBeside()(student);
   const marksOf = useReasonMarks();
-  const { pid, firstName, schoolId, schoolName, reasons, asideUntil } = student;
-  const school = schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId);
+  const { pid, firstName, reasons, asideUntil } = student;
   return (
     <li className="follow-up" data-open={isOpen || undefined}>
       <div className="follow-up__line">

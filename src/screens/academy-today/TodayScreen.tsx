@@ -4,7 +4,7 @@ import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { ATTENTION, attentionCounts } from '#contract/students/attention.ts';
 import { attentionStudents } from '#contract/students/attentionList.ts';
-import { formatLongDay } from '#domain/format/formatDate.ts';
+import { formatLongDay, formatTimeAgo } from '#domain/format/formatDate.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
 import { ABSENT, COMPARISONS } from '#domain/people/capabilityWords.ts';
@@ -14,12 +14,12 @@ import { Outcome } from '#page/calls/Outcome.tsx';
 import { useReady } from '#page/element/element.ts';
 import { useIdleParts } from '#page/element/idleParts.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
-import { useNames } from '#page/element/names.ts';
 import { PathLink } from '#page/element/PathLink.tsx';
 import { useAcademyDay } from '#page/element/useAcademyDay.ts';
 import { StudentName } from '#page/list/StudentName.tsx';
 import { type DistinctName, useDistinctNames } from '#screens/shared/followUp/namesakes.ts';
 import type { Student } from '#screens/shared/followUp/student.ts';
+import { useSchoolBeside } from '#screens/shared/followUp/useSchoolBeside.ts';
 import { WriteButton } from '#screens/shared/followUp/WriteButton.tsx';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
 import { todayTexts } from '#texts/today.ts';
@@ -164,12 +164,11 @@ function Row({
   onWrite: () => void;
 }) {
   const t = useTexts(todayTexts);
-  const names = useNames();
+  const school = useSchoolBeside()(student);
   const locale = useLocale();
   const reasonText = useReasonText();
-  const { pid, schoolId, schoolName } = student;
+  const { pid, lastAction } = student;
   const [reason, ...others] = student.reasons.filter(({ contested }) => !contested);
-  const school = schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId);
   const where = [distinctName.number, distinctName.inClass, school].filter((part) => part !== '');
   return (
     <li className="today__student">
@@ -188,6 +187,11 @@ function Row({
         {others.length > 0 && (
           <span className="today__more">
             {t('moreReasons', { number: others.length, count: formatNumber(others.length, locale) })}
+          </span>
+        )}
+        {lastAction?.action === 'message' && (
+          <span className="today__done">
+            {t('wrote', { name: lastAction.byName || t('somebody'), when: formatTimeAgo(lastAction.date, locale) })}
           </span>
         )}
       </p>

@@ -32,6 +32,7 @@ export const screen = {
       'items[].firstName': 'the name of each student (“Student {pid}” in its place)',
       'items[].gradeName': 'the class beside each name',
       'items[].schoolName': 'the school beside each name',
+      'items[].lastAction': 'who wrote to the parents last, and when, where that was done last',
       'items[].reasons': 'the first reason of each student, and how many more there are',
     },
     absentStudents: {

@@ -7,6 +7,7 @@ import {
   openScreen,
   type ScreenPage,
 } from '#tests/elements/screen/screen.ts';
+import { sessionOf } from '#tests/elements/support.ts';
 import { listOf, reason, student } from './students.ts';
 
 const rows = (page: ScreenPage) => page.getByRole('region', { name: 'Students to Follow Up' }).getByRole('listitem');
@@ -143,6 +144,28 @@ it('shows a school its exams beside those of all schools together', async () => 
   await expect(page.getByRole('group', { name: 'Exam average' })).toContainText(
     'Lower than in the academy: 70% in all schools together',
   );
+});
+
+it('says who wrote to the parents, where that was done last', async () => {
+  const done = { byName: 'Suresh Nair', date: new Date().toISOString(), note: '', until: null };
+  const page = await open(
+    listOf([
+      student(1, { lastAction: { ...done, action: 'message' } }),
+      student(2, { lastAction: { ...done, action: 'call' } }),
+      student(3),
+    ]),
+  );
+  await expect(rows(page).first()).toContainText('Suresh Nair wrote to the parents, ');
+  for (const other of [1, 2]) await expect(rows(page).nth(other)).not.toContainText('wrote to the parents');
+});
+
+it('tells a school user no school beside each name: it is always theirs', async () => {
+  const school = await openScreen('academy-today', { as: 'school' });
+  await expect(rows(school)).toHaveCount(5);
+  const { schoolName } = (await sessionOf('school')).user.schoolInfo as { schoolName: string };
+  await expect(rows(school).first()).not.toContainText(schoolName);
+  const academy = await open(listOf([student(1, { schoolName })]));
+  await expect(rows(academy).first()).toContainText(schoolName);
 });
 
 it('keeps the room of its figures until they come, so that nothing below moves', async () => {
