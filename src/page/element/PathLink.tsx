@@ -16,6 +16,8 @@ interface PathLinkProps {
   /** A figure or a name, which has the colour of the text around it; false for what one does, also in a table. */
   isQuiet?: boolean;
   icon?: Glyph;
+  /** Its whole name, which begins with what is shown, where that alone may stand twice. */
+  label?: string;
   children: ReactNode;
 }
 
@@ -23,7 +25,7 @@ interface PathLinkProps {
  * A link to another screen. A plain click fires `academy-navigate`; a click with a modifier key or another mouse button
  * is left to the browser.
  */
-export function PathLink({ path, search = '', from, isButton, isQuiet, icon, children }: PathLinkProps) {
+export function PathLink({ path, search = '', from, isButton, isQuiet, icon, label, children }: PathLinkProps) {
   const navigate = useNavigate();
   const { element } = useElement();
   const follow = (event: MouseEvent<HTMLElement>) => {
@@ -42,6 +44,7 @@ export function PathLink({ path, search = '', from, isButton, isQuiet, icon, chi
       className={isButton ? 'button' : 'link'}
       part={isButton ? 'button' : undefined}
       data-quiet={isQuiet}
+      aria-label={label}
       href={hrefOf(path) + search}
       onClick={follow}
     >

@@ -42,13 +42,26 @@ export function TodayFigures({ unanswered, isCompared }: TodayFiguresProps) {
       {unanswered != null && messages && (
         <StatCard
           label={t('unanswered')}
-          value={unanswered > 0 ? <PathLink path={messages}>{formatNumber(unanswered, locale)}</PathLink> : '0'}
+          value={
+            unanswered > 0 ? (
+              <Way path={messages} shown={formatNumber(unanswered, locale)} label={t('unanswered')} />
+            ) : (
+              '0'
+            )
+          }
           caption={t(unanswered > 0 ? 'unansweredWhy' : 'answered')}
         />
       )}
     </Stats>
   );
 }
+
+/** A figure as a link: two of one value differ by what they are of. */
+const Way = ({ path, shown, label }: { path: string; shown: string; label: string }) => (
+  <PathLink path={path} label={`${shown}, ${label}`}>
+    {shown}
+  </PathLink>
+);
 
 interface FigureProps {
   of: ComparedName;
@@ -69,11 +82,12 @@ function Figure({ of, label, path, isFirst }: FigureProps) {
   // A school without sessions lately has no attendance.
   if (data && !own) return null;
   const shown = own?.now == null ? UNKNOWN : formatScore(own.now, locale);
+  const name = label ?? t(of);
   const students = own?.students ?? null;
   return (
     <StatCard
-      label={label ?? t(of)}
-      value={path && own?.now != null ? <PathLink path={path}>{shown}</PathLink> : shown}
+      label={name}
+      value={path && own?.now != null ? <Way path={path} shown={shown} label={name} /> : shown}
       caption={
         own && [
           formatPeriod(own.from, own.to, locale),

@@ -138,6 +138,15 @@ it('tells attendance and exams beside those of before, who waits for an answer, 
   expect(page.went).toEqual(['/parent-messages', '/absent']);
 });
 
+it('two figures that are equal are links of two names', async () => {
+  const measures = [measured('attendance', 62, 60), measured('examAverage', 62, 60)];
+  const page = await open({ ...listOf([student(1)]), attentionCounts: counts, comparisons: { measures } });
+  await expect(page.getByRole('link', { name: '62%, Attendance of the day' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '62%, Exam average' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '2, Parents who wait for an answer' })).toBeVisible();
+  expect(await page.findings()).toEqual([]);
+});
+
 it('shows a school its exams beside those of all schools together', async () => {
   const measures = [{ ...measured('examAverage', 62, 60), academy: 70 }];
   const page = await open({ ...listOf([student(1)]), comparisons: { measures } });
