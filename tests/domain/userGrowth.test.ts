@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatChange } from '#domain/format/format.ts';
+import { formatChange, formatPoints } from '#domain/format/format.ts';
 import { monthsOf } from '#domain/format/months.ts';
+import { TREND_FROM } from '#domain/learning/insights.ts';
 import { thisMonthsGrowth } from '#domain/learning/userGrowth.ts';
 
 const NOW = new Date(2026, 10, 21);
@@ -78,9 +79,16 @@ describe('growth of this month against last', () => {
   });
 });
 
-test('a change carries its sign', () => {
-  expect(formatChange(12.72, 'en-IN')).toBe('+12.7%');
+test('a change carries its sign and is a whole number, but where it would read as none or as another trend', () => {
+  expect(formatChange(12.72, 'en-IN')).toBe('+13%');
   expect(formatChange(-3, 'en-IN')).toBe('-3%');
+  expect(formatChange(0.44, 'en-IN')).toBe('+0.4%');
   expect(formatChange(0.04, 'en-IN')).toBe('0%');
+  expect(formatPoints(-6.7, 'en-IN')).toBe('-7');
+  expect(TREND_FROM).toBe(2);
+  expect(formatPoints(1.9, 'en-IN')).toBe('+1.9');
+  expect(formatPoints(-1.96, 'en-IN')).toBe('-1.96');
+  expect(formatPoints(2.4, 'en-IN')).toBe('+2');
+  expect(formatPoints(null, 'en-IN')).toBe('–');
   expect(formatChange(undefined, 'en-IN')).toBe('–');
 });

@@ -8,7 +8,7 @@
  * (`rounding.ts`).
  */
 import { expectFormats, formatNumber, isKnown, number, UNKNOWN, type Value } from './formatNumber.ts';
-import { MOST_DECIMALS, roundedPercent } from './rounding.ts';
+import { MOST_DECIMALS, roundedChange, roundedPercent } from './rounding.ts';
 
 export { formatNumber };
 
@@ -40,18 +40,21 @@ export function formatPercent(value: Value, locale: string): string {
   return isKnown(value) ? percentOf(value, TABLE_DECIMALS, locale) : UNKNOWN;
 }
 
-/** A change in percent (12.7 for '+12.7%'), with its sign and one decimal at most. */
+/** A change in percent (12.7 for '+13%') with its sign, rounded (promises/numbers-and-bands.md#changes). */
 export function formatChange(value: Value, locale: string): string {
-  return number(isKnown(value) ? value / 100 : value, locale, {
+  return number(isKnown(value) ? roundedChange(value) / 100 : value, locale, {
     style: 'percent',
-    maximumFractionDigits: 1,
+    maximumFractionDigits: MOST_DECIMALS,
     signDisplay: 'exceptZero',
   });
 }
 
-/** A change in points, with its sign but on nought, and one decimal at most: '+12.7'. */
+/** A change in points with its sign but on nought, rounded (promises/numbers-and-bands.md#changes): '+13'. */
 export function formatPoints(value: Value, locale: string): string {
-  return number(value, locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  return number(isKnown(value) ? roundedChange(value) : value, locale, {
+    maximumFractionDigits: MOST_DECIMALS,
+    signDisplay: 'exceptZero',
+  });
 }
 
 /**

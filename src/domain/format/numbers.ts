@@ -20,12 +20,12 @@ export const sumOf = (values: readonly (number | null)[]): number | null =>
   values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
 
 /**
- * Consistency of a student (promises/numbers-and-bands.md#consistency): average divided by best, as a percentage; 0
+ * Consistency of a student (promises/numbers-and-bands.md#consistency): average divided by best, in whole percent; 0
  * with a best score of 0, null where one of them is not known.
  */
 export function consistency(averageScore: number | null, bestScore: number | null): number | null {
   if (averageScore === null || bestScore === null) return null;
-  return bestScore > 0 ? Math.min(100, Math.max(0, (averageScore / bestScore) * 100)) : 0;
+  return bestScore > 0 ? Math.min(100, Math.max(0, Math.round((averageScore / bestScore) * 100))) : 0;
 }
 
 /** Watch time in minutes (promises/numbers-and-bands.md#watch-time): seconds divided by 60, rounded. */

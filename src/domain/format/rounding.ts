@@ -44,6 +44,18 @@ export function roundedWithin(value: number, decimals: number, most: number, { f
 export const roundedPercent = (value: number, decimals: number, edge = Number.POSITIVE_INFINITY): number =>
   roundedWithin(value, decimals, MOST_DECIMALS, { from: [...PERCENT_EDGES, edge], above: PERCENT_ABOVE });
 
+/** A change of this many points is a trend; `TREND_FROM` of `insights.ts`. */
+const TREND_EDGE = 2;
+
+/**
+ * Rounds a change for cards and sentences to a whole number (promises/numbers-and-bands.md#changes): to one decimal
+ * under 1, and with more where rounding would make it another trend.
+ */
+export const roundedChange = (value: number): number =>
+  Math.abs(value) < 1
+    ? roundTo(value, 1, Math.round)
+    : roundedWithin(value, 0, MOST_DECIMALS, { from: [TREND_EDGE], above: [-TREND_EDGE] });
+
 /** The decimal digits that a double always holds exactly: 66.5 · 10 is 665 and not 664.999…. */
 const DIGITS = 15;
 

@@ -5,7 +5,8 @@ import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentAttendance } from '#contract/students/parent.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
-import { number, UNKNOWN } from '#domain/format/formatNumber.ts';
+import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { roundedChange } from '#domain/format/rounding.ts';
 import { MINIMUM_ATTENDANCE } from '#domain/learning/attendance.ts';
 import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/learning/bands.ts';
 import { insightsOf, TOP_LIST_FROM } from '#domain/learning/insights.ts';
@@ -115,7 +116,7 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
   const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const average = stats.totalExams === 0 ? null : (stats.overallAverage ?? stats.averageScore);
-  const { improvementRate: change } = stats;
+  const change = stats.improvementRate === null ? null : roundedChange(stats.improvementRate);
   const about = { icon: ChartNoAxesColumn, question: t('howAreResults') };
   if (average === null) return <Fact {...about} answer={stats.totalExams === 0 ? t('resultsNone') : UNKNOWN} />;
   const words =
@@ -129,7 +130,7 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
           ? t('resultsAverage', { average: formatScore(average, locale) })
           : t('resultsAverageOf', { average: formatScore(average, locale), count: stats.totalExams })
       }
-      more={words && t(words, { change: number(Math.abs(change ?? 0), locale, { maximumFractionDigits: 1 }) })}
+      more={words && t(words, { change: formatNumber(Math.abs(change ?? 0), locale) })}
     />
   );
 }

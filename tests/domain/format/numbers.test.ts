@@ -43,6 +43,7 @@ describe('a performance value as a percentage', () => {
 
 test('consistency is average divided by best, as a percentage', () => {
   expect(consistency(48, 96)).toBe(50);
+  expect(consistency(61, 68)).toBe(90);
   expect(consistency(90, 90)).toBe(100);
   expect(consistency(95, 90)).toBe(100);
   expect(consistency(0, 90)).toBe(0);

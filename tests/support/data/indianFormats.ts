@@ -36,7 +36,7 @@ export function formatFaults(language: string): string[] {
     [formatNumber(1_234_567.5, locale), /^12,34,567\.5$/],
     [formatNumber(-1_234_567, locale), /^\u200e?-12,34,567$/],
     [formatPercentage(66.666, locale), /^66\.67%$/],
-    [formatChange(-12.7, locale), /^\u200e?-12\.7%$/],
+    [formatChange(-12.7, locale), /^\u200e?-13%$/],
     [unit(12_345, 'minute', locale), /^12,345\s\P{ASCII}/u],
     // Words of the language.
     [monthNames(locale).join(), november],
