@@ -25,10 +25,19 @@ function readerScale(drawn: HTMLElement): number {
  */
 const IS_USUAL = `(min-width: calc((1em - ${USUAL_PX}px) * 100000)) and (min-width: calc((${USUAL_PX}px - 1em) * 100000))`;
 
+/** From this size on words are not cut to one line: of a phone's little would be left. */
+const LARGE_FROM = 1.5;
+
 /** Called with a surface that is drawn: its sizes then follow the reader's text size. */
 export function followReader(surface: HTMLElement): void {
   if (!surface.isConnected) return;
   if (scale === undefined && matchMedia(IS_USUAL).matches) scale = 1;
   const now = readerScale(surface);
-  if (now !== 1) surface.style.setProperty('--reader-scale', String(now));
+  if (now !== 1) enlarge(surface, now);
+}
+
+/** Draws a surface with text of another size than the usual one. */
+export function enlarge(surface: HTMLElement, by: number): void {
+  surface.style.setProperty('--reader-scale', String(by));
+  surface.style.setProperty('--one-line', by >= LARGE_FROM ? 'normal' : '');
 }

@@ -11,12 +11,13 @@ import {
   until,
 } from '#tests/elements/support.ts';
 import { inTurns } from '#tests/support/run/gate.ts';
+import { enlarge } from '#ui/style/readerScale.ts';
 import { cutIn } from './whole.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 
 /** As it is when the reader has set twice the size in the browser (`src/ui/style/readerScale.ts`). */
-const TWICE = '2';
+const TWICE = 2;
 const PHONE = { width: 360, height: 800 };
 
 for (const audience of ['staff', 'parent', 'everyone', 'anyone'] as const) {
@@ -29,6 +30,7 @@ for (const audience of ['staff', 'parent', 'everyone', 'anyone'] as const) {
     await signInFor(rows[0] as Row);
     const page = await openPage('', PHONE);
     await loadEntry(page);
+    const frame = page.frameElement as HTMLElement;
     const faults: string[] = [];
     for (const { tag } of rows) {
       const element = createElement(page, tag);
@@ -38,12 +40,16 @@ for (const audience of ['staff', 'parent', 'everyone', 'anyone'] as const) {
       const surface = await until(`<${tag}> is drawn`, () =>
         element.shadowRoot?.querySelector<HTMLElement>('.surface'),
       );
-      surface.style.setProperty('--reader-scale', TWICE);
+      enlarge(surface, TWICE);
+      // Conditions in em are judged anew only at another width.
+      frame.style.inlineSize = `${PHONE.width + 1}px`;
+      await settled(page);
+      frame.style.inlineSize = `${PHONE.width}px`;
       await until(`all parts of <${tag}> are drawn`, () => !element.shadowRoot?.querySelector('.bone'));
       await settled(page);
       const { scrollWidth, clientWidth } = page.document.documentElement;
       if (scrollWidth > clientWidth) faults.push(`${tag} scrolls sideways: ${scrollWidth} px`);
-      faults.push(...cutIn(page, element.shadowRoot as ShadowRoot).map((cut) => `${tag} ${cut}`));
+      faults.push(...cutIn(page, element.shadowRoot as ShadowRoot, { isLarge: true }).map((cut) => `${tag} ${cut}`));
       element.remove();
     }
     expect(faults).to.deep.equal([]);

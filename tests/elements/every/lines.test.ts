@@ -6,6 +6,7 @@
 import { expect } from 'chai';
 import { loadEntry, openPage, type Row, settled, show, signInFor, until } from '#tests/elements/support.ts';
 import { inTurns } from '#tests/support/run/gate.ts';
+import { enlarge } from '#ui/style/readerScale.ts';
 import { brokenIn, cutHintsIn, dividedIn, gluedIn } from './whole.ts';
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
@@ -13,7 +14,7 @@ const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { ele
 const WIDE = 1180;
 const PHONE = 360;
 /** As it is when the reader has set twice the size in the browser (`src/ui/style/readerScale.ts`). */
-const TWICE = '2';
+const TWICE = 2;
 
 /** Figures that lead to their list, in another colour than the text around them. */
 const loudIn = (root: ShadowRoot) =>
@@ -38,7 +39,7 @@ for (const row of inTurns(elements, 3, 1)) {
       expect(gluedIn(page, root), `what has no space at ${width} px`).to.deep.equal([]);
     }
     expect(loudIn(root), 'figures in a colour of their own').to.deep.equal([]);
-    root.querySelector<HTMLElement>('.surface')?.style.setProperty('--reader-scale', TWICE);
+    enlarge(root.querySelector('.surface') as HTMLElement, TWICE);
     await settled(page);
     expect([...new Set(dividedIn(page, root))], 'what is divided at 200 %').to.deep.equal([]);
   });

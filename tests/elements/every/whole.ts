@@ -9,8 +9,11 @@ const NOT_SEEN = '[aria-hidden="true"], option, style';
 /** How a box is clipped that is there for screen readers alone. */
 const FOR_READERS = 'inset(50%)';
 
-/** The words that a box around them cuts off. */
-export function cutIn(page: Frame, root: ShadowRoot): string[] {
+/**
+ * The words that a box around them cuts off.
+ * @param isLarge in large text an ellipsis cuts them off too
+ */
+export function cutIn(page: Frame, root: ShadowRoot, { isLarge = false } = {}): string[] {
   const cut: string[] = [];
   const walker = page.document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -25,7 +28,8 @@ export function cutIn(page: Frame, root: ShadowRoot): string[] {
       const { display, overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = page.getComputedStyle(each);
       if (clipPath === FOR_READERS) break;
       // An ellipsis says that there is more, and where a row or a page is opened there is all of it.
-      if (webkitLineClamp !== 'none' || (textOverflow === 'ellipsis' && !isFilledBy(each, inner))) break;
+      const isShortened = textOverflow === 'ellipsis' && !isLarge && !isFilledBy(each, inner);
+      if (webkitLineClamp !== 'none' || isShortened) break;
       if (display !== 'inline') inner = each;
       const isClip = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
       if (!isClip(overflowX) && !isClip(overflowY)) {
