@@ -75,6 +75,8 @@ export async function childPerformanceComparisons(
   const hasBefore = first !== null && before.from !== null && first <= before.from;
   const figures = (await childPerformance(tx, child, timeframe, now)).overallStats;
   const earlierFigures = hasBefore ? (await childPerformance(tx, child, timeframe, earlier)).overallStats : undefined;
+  // Where no session was due, none could be attended.
+  const isDue = (measure: Compared) => measure !== 'sessions' || earlierFigures?.totalSessionsAvailable !== 0;
   const weeks = await doneByWeek(tx, child, now);
   const of = (
     measure: Compared,
@@ -85,7 +87,7 @@ export async function childPerformanceComparisons(
       now: figures[field],
       from,
       to: today,
-      before: earlierFigures?.[field] ?? null,
+      before: isDue(measure) ? (earlierFigures?.[field] ?? null) : null,
       beforeFrom: before.from,
       beforeTo: before.today,
       weeks: weekly ? weeks.map((week) => ({ starts: week.starts, value: weekly(week) })) : [],

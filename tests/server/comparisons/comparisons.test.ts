@@ -571,6 +571,14 @@ describe('a child', () => {
     expect(await attendanceOf(9)).toBe(50);
   });
 
+  it('its sessions attended are compared with no month in which none was due', async () => {
+    const attended = async () => find(await comparedOf('screen=parent-performance&timeframe=1month'), 'sessions');
+    expect(await attended()).toMatchObject({ now: 0, before: null });
+    await opens(child, sessions[1] as number, 40);
+    await opens(child, sessions[0] as number, 10);
+    expect(await attended()).toMatchObject({ now: 1, before: 1 });
+  });
+
   it.each(['1month', '3months', '6months', '12months'])(
     'the cards of %s, and those of the time before',
     async (timeframe) => {
