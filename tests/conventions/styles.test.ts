@@ -62,6 +62,16 @@ it('no link of an element or of the console looks as the browser likes', () => {
   expect(links.filter(({ tag }) => !/class(?:Name)?=/.test(tag))).toEqual([]);
 });
 
+it('every icon grows with the text beside it', () => {
+  const icons = everySource
+    .filter(({ path }) => path.endsWith('.tsx') && !/^(?:docs|server)\//.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/<[A-Z]\w*\s[^<]*?\bsize=\{\d+\}[^<]*?>/g)].map(([tag]) => ({ path, tag })),
+    );
+  expect(icons.length).toBeGreaterThan(20);
+  expect(icons.filter(({ tag }) => !/^<Icon |className="icon"/.test(tag))).toEqual([]);
+});
+
 it('a property that a style reads without another value is set somewhere', () => {
   const set = new Set(
     everySource.flatMap(({ text }) => [...text.matchAll(/--([a-z][\w-]*)['"`\]]*\s*[:,]/g)].map(([, name]) => name)),

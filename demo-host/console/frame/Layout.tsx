@@ -122,7 +122,7 @@ export function Logo() {
       {logo && failed !== logo ? (
         <img src={logo} alt="" onError={() => setFailed(logo)} />
       ) : (
-        <GraduationCap size={20} />
+        <Icon glyph={GraduationCap} size={20} />
       )}
     </span>
   );

@@ -40,4 +40,5 @@ export function followReader(surface: HTMLElement): void {
 export function enlarge(surface: HTMLElement, by: number): void {
   surface.style.setProperty('--reader-scale', String(by));
   surface.style.setProperty('--one-line', by >= LARGE_FROM ? 'normal' : '');
+  surface.style.setProperty('--two-lines', by >= LARGE_FROM ? 'none' : '');
 }

@@ -6,6 +6,7 @@ import { type Brand, brandProperties } from '#page/calls/brand.ts';
 import { brandTexts } from '#texts/brand.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
+import { Icon } from '#ui/show/Icon.tsx';
 import { Surface } from '#ui/show/Surface.tsx';
 
 /** How a brand looks: the head of the menu, a button and a link in both themes, and the head of an e-mail. */
@@ -26,7 +27,7 @@ export function BrandPreview({ brand }: { brand: Brand }) {
             <Surface theme={theme}>
               <div className="brand-preview__head">
                 <span className="brand" data-logo={brand.logo !== null}>
-                  {brand.logo === null ? <GraduationCap size={20} /> : <img src={brand.logo} alt="" />}
+                  {brand.logo === null ? <Icon glyph={GraduationCap} size={20} /> : <img src={brand.logo} alt="" />}
                 </span>
                 <strong>{name}</strong>
               </div>

@@ -16,6 +16,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Badge, StatusBadge } from '#ui/show/Badge.tsx';
 import { Card } from '#ui/show/Card.tsx';
+import { Icon } from '#ui/show/Icon.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { NEW_PLAN_PATH, planPath } from './planPaths.ts';
 
@@ -28,7 +29,7 @@ export function PlanList({ heading }: { heading: RefObject<HTMLHeadingElement | 
   const [copied, setCopied] = useState<Plan>();
   const write = (
     <Link to={NEW_PLAN_PATH} className="button" data-variant="primary" data-size="small">
-      <Plus size={16} aria-hidden="true" />
+      <Icon glyph={Plus} />
       {t('newPlan')}
     </Link>
   );
