@@ -5,7 +5,6 @@ import { retryPause } from '#domain/messages/retries.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import type { Hold } from '#host/server/delivery/workerJobs.ts';
-import type { Outbound } from '#host/server/http/network/outbound.ts';
 import {
   endInterrupted,
   endUnwanted,
@@ -18,15 +17,11 @@ import {
   takePushes,
   tryPushLater,
 } from './push.queries.ts';
-import type { PushKeys } from './pushKeys.ts';
 import { pushBytes, pushText } from './pushText.ts';
-import { pushToDevice } from './pushToDevice.ts';
+import { type PushSender, pushToDevice } from './pushToDevice.ts';
 
-export interface SendNoticeContext {
+export interface SendNoticeContext extends PushSender {
   database: Pick<Database, 'owner' | 'as'>;
-  keys: PushKeys;
-  /** Sends to addresses on the internet, and to none inside the server's own network. */
-  outbound: Outbound;
   logger: Logger;
   clock: () => Date;
 }
@@ -70,14 +65,16 @@ interface OnePush {
 }
 
 async function sendPush(
-  { database: { owner }, keys, outbound, logger, clock }: SendNoticeContext,
+  context: SendNoticeContext,
   { notificationId, notice, academyName, push }: OnePush,
 ): Promise<void> {
   const { subscriptionId, tries } = push;
+  const { database, logger, clock } = context;
+  const { owner } = database;
   const now = clock();
   const text = pushText({ notificationId, notice, academyName, language: push.language });
   const { kind, status, retryAfter } = await pushToDevice(
-    { keys, outbound },
+    context,
     push,
     pushBytes(text),
     { seconds: secondsKept(notice, now), urgency: PUSH_URGENCY[notice.priority] ?? 'normal' },
