@@ -1,5 +1,4 @@
 /** Sends reports to their readers by jobs: one report each (promises/scheduled-reports.md#once). */
-import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
@@ -8,6 +7,7 @@ import { NotWaiting } from '#host/server/delivery/family/familyMail.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
 import type { MailServer } from '#host/server/delivery/mailServer.ts';
 import { NotSent } from '#host/server/delivery/notSent.ts';
+import { onceMail } from '#host/server/delivery/onceMail.ts';
 import type { Hold, JobTasks } from '#host/server/delivery/workerJobs.ts';
 import { ApiError } from '#host/server/http/errors.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
@@ -135,14 +135,7 @@ async function deliver(
     link: `${stopLink}/open`,
     stopLink,
   });
-  await server.send({ name: reader.name, address: email }, message, {
-    // The same for every try: a mail server that is sent one twice can tell.
-    messageId: `<${createHash('sha256').update(`${base} report ${sendingId}`).digest('hex').slice(0, 40)}@${new URL(base).hostname}>`,
-    headers: {
-      // RFC 8058: the reader's program offers a button that ends these emails.
-      'List-Unsubscribe': `<${stopLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-    beforeEnd: () => noteSending(database.owner, sendingId, { tokenHash: sha256(secret), rows: total }),
-  });
+  const note = () => noteSending(database.owner, sendingId, { tokenHash: sha256(secret), rows: total });
+  const once = onceMail({ base, key: `report ${sendingId}`, stopLink, note });
+  await server.send({ name: reader.name, address: email }, message, once);
 }

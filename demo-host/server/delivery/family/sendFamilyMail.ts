@@ -1,5 +1,5 @@
 /** Sends one family one message. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type GatewayChannel, passedOverEntry } from '#domain/messages/channels.ts';
 import { choiceOf, MAIL_TRIES } from '#domain/messages/familyMail.ts';
@@ -10,6 +10,7 @@ import type { Database } from '#host/server/database/database.ts';
 import { sendByGateway } from '#host/server/delivery/channels/gateway.ts';
 import type { MailServer } from '#host/server/delivery/mailServer.ts';
 import { NotSent } from '#host/server/delivery/notSent.ts';
+import { onceMail } from '#host/server/delivery/onceMail.ts';
 import type { PushSender } from '#host/server/delivery/push/pushToDevice.ts';
 import { sendToDevices } from '#host/server/delivery/push/sendToDevices.ts';
 import type { Outbound } from '#host/server/http/network/outbound.ts';
@@ -53,10 +54,6 @@ export interface FamilyMailContext {
 export interface SendingContext extends FamilyMailContext {
   pace: Readonly<Record<GatewayChannel, () => Promise<void>>>;
 }
-
-/** The same for every try of an e-mail: a mail server that is sent one twice can tell. */
-const messageId = (base: string, { topic, pid, day, part }: FamilyMail): string =>
-  `<${createHash('sha256').update(`${base} ${topic} ${pid} ${day} ${part}`).digest('hex').slice(0, 40)}@${new URL(base).hostname}>`;
 
 /**
  * Sends a family its message, unless it was sent, or may have been. What happens is committed step by step: where something
@@ -173,14 +170,8 @@ async function sendOver(
       reference: sending.tokenHash.toString('base64url'),
     });
   }
-  await server?.send({ name: to.name, address: to.email }, await written.message(), {
-    messageId: messageId(base, mail),
-    headers: {
-      // RFC 8058: the reader's program offers a button that ends these e-mails.
-      'List-Unsubscribe': `<${stopLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-    beforeEnd: note,
-  });
+  const { topic, pid, day, part } = mail;
+  const once = onceMail({ base, key: `${topic} ${pid} ${day} ${part}`, stopLink, note });
+  await server?.send({ name: to.name, address: to.email }, await written.message(), once);
   return undefined;
 }
