@@ -16,3 +16,7 @@ export class NotSent extends Error {
     super(`${what}: ${kind}`);
   }
 }
+
+/** What is noted of a try that failed: `interrupted` where nobody knows whether the message was taken. */
+export const failureOf = (kind: NotSent['kind']) =>
+  kind === 'unsure' ? 'interrupted' : kind === 'unreachable' ? 'unreachable' : 'refused';

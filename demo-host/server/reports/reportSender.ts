@@ -6,7 +6,7 @@ import type { Database } from '#host/server/database/database.ts';
 import { NotWaiting } from '#host/server/delivery/family/familyMail.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
 import type { MailServer } from '#host/server/delivery/mailServer.ts';
-import { NotSent } from '#host/server/delivery/notSent.ts';
+import { failureOf, NotSent } from '#host/server/delivery/notSent.ts';
 import { onceMail } from '#host/server/delivery/onceMail.ts';
 import type { Hold, JobTasks } from '#host/server/delivery/workerJobs.ts';
 import { ApiError } from '#host/server/http/errors.ts';
@@ -96,9 +96,9 @@ async function sendReport(context: ReportSenderContext, sendingId: number, hold:
     }
     const { kind, status } = error;
     context.logger.warn({ sendingId, kind, status }, 'a report was not sent');
-    if (kind === 'unsure') return noteEnd(owner, sendingId, 'interrupted');
-    if (kind === 'refused') return noteEnd(owner, sendingId, 'refused');
-    await noteMiss(owner, sendingId, { tries, failure: kind === 'unreachable' ? kind : 'refused', now });
+    const failure = failureOf(kind);
+    if (kind === 'unsure' || kind === 'refused') return noteEnd(owner, sendingId, failure);
+    await noteMiss(owner, sendingId, { tries, failure, now });
   }
 }
 

@@ -9,7 +9,7 @@ import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { sendByGateway } from '#host/server/delivery/channels/gateway.ts';
 import type { MailServer } from '#host/server/delivery/mailServer.ts';
-import { NotSent } from '#host/server/delivery/notSent.ts';
+import { failureOf, NotSent } from '#host/server/delivery/notSent.ts';
 import { onceMail } from '#host/server/delivery/onceMail.ts';
 import type { PushSender } from '#host/server/delivery/push/pushToDevice.ts';
 import { sendToDevices } from '#host/server/delivery/push/sendToDevices.ts';
@@ -120,9 +120,8 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
         await noteOutcome(owner, mail, { tokenHash: sending.tokenHash, state: 'waiting' }, written.undoNote);
         continue;
       }
-      if (kind === 'unsure')
-        return await noteOutcome(owner, mail, { ...tried, state: 'failed', failure: 'interrupted' });
-      const failure = kind === 'unreachable' ? 'unreachable' : 'refused';
+      const failure = failureOf(kind);
+      if (kind === 'unsure') return await noteOutcome(owner, mail, { ...tried, state: 'failed', failure });
       const tries = family.tries + 1;
       const isOver = kind === 'refused' || tries >= MAIL_TRIES;
       const outcome = isOver

@@ -4,6 +4,7 @@ import { PUSH_KEPT_HOURS, PUSH_URGENCY } from '#domain/messages/push.ts';
 import { retryPause } from '#domain/messages/retries.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
+import { failureOf } from '#host/server/delivery/notSent.ts';
 import type { Hold } from '#host/server/delivery/workerJobs.ts';
 import {
   endInterrupted,
@@ -82,7 +83,7 @@ async function sendPush(
   );
   if (kind === 'sent') return notePush(owner, notificationId, subscriptionId, null);
   if (kind === 'gone') return forgetBrowser(owner, subscriptionId);
-  const failure = kind === 'unreachable' ? 'unreachable' : kind === 'unsure' ? 'interrupted' : 'refused';
+  const failure = failureOf(kind);
   // The log says neither who it is nor where.
   logger.warn({ notificationId, failure, status, tries }, 'a push was not sent');
   if (kind === 'refused' || kind === 'unsure') return notePush(owner, notificationId, subscriptionId, failure);
