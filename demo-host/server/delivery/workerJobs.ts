@@ -3,6 +3,7 @@
  * holds one named as what is sent, so that it goes once also where two jobs mean the same.
  */
 import type { JobHelpers, Task } from 'graphile-worker';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { type LockName, lockNumber } from '#host/server/database/locks.ts';
 
@@ -50,6 +51,19 @@ const holdIn =
     );
     return rows[0]?.isHeld === true;
   };
+
+/** The condition that no job of a key is to be done or under way. */
+export const hasNoJob = (key: RawBuilder<string>) => sql`
+  not exists (select from graphile_worker.jobs j where j.key = ${key} and j.attempts < j.max_attempts)`;
+
+/**
+ * The condition that no job of a key waits. One that is under way may be that of a process that has ended; where it is not, it has
+ * the lock, and the new one does nothing.
+ */
+export const hasNoWaitingJob = (key: RawBuilder<string>) => sql`
+  not exists (
+    select from graphile_worker.jobs j
+     where j.key = ${key} and j.attempts < j.max_attempts and j.locked_at is null)`;
 
 /** Forgets jobs that were tried as often as they may be, a day after the last time: they say what nobody does any more. */
 export const forgetFailedJobs = (client: pg.PoolClient): Promise<unknown> =>

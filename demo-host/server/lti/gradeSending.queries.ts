@@ -5,7 +5,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type GradeRefusal, SAME_SCORE } from '#domain/people/lmsGrades.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import type { Hold } from '#host/server/delivery/workerJobs.ts';
+import { type Hold, hasNoJob } from '#host/server/delivery/workerJobs.ts';
 import { percent } from '#host/server/plans/planStudents.ts';
 import type { Result } from './lineItems.ts';
 import type { ServiceReason } from './lmsService.ts';
@@ -57,9 +57,7 @@ export async function addLineItemJobs(owner: Kysely<DB>, now: Date): Promise<voi
              job_key := ${keyOf(sql`i.line_item_id`)})
       from lms_line_item i
      where i.next_try_at <= ${now}::timestamptz and ${hasWork}
-       and not exists (
-             select from graphile_worker.jobs j
-              where j.key = ${keyOf(sql`i.line_item_id`)} and j.attempts < j.max_attempts)`.execute(owner);
+       and ${hasNoJob(keyOf(sql`i.line_item_id`))}`.execute(owner);
 }
 
 /** What one job has not sent is looked after again so soon, in seconds. */

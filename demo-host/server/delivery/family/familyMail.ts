@@ -12,7 +12,7 @@ import type { PersonActor } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import type { Hold } from '#host/server/delivery/workerJobs.ts';
+import { type Hold, hasNoWaitingJob } from '#host/server/delivery/workerJobs.ts';
 import type { FamilyReach } from '#host/server/students/familyReach.ts';
 
 /** The task of graphile-worker: one job a topic and day. */
@@ -104,10 +104,7 @@ export function listFamilies(
   });
 }
 
-/**
- * Gives each topic and day with a message that is due, or was being sent, a job where none waits. One that is under way may be
- * that of a process that has ended; where it is not, it has the lock, and the new one does nothing.
- */
+/** Gives each topic and day with a message that is due, or was being sent, a job where none waits. */
 export async function addJobs(owner: Kysely<DB>, topics: readonly MailTopicName[], now: Date): Promise<void> {
   const key = sql<string>`d.topic || ' ' || d.day`;
   await sql`
@@ -116,9 +113,7 @@ export async function addJobs(owner: Kysely<DB>, topics: readonly MailTopicName[
              where (m.state = 'sending' or m.state = 'waiting' and m.next_try_at <= ${now}::timestamptz)
                and m.topic = any (${topics}::text[])
                and m.day > local_day(${now}::timestamptz) - ${RECENT_DAYS}::int) d
-     where not exists (
-       select from graphile_worker.jobs j
-        where j.key = ${key} and j.attempts < j.max_attempts and j.locked_at is null)`.execute(owner);
+     where ${hasNoWaitingJob(key)}`.execute(owner);
 }
 
 /** Takes the lock of a topic and day until the job ends. @returns false while another one has it. */

@@ -13,7 +13,7 @@ import type { Tx } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import type { Hold } from '#host/server/delivery/workerJobs.ts';
+import { type Hold, hasNoJob } from '#host/server/delivery/workerJobs.ts';
 import { isRunning } from '#host/server/messages/notices.queries.ts';
 
 /** A browser at its push service. */
@@ -167,10 +167,7 @@ export async function addNoticeJobs(owner: Kysely<DB>, now: Date): Promise<void>
              job_key := ${keyOf(sql`d.id`)})
       from (select distinct notification_id as id from push_delivery
              where state = 'sending' or state = 'waiting' and next_try_at <= ${now}::timestamptz) d
-     where not exists (
-       select from graphile_worker.jobs j where j.key = ${keyOf(sql`d.id`)} and j.attempts < j.max_attempts)`.execute(
-    owner,
-  );
+     where ${hasNoJob(keyOf(sql`d.id`))}`.execute(owner);
 }
 
 /** What one job has not sent is looked after again so soon, in seconds. */

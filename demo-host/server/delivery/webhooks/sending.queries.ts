@@ -11,7 +11,7 @@ import {
   type WebhookOff,
 } from '#domain/messages/webhooks.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import type { Hold } from '#host/server/delivery/workerJobs.ts';
+import { type Hold, hasNoJob } from '#host/server/delivery/workerJobs.ts';
 import { absenceMailHourOf } from '#host/server/students/absenceMail.ts';
 import { absentOn, isAwaitedOn } from '#host/server/students/absent.queries.ts';
 import { switchOffNotice } from './switchOffNotice.ts';
@@ -57,9 +57,7 @@ export async function addWebhookJobs(owner: Kysely<DB>, now: Date): Promise<void
              job_key := ${keyOf(sql`w.webhook_id`)})
       from webhook w
      where ${isOn} and ${dueAt} <= ${now}::timestamptz
-       and not exists (
-             select from graphile_worker.jobs j
-              where j.key = ${keyOf(sql`w.webhook_id`)} and j.attempts < j.max_attempts)`.execute(owner);
+       and ${hasNoJob(keyOf(sql`w.webhook_id`))}`.execute(owner);
 }
 
 /** What one job has not sent is looked after again so soon, in seconds. */
