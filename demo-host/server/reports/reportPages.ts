@@ -11,9 +11,8 @@ import type { Language } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, one } from '#host/server/database/reporting.ts';
-import { readerLanguage, secretHeaders } from '#host/server/delivery/family/secretPage.ts';
+import { pressQuestion, readerLanguage, secretHeaders, secretPage } from '#host/server/delivery/family/secretPage.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
-import { plainPage } from '#host/server/http/files/plainPage.ts';
 import type { Services } from '#host/server/http/handlers.ts';
 import { folderOf } from '#host/server/http/network/folder.ts';
 import { sha256 } from '#host/server/http/session.ts';
@@ -59,8 +58,7 @@ export function reportPages({ database, config }: ReportPages): Hono<AppEnv> {
   app.get('/:secret', async (c) => {
     c.var.facts.call = 'stopReportPage';
     const { mail, t, report, language } = await known(c, sha256(c.req.param('secret')));
-    const question = html`<p>${t('stopAsk', { report })}</p>
-    <form method="post"><button type="submit" class="button">${t('stopYes')}</button></form>`;
+    const question = pressQuestion(t('stopAsk', { report }), t('stopYes'));
     return c.html(page(language, t, mail ? question : html`<p>${t('linkUnknown')}</p>`), mail ? 200 : 404);
   });
 
@@ -86,9 +84,8 @@ export function reportPages({ database, config }: ReportPages): Hono<AppEnv> {
   });
 
   const page = (language: Language, t: (key: string) => string, body: ReturnType<typeof html>) => {
-    const head = html`<meta name="robots" content="noindex">`;
     const back = html`<p><a href="${folder}${REPORTS_PATH}">${t('openAcademy')}</a></p>`;
-    return plainPage({ title: t('title'), folder, language, head }, html`${body}${back}`);
+    return secretPage({ title: t('title'), folder, language }, html`${body}${back}`);
   };
   return app;
 }

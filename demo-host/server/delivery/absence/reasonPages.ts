@@ -15,10 +15,9 @@ import { type Language, localeOf } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { screenWords } from '#host/server/delivery/family/screenWords.ts';
-import { readerLanguage, secretHeaders } from '#host/server/delivery/family/secretPage.ts';
+import { readerLanguage, secretHeaders, secretPage } from '#host/server/delivery/family/secretPage.ts';
 import { STOP_PATHS } from '#host/server/delivery/family/stopPages.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
-import { plainPage } from '#host/server/http/files/plainPage.ts';
 import type { Services } from '#host/server/http/handlers.ts';
 import { folderOf } from '#host/server/http/network/folder.ts';
 import { sha256 } from '#host/server/http/session.ts';
@@ -62,15 +61,7 @@ export function reasonPages({ database, clock, config }: ReasonPages): Hono<AppE
     });
 
   const page = (language: Language, content: ReturnType<typeof html>) =>
-    plainPage(
-      {
-        title: wordsIn(language)('reasonTitle'),
-        folder,
-        language,
-        head: html`<meta name="robots" content="noindex">`,
-      },
-      content,
-    );
+    secretPage({ title: wordsIn(language)('reasonTitle'), folder, language }, content);
   const stop = (language: Language, stopPath: StopPath) =>
     stopPath ? html`<p><a href="${stopPath}">${wordsIn(language)('absenceStop')}</a></p>` : '';
   const sentence = (language: Language, key: 'reasonThanks' | 'reasonAnswered' | 'reasonUnknown', stopPath: StopPath) =>

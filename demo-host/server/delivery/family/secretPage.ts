@@ -1,7 +1,9 @@
 /** What the pages have alike to which an e-mail leads by a secret, without a sign-in. */
 import type { Context, MiddlewareHandler } from 'hono';
+import { html } from 'hono/html';
 import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
+import { type Html, type PlainPage, plainPage } from '#host/server/http/files/plainPage.ts';
 
 /** Our style sheet, and a form that leads back here. */
 const PAGE_POLICY =
@@ -27,3 +29,11 @@ export function readerLanguage(
   const wanted = [chosen, ...spoken, ofAcademy?.[0]];
   return wanted.flatMap((each) => LANGUAGES.find((own) => own === each) ?? [])[0] ?? 'en';
 }
+
+/** Such a page, which no search engine lists. */
+export const secretPage = (page: Omit<PlainPage, 'head'>, content: Html) =>
+  plainPage({ ...page, head: html`<meta name="robots" content="noindex">` }, content);
+
+/** A question that one press answers. */
+export const pressQuestion = (question: string, yes: string) => html`<p>${question}</p>
+    <form method="post"><button type="submit" class="button">${yes}</button></form>`;

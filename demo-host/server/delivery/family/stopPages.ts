@@ -9,13 +9,12 @@ import type { MailChoice } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
-import { plainPage } from '#host/server/http/files/plainPage.ts';
 import type { Services } from '#host/server/http/handlers.ts';
 import { folderOf } from '#host/server/http/network/folder.ts';
 import { sha256 } from '#host/server/http/session.ts';
 import { endFamilyMail, familyMailOf } from '#host/server/students/mailChoice.ts';
 import { wordsIn } from './mailWords.ts';
-import { readerLanguage, secretHeaders } from './secretPage.ts';
+import { pressQuestion, readerLanguage, secretHeaders, secretPage } from './secretPage.ts';
 
 /** The paths of the page; the secret follows. */
 export const STOP_PATHS: Readonly<Record<MailChoice, string>> = { week: '/week-mail', absence: '/absence-mail' };
@@ -58,8 +57,7 @@ export function stopPages(topic: MailChoice, { database, config }: StopPages): H
     c.var.facts.call = 'stopMailPage';
     const { isKnown, academyName, language } = await known(c, sha256(c.req.param('secret')));
     const t = wordsIn(language);
-    const question = html`<p>${t(words.ask, { academy: academyName })}</p>
-    <form method="post"><button type="submit" class="button">${t('yes')}</button></form>`;
+    const question = pressQuestion(t(words.ask, { academy: academyName }), t('yes'));
     return c.html(page(language, isKnown ? question : html`<p>${t(words.unknown)}</p>`), isKnown ? 200 : 404);
   });
 
@@ -76,9 +74,8 @@ export function stopPages(topic: MailChoice, { database, config }: StopPages): H
 
   const page = (language: Language, body: ReturnType<typeof html>) => {
     const t = wordsIn(language);
-    const head = html`<meta name="robots" content="noindex">`;
     const back = html`<p><a href="${folder}${words.screen}">${t('back')}</a></p>`;
-    return plainPage({ title: t(words.title), folder, language, head }, html`${body}${back}`);
+    return secretPage({ title: t(words.title), folder, language }, html`${body}${back}`);
   };
   return app;
 }

@@ -11,9 +11,10 @@ import { directionOf } from '#domain/format/direction.ts';
 export const plainPolicy = (origins?: readonly string[], more = "form-action 'none'"): string =>
   `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; ${more}; frame-ancestors ${origins?.join(' ') ?? '*'}`;
 
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+/** What `html` makes. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-interface PlainPage {
+export interface PlainPage {
   title: string;
   /** That the academy is in. */
   folder: string;
