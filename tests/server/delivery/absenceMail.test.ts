@@ -5,14 +5,12 @@ import { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
 import { correctionTopic } from '#host/server/delivery/absence/correctionTopic.ts';
 import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
+import { addSession, DAY, EVENING } from '#tests/support/server/absentEvening.ts';
 import { doDue } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { partsOf, startMailServer } from '#tests/support/server/mail.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '#tests/support/server/world.ts';
 
-/** A Friday in India, at five past six in the evening; families are told from six. */
-const DAY = '2026-05-22';
-const EVENING = new Date('2026-05-22T12:35:00Z');
 const HOUR = 18;
 
 let world: World;
@@ -45,18 +43,8 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** A live session of this day, from an hour of India on, with the minutes that each was there. */
-async function session(school: number, fromHour: number, minutes: Readonly<Record<number, number>>): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into live_session (school_id, title, starts_at, duration_minutes)
-    values (${school}, 'Light', moment_of(${DAY}::date) + make_interval(hours => ${fromHour}), 60)
-    returning live_session_id as id`.execute(world.database.owner);
-  for (const [pid, there] of Object.entries(minutes)) {
-    await run(
-      sql`insert into live_attendance (live_session_id, pid, minutes) values (${rows[0]?.id}, ${Number(pid)}, ${there})`,
-    );
-  }
-}
+const session = (...of: [school: number, fromHour: number, minutes: Readonly<Record<number, number>>]) =>
+  addSession(world, ...of);
 const ownAbsent = () => session(world.schools.own, 10, { [world.people.student.pid]: 0 });
 
 async function tell(now = EVENING) {

@@ -16,15 +16,13 @@ import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { whyPassedOver } from '#host/server/students/familyReach.ts';
 import { startSender } from '#tests/support/processes/startSender.ts';
 import { inGate } from '#tests/support/run/gate.ts';
-import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
+import { beginAbsentEvening, DAY, EVENING } from '#tests/support/server/absentEvening.ts';
+import { doDue, hurryFamilyMail } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { startMailServer } from '#tests/support/server/mail.ts';
 import { startPushService } from '#tests/support/server/pushService.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '#tests/support/server/world.ts';
 
-/** A Friday in India, at five past six in the evening; families are told from six until ten. */
-const DAY = '2026-05-22';
-const EVENING = new Date('2026-05-22T12:35:00Z');
 const NEXT_EVENING = new Date('2026-05-23T12:35:00Z');
 const AFTER_TEN = new Date('2026-05-22T16:35:00Z');
 const UNTIL_TEN_SECONDS = (3 * 60 + 55) * 60;
@@ -48,35 +46,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   log.clear();
-  for (const table of [
-    'family_mail',
-    'absence_mail',
-    'mail_choice',
-    'live_attendance',
-    'live_session',
-    'push_subscription',
-    'academy',
-  ])
-    await run(sql`delete from ${sql.table(table)}`);
-  await emptyQueue(world.database.owner);
-  await world.mend();
-  await shared.tie();
-  await run(sql`update person set email = null where pid = ${shared.parentOfBoth.pid}`);
-  await run(sql`
-    insert into academy (name, time_zone, languages, absence_mail_hour, absence_channels)
-    values ('Lakeside', 'Asia/Kolkata', array['en'], 18, '{push,email}')`);
-  const { student, foreignStudent } = world.people;
-  for (const [school, child] of [
-    [world.schools.own, student.pid],
-    [world.schools.foreign, foreignStudent.pid],
-  ] as const) {
-    await run(sql`
-      with s as (
-        insert into live_session (school_id, title, starts_at, duration_minutes)
-        values (${school}, 'Light', moment_of(${DAY}::date) + interval '10 hours', 60) returning live_session_id)
-      insert into live_attendance (live_session_id, pid, minutes)
-      select live_session_id, ${child}::int, ${child === student.pid ? 0 : 60}::int from s`);
-  }
+  await run(sql`delete from push_subscription`);
+  await beginAbsentEvening(world, shared, ['push', 'email']);
 });
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
@@ -123,11 +94,7 @@ function tell({ service, mail, now = EVENING }: Evening = {}) {
   );
   return doDue(world.database.urls.owner, log.logger, mailer);
 }
-/** Messages that wait for their next try, and jobs that are held by a process that has ended, are due now. */
-async function hurry() {
-  await run(sql`update family_mail set next_try_at = '-infinity'`);
-  await run(sql`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`);
-}
+const hurry = () => hurryFamilyMail(world.database.owner);
 const rows = async () =>
   (
     await sql<{

@@ -17,15 +17,13 @@ import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from '#host/serve
 import { startJobs } from '#host/start/jobs.ts';
 import { startSender } from '#tests/support/processes/startSender.ts';
 import { inGate } from '#tests/support/run/gate.ts';
+import { beginAbsentEvening, DAY, EVENING } from '#tests/support/server/absentEvening.ts';
 import { cloudReport, signedReport, startGateway } from '#tests/support/server/gateway.ts';
-import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
+import { doDue, hurryFamilyMail } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { startMailServer } from '#tests/support/server/mail.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '#tests/support/server/world.ts';
 
-/** A Friday in India, at five past six in the evening; families are told from six. */
-const DAY = '2026-05-22';
-const EVENING = new Date('2026-05-22T12:35:00Z');
 const KEY_SECRET = 'a key of the server, long enough';
 const [SECRET, REPORT_SECRET] = ['the-key-of-the-account', 'what-reports-are-signed-with'];
 const PATIENT = { timeout: 60_000, interval: 50 };
@@ -43,37 +41,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   log.clear();
-  for (const table of [
-    'family_mail',
-    'absence_mail',
-    'mail_choice',
-    'live_attendance',
-    'live_session',
-    'academy',
-    'gateway',
-    'channel_text',
-    'shared_number',
-  ])
-    await run(sql`delete from ${sql.table(table)}`);
-  await emptyQueue(world.database.owner);
-  await world.mend();
-  await shared.tie();
-  await run(sql`update person set email = null where pid = ${shared.parentOfBoth.pid}`);
-  await run(sql`
-    insert into academy (name, time_zone, languages, absence_mail_hour, absence_channels)
-    values ('Lakeside', 'Asia/Kolkata', array['en'], 18, '{whatsapp,sms,email}')`);
-  const { student, foreignStudent } = world.people;
-  for (const [school, child] of [
-    [world.schools.own, student.pid],
-    [world.schools.foreign, foreignStudent.pid],
-  ] as const) {
-    await run(sql`
-      with s as (
-        insert into live_session (school_id, title, starts_at, duration_minutes)
-        values (${school}, 'Light', moment_of(${DAY}::date) + interval '10 hours', 60) returning live_session_id)
-      insert into live_attendance (live_session_id, pid, minutes)
-      select live_session_id, ${child}::int, ${child === student.pid ? 0 : 60}::int from s`);
-  }
+  for (const table of ['gateway', 'channel_text', 'shared_number']) await run(sql`delete from ${sql.table(table)}`);
+  await beginAbsentEvening(world, shared, ['whatsapp', 'sms', 'email']);
 });
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
@@ -123,11 +92,7 @@ function mailerWith({ hosts = [], mail, now = EVENING }: Evening) {
 }
 /** What a server does in the evening. */
 const tell = (evening: Evening = {}) => doDue(world.database.urls.owner, log.logger, mailerWith(evening));
-/** Messages that wait for their next try, and jobs that are held by a process that has ended, are due now. */
-async function hurry() {
-  await run(sql`update family_mail set next_try_at = '-infinity'`);
-  await run(sql`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`);
-}
+const hurry = () => hurryFamilyMail(world.database.owner);
 
 interface Row {
   pid: number;

@@ -10,7 +10,7 @@ import { readConfig } from '#host/start/config/config.ts';
 import { png } from '#tests/support/others/pictures.ts';
 import { startSender } from '#tests/support/processes/startSender.ts';
 import { inGate } from '#tests/support/run/gate.ts';
-import { doDue, emptyQueue } from '#tests/support/server/jobs.ts';
+import { doDue, emptyQueue, hurryFamilyMail } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { type Answering, partsOf, startMailServer } from '#tests/support/server/mail.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/server/pgbouncer.ts';
@@ -69,14 +69,7 @@ const states = async () =>
     await sql<{ pid: number; state: string; failure: string | null }>`
       select pid, state, failure from family_mail where day = ${WEEK}::date order by pid`.execute(world.database.owner)
   ).rows;
-/** E-mails that wait for their next try, and jobs that are held by a process that has ended, are due now. */
-async function hurry() {
-  const { owner } = world.database;
-  await sql`update family_mail set next_try_at = '-infinity'`.execute(owner);
-  await sql`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`.execute(
-    owner,
-  );
-}
+const hurry = () => hurryFamilyMail(world.database.owner);
 
 /** The addresses of all families, as the database tells them. */
 async function families(): Promise<string[]> {

@@ -57,3 +57,11 @@ export async function emptyQueue(owner: Kysely<DB>): Promise<void> {
   );
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(owner);
 }
+
+/** Messages to families that wait for their next try, and jobs that are held by a process that has ended, are due now. */
+export async function hurryFamilyMail(owner: Kysely<DB>): Promise<void> {
+  await sql`update family_mail set next_try_at = '-infinity'`.execute(owner);
+  await sql`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`.execute(
+    owner,
+  );
+}
