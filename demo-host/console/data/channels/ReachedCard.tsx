@@ -27,27 +27,8 @@ type Reached = CallAnswer<typeof reached>;
 type Group = Reached['groups'][number];
 type Unreached = Reached['unreached'][number];
 
-/** The words of a reason why a channel was passed over. */
-const PASSED_WORDS = {
-  'no-number': 'noNumber',
-  'shared-number': 'sharedNumber',
-  'no-address': 'noAddress',
-  'no-device': 'noDevice',
-  gone: 'gone',
-  'no-gateway': 'noGateway',
-  unregistered: 'unregistered',
-  'too-long': 'noRoom',
-  slots: 'badSlots',
-} as const;
-/** The words of why none reached it. */
-const FAILURE_WORDS = {
-  refused: 'refused',
-  unreachable: 'unreachable',
-  interrupted: 'interrupted',
-  late: 'late',
-  'too-many': 'tooMany',
-  reported: 'reported',
-} as const;
+/** Why none reached it. */
+const FAILURES = ['refused', 'unreachable', 'interrupted', 'late', 'too-many', 'reported'] as const;
 const OUTCOMES = ['families', 'delivered', 'sent', 'waiting', 'failed', 'none'] as const;
 
 /** Whom the messages about a day reached (promises/channels.md#what-reaches-whom). */
@@ -173,14 +154,13 @@ function NotReached({ rows }: { rows: readonly Unreached[] }) {
   const over = (channel: string | null, why: string) => t('whyOver', { channel: channelWords(channel), why });
   const passed = (entry: string) => {
     const { channel, why } = readPassedOver(entry);
-    return why ? over(channel, t(PASSED_WORDS[why])) : '';
+    return why ? over(channel, t(`over-${why}`)) : '';
   };
   const why = ({ channel, failure, reason, passedOver }: Unreached) => {
-    const known = Object.hasOwn(FAILURE_WORDS, failure)
-      ? t(FAILURE_WORDS[failure as keyof typeof FAILURE_WORDS])
-      : undefined;
-    const own = known && channel ? [over(channel, reason || known)] : known ? [known] : [];
-    return [...own, ...passedOver.map(passed)].filter(Boolean);
+    const known = FAILURES.find((each) => each === failure);
+    const words = known && t(`failure-${known}`);
+    const own = words && channel ? over(channel, reason || words) : words;
+    return [own, ...passedOver.map(passed)].filter(Boolean);
   };
   const columns: Column<Unreached>[] = [
     { id: 'family', header: t('family'), cell: ({ firstName }) => <bdi>{firstName}</bdi>, isRowHeader: true },
