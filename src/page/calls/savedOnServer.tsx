@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useAction, useCapability, useReload } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
@@ -74,7 +74,10 @@ export function useSavedOnServer(kept: Kept | undefined): SavedServer | undefine
         return isSent ? { ...view, id: id ?? undefined, isChanged: undefined } : view;
       }),
     );
-  const takeIn = async (answer: CallAnswer<typeof savedViewsCall>) => {
+  /** Takes an answer in, once. */
+  const takeIn = useEffectEvent(async (answer: CallAnswer<typeof savedViewsCall>) => {
+    if (takenIn.has(answer)) return;
+    takenIn.add(answer);
     const next = withServerViews(read(), viewsOf(answer));
     store(next);
     const toSend = viewsToSend(next);
@@ -85,13 +88,10 @@ export function useSavedOnServer(kept: Kept | undefined): SavedServer | undefine
       keepNumber(view, saved.viewId);
     }
     if (toSend.length > 0) reload();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken in once.
+  });
   useEffect(() => {
-    if (!isAsking || !kept || !data || takenIn.has(data)) return;
-    takenIn.add(data);
-    void takeIn(data);
-  }, [data, isAsking, kept?.pid, list]);
+    if (isAsking && data) void takeIn(data);
+  }, [data, isAsking]);
 
   if (!isAsking || !kept) return undefined;
   return {
