@@ -128,10 +128,9 @@ function listReport<C extends AnyCall>({
 
 type Followed = RowOf<typeof attentionStudents>;
 
-const classOf = ({ gradeId, gradeName }: Pick<Followed, 'gradeId' | 'gradeName'>, { names }: Words) =>
-  gradeId === null ? '' : names.class(gradeName ?? undefined, gradeId);
-const schoolOf = ({ schoolId, schoolName }: Pick<Followed, 'schoolId' | 'schoolName'>, { names }: Words) =>
-  schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId);
+type Place = Pick<Followed, 'gradeId' | 'gradeName' | 'schoolId' | 'schoolName'>;
+const placeOf = (student: Place, { names }: Words) =>
+  [names.classOf(student), names.schoolOf(student)].filter(Boolean).join(' · ');
 const reasonTextOf = ({ of, locale }: Words) => reasonTextIn(of('reasons'), locale);
 const countOf = (words: Words, part: string, number: number, more: Record<string, string> = {}) =>
   words.of(part)('count', { number, count: formatNumber(number, words.locale), ...more });
@@ -142,7 +141,7 @@ function followedLine(student: Followed, words: Words): Line {
   return {
     name: words.names.student(student.firstName),
     about: [
-      [classOf(student, words), schoolOf(student, words)].filter(Boolean).join(' · '),
+      placeOf(student, words),
       [
         reason ? reasonTextOf(words)(reason) : '',
         others.length > 0
@@ -184,7 +183,7 @@ const absent = listReport({
   count: ({ total, day }, words) => countOf(words, 'absent', total, { day: formatDate(day, words.locale) }),
   line: (student, words) => ({
     name: words.names.student(student.firstName),
-    about: [[classOf(student, words), schoolOf(student, words)].filter(Boolean).join(' · ')],
+    about: [placeOf(student, words)],
   }),
   columns: (words, rows) =>
     absentFileColumns(

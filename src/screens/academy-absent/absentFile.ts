@@ -54,21 +54,13 @@ export function absentFile({ t, did, reasons, names, locale }: AbsentWords) {
   };
   return {
     student: { header: t('student'), value: ({ firstName }: Absent) => names.student(firstName) },
-    class: {
-      header: t('class'),
-      value: ({ gradeId, gradeName }: Absent) =>
-        gradeId === null ? null : names.class(gradeName ?? undefined, gradeId),
-    },
+    class: { header: t('class'), value: (student: Absent) => names.classOf(student) },
     marks: { header: t('marks'), value: ({ marks }: Absent) => marks.map(markText).join('; ') },
     parents: {
       header: t('parents'),
       value: ({ parents }: Absent) => (parents.length === 0 ? did('noParents') : parents.map(parentText).join('; ')),
     },
-    school: {
-      header: t('school'),
-      value: ({ schoolId, schoolName }: Absent) =>
-        schoolId === null ? null : names.school(schoolName ?? undefined, schoolId),
-    },
+    school: { header: t('school'), value: (student: Absent) => names.schoolOf(student) },
     family: { header: t('familySays'), value: familyText },
     done: { header: t('done'), value: doneText },
   } satisfies Record<string, ExportColumn<Absent>>;

@@ -15,15 +15,7 @@ interface AttentionWords {
 export const attentionFile = ({ t, bulk, names, reasonText }: AttentionWords) =>
   ({
     student: { header: bulk('student'), value: ({ firstName }: Student) => names.student(firstName) },
-    class: {
-      header: t('class'),
-      value: ({ gradeId, gradeName }: Student) =>
-        gradeId === null ? null : names.class(gradeName ?? undefined, gradeId),
-    },
-    school: {
-      header: t('school'),
-      value: ({ schoolId, schoolName }: Student) =>
-        schoolId === null ? null : names.school(schoolName ?? undefined, schoolId),
-    },
+    class: { header: t('class'), value: (student: Student) => names.classOf(student) },
+    school: { header: t('school'), value: (student: Student) => names.schoolOf(student) },
     reasons: { header: bulk('reasons'), value: ({ reasons }: Student) => reasons.map(reasonText).join('; ') },
   }) satisfies Record<string, ExportColumn<Student>>;

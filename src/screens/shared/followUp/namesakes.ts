@@ -30,9 +30,9 @@ export function useDistinctNames(rows: readonly InClass[]): (student: InClass) =
     const keyOf = ({ gradeId, firstName }: InClass) => `${gradeId} ${names.student(firstName)}`;
     const namesakes = groupBy(rows, keyOf);
     return (student) => {
-      const { pid, firstName, gradeId, gradeName } = student;
+      const { pid, firstName } = student;
       const name = names.student(firstName);
-      const inClass = gradeId === null ? '' : names.class(gradeName ?? undefined, gradeId);
+      const inClass = names.classOf(student) ?? '';
       const number = (namesakes.get(keyOf(student)) ?? []).length > 1 ? `#${pid}` : '';
       return { name, inClass, number, called: [name, inClass, number].filter(Boolean).join(' · ') };
     };

@@ -9,6 +9,5 @@ export function useSchoolBeside(): (student: Pick<Student, 'schoolId' | 'schoolN
   const { user } = useStore(pageRuntime().session.store);
   const names = useNames();
   const isOfOne = user !== null && isSchoolUser(user);
-  return ({ schoolId, schoolName }) =>
-    isOfOne || schoolId === null ? '' : names.school(schoolName ?? undefined, schoolId);
+  return (student) => (isOfOne ? '' : (names.schoolOf(student) ?? ''));
 }
