@@ -2,8 +2,8 @@ import { type SafeStorage, safeStorage as storageOf } from '#platform/safeStorag
 
 /**
  * The fixed storage keys (promises/session-and-errors.md#storage) and our own: the origin of the API that issued the
- * session, the child that a parent has chosen, the parent's cached answers, and what the parent has seen of weeks. All of them are removed when the
- * session ends.
+ * session, the child that a parent has chosen, the parent's cached answers, what the parent has seen of weeks, and the brand that was shown
+ * last. All of them are removed when the session ends.
  */
 export const STORAGE_KEY = {
   token: 'adminToken',
@@ -14,6 +14,7 @@ export const STORAGE_KEY = {
   child: 'academyChild',
   offlineCache: 'academyLastSeen',
   visits: 'academyVisits',
+  brand: 'academyBrand',
 } as const;
 
 /** The device tokens that APIs have given this browser, by origin. They outlive the sessions. */

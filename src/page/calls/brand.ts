@@ -8,8 +8,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { isChosen, isColor, shadeOf } from '#domain/people/brand.ts';
 import { oncePerPage } from '#page/element/pageGlobals.ts';
 import { toJson } from '#platform/json.ts';
-import { safeStorage } from '#platform/safeStorage.ts';
-import { STORAGE_KEY, type StorageKey } from '#session/storage.ts';
+import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
 
 /** What the API answers of a brand. */
 export type BrandAnswer = CallAnswer<typeof ownBrand>;
@@ -69,20 +68,17 @@ export function showBrand(brand: Brand | undefined): void {
   brandOfPage().setState(brand, true);
 }
 
-/** Where the brand that somebody was shown last is kept, for the first picture of the next page. */
-const KEY = 'academyBrand';
-const storage = safeStorage<typeof KEY | StorageKey>;
-
-/** Keeps what a person was shown, where their session is kept too; undefined for nobody. */
+/** Keeps what a person was shown, for the first picture of the next page, where their session is kept too; undefined for nobody. */
 export function keepBrand(pid: number | undefined, brand: Brand | undefined): void {
-  if (pid === undefined || !brand || storage().get(STORAGE_KEY.token) === null) storage().remove(KEY);
-  else storage().set(KEY, toJson({ pid, brand }));
+  const storage = safeStorage();
+  if (pid === undefined || !brand || storage.get(STORAGE_KEY.token) === null) storage.remove(STORAGE_KEY.brand);
+  else storage.set(STORAGE_KEY.brand, toJson({ pid, brand }));
 }
 
 /** What a person was shown last; of the last person where none is named. */
 export function keptBrand(pid?: number): Brand | undefined {
   try {
-    const kept = JSON.parse(storage().get(KEY) ?? 'null') as { pid: number; brand: Brand } | null;
+    const kept = JSON.parse(safeStorage().get(STORAGE_KEY.brand) ?? 'null') as { pid: number; brand: Brand } | null;
     return kept && (pid === undefined || kept.pid === pid) ? kept.brand : undefined;
   } catch {
     return undefined;
