@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { runningEmbedded } from '#host/server/database/embedded.ts';
 import { runInShell } from '#tests/support/run/shell.ts';
-import { type Academy, startAcademy } from '#tests/support/server/academy.ts';
+import type { Academy } from '#tests/support/server/academy.ts';
 import type { Credentials } from '#tests/support/server/sessions.ts';
+import { startBareAcademy } from './bareAcademy.ts';
 import { makeRoster, zipRoster } from './rosters.ts';
-
-const PASSWORD = 'of the second floor';
 
 export interface NewSchool extends Academy {
   people: Record<'administrator' | 'schoolUser' | 'teacher' | 'parent', Credentials>;
@@ -19,26 +18,20 @@ export interface NewSchool extends Academy {
 
 /** Starts an academy with a school of 30 students, and one study plan of two days for their grade. */
 export async function startNewSchool(): Promise<NewSchool> {
-  const academy = await startAcademy({ DEMO: '0' });
+  const { administrator, ...academy } = await startBareAcademy();
   const folder = await mkdtemp(join(tmpdir(), 'new-school-'));
   try {
-    const run = async (script: string, ...args: string[]) => {
-      const { code, failure } = await runInShell(script, args, { DATA_DIR: academy.dataDir });
-      if (code !== 0) throw new Error(`${script} ${args.join(' ')}: ${failure}`);
-    };
     const roster = makeRoster({ schools: 1, students: 30 });
     const users = roster.users.map((user) =>
       user.sourcedId === 'teacher-1-1' ? { ...user, sms: '9400009999', givenName: 'Tara' } : user,
     );
-    const [zip, password] = [join(folder, 'roster.zip'), join(folder, 'password')];
+    const zip = join(folder, 'roster.zip');
     await writeFile(zip, zipRoster({ ...roster, users }));
-    await writeFile(password, PASSWORD);
-    await run('import', 'oneroster', zip, '--yes');
-    const administrator = { phone: '9876543210', password: PASSWORD };
-    await run('admin', 'create', '--name', 'Nila Nair', '--phone', administrator.phone, '--password-file', password);
+    const { code, failure } = await runInShell('import', ['oneroster', zip, '--yes'], { DATA_DIR: academy.dataDir });
+    if (code !== 0) throw new Error(failure);
     const account = (sourcedId: string): Credentials => ({
       phone: users.find((user) => user.sourcedId === sourcedId)?.sms ?? '',
-      password: PASSWORD,
+      password: administrator.password,
     });
     const people = {
       administrator,
