@@ -1,3 +1,4 @@
+import { isParent } from '#domain/people/roles.ts';
 import { About } from '#host/console/about/About.tsx';
 import { askingPart } from '#host/console/calls/askingPart.ts';
 import { InstallHint } from '#host/console/install/InstallHint.tsx';
@@ -90,7 +91,7 @@ export function Content({ destination, title, pathname, viewer }: ContentProps) 
   return (
     <ErrorBoundary key={pathname}>
       <InstallHint user={viewer.user} isOverNotices={destination.tag === NOTICES_TAG} />
-      {destination.tag === NOTICES_TAG && canArrive(viewer.user) && <PushRow />}
+      {destination.tag === NOTICES_TAG && canArrive(viewer.user) && <PushRow isParent={isParent(viewer.user)} />}
       {above && viewer.user.capabilities.includes('data') && <FirstSteps user={viewer.user} />}
       {above && <Element tag={above} />}
       <Element {...destination} attributes={{ ...destination.attributes, ...(above && BELOW) }} />

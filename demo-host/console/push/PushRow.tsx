@@ -15,11 +15,16 @@ import { api } from '#widgets/page/index.ts';
 import { deviceOf, end, ownSubscription, subscribe, tell } from './browser.ts';
 import { markPush } from './mark.ts';
 
+interface PushRowProps {
+  /** Parents are sent messages about absences too. */
+  isParent: boolean;
+}
+
 /**
  * The row over the list of notices by which somebody is sent notices in this browser, and ends that
  * (promises/academy-notices.md#on-this-device). Nothing is asked of the browser before the button is pressed.
  */
-export default function PushRow() {
+export default function PushRow({ isParent }: PushRowProps) {
   const t = useTexts(pushTexts);
   const common = useTexts(commonTexts);
   const failureOf = useFailureText();
@@ -71,7 +76,8 @@ export default function PushRow() {
       return undefined;
     });
 
-  const words = failureOf(error) ?? failure ?? (isBlocked ? t('blocked') : t(isOn ? 'isOn' : 'offer'));
+  const what = isParent ? (['isOnParents', 'offerParents'] as const) : (['isOn', 'offer'] as const);
+  const words = failureOf(error) ?? failure ?? t(isBlocked ? 'blocked' : what[isOn ? 0 : 1]);
   const isUnknown = permission === undefined || (!answer && !error);
   return (
     <section className="push-row" aria-label={t('label')} aria-busy={isUnknown}>

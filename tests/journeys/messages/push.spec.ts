@@ -78,9 +78,9 @@ async function withPushService(page: Page): Promise<string> {
   return endpoint;
 }
 
-const row = (page: Page) => page.getByRole('region', { name: 'Notices on this device' });
+const row = (page: Page) => page.getByRole('region', { name: 'Messages to this device' });
 const ask = (page: Page) => row(page).getByRole('button', { name: 'Notify me on this device' });
-const stop = (page: Page) => row(page).getByRole('button', { name: 'Stop notices on this device' });
+const stop = (page: Page) => row(page).getByRole('button', { name: 'Send nothing more to this device' });
 /** With a session of this academy: its capabilities are not those of the others. */
 async function open(page: Page, account = accounts.parent) {
   await keepSession(page, new URL(at).origin, await signInAt(academy, account));
@@ -101,7 +101,7 @@ test('a parent asks for notices, is sent them, and ends them', async ({ page, co
   await ask(page).click();
   await expect(stop(page)).toBeVisible();
   await expect(stop(page)).toBeFocused();
-  await expect(row(page).getByText(/come to this device/)).toBeVisible();
+  await expect(row(page).getByText(/come to this device, and messages about absences/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   const scopes = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
