@@ -6,11 +6,11 @@ import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
-import { withEvery } from '#screens/shared/withEvery.ts';
 import { attentionTexts } from '#texts/attention.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { FilterFold } from '#ui/form/FilterFold.tsx';
 import { Select } from '#ui/form/Select.tsx';
+import { withEvery } from '#ui/form/withEvery.ts';
 import { useSoon } from '#ui/state/partOnDemand.tsx';
 
 // They are offered with the first answer, which says among what one can choose.

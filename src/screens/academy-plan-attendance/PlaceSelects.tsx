@@ -1,10 +1,10 @@
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { useNames } from '#page/element/names.ts';
 import { useDayWords } from '#screens/shared/planDays/planDays.ts';
-import { withEvery } from '#screens/shared/withEvery.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Select } from '#ui/form/Select.tsx';
+import { withEvery } from '#ui/form/withEvery.ts';
 import type { ChosenSchool, Plan, PlanDay } from './planAttendance.ts';
 
 /** Chooses one school, or all. */

@@ -3,7 +3,7 @@ import { useNames } from '#page/element/names.ts';
 import { placesTexts } from '#texts/places.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Select } from '#ui/form/Select.tsx';
-import { withEvery } from './withEvery.ts';
+import { withEvery } from '#ui/form/withEvery.ts';
 
 interface SchoolRow {
   schoolId: number;

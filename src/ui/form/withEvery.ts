@@ -1,4 +1,4 @@
-import type { SelectOption } from '#ui/form/Select.tsx';
+import type { SelectOption } from './Select.tsx';
 
 /**
  * The options of a filter behind the one for all. What is chosen stays among them, also where the others are loading,
