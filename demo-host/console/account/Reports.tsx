@@ -1,9 +1,11 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import Plus from 'lucide-react/icons/plus';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useCall } from '#api/useCall.ts';
 import { reportSchedules } from '#contract/messages/reportSchedules.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
+import { useReplaceQuery } from '#host/console/routing/useReplaceQuery.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -14,7 +16,7 @@ import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { Banner } from '#ui/state/States.tsx';
 import { ReportForm } from './reports/ReportForm.tsx';
 import { ReportItem } from './reports/ReportItem.tsx';
-import type { ReportRow } from './reports/rows.ts';
+import { newReportIn } from './reports/rows.ts';
 
 /** What is under way is looked after again so soon, in ms. */
 const EVERY_MS = 5_000;
@@ -23,11 +25,11 @@ const EVERY_MS = 5_000;
 export default function Reports() {
   const t = useTexts(reportSchedulesTexts);
   const state = useCall(reportSchedules, {}, { quiet: true, keepPreviousData: true, refetchInterval: EVERY_MS });
-  const [open, setOpen] = useState<ReportRow | 'new'>();
+  const [open, setOpen] = useOpenForm();
   const heading = useRef<HTMLHeadingElement>(null);
   const { hasAddress, email } = state.data ?? {};
   const add = hasAddress && (
-    <Button variant="primary" size="small" icon={Plus} onClick={() => setOpen('new')}>
+    <Button variant="primary" size="small" icon={Plus} onClick={() => setOpen({})}>
       {t('add')}
     </Button>
   );
@@ -54,14 +56,29 @@ export default function Reports() {
                   key={row.scheduleId}
                   row={row}
                   mayChange={hasAddress === true}
-                  onOpen={() => setOpen(row)}
+                  onOpen={() => setOpen({ row })}
                 />
               ))}
             </ul>
           )}
         </Outcome>
       </Card>
-      {open && <ReportForm row={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {open && hasAddress && <ReportForm {...open} onClose={() => setOpen(undefined)} />}
     </div>
   );
+}
+
+/**
+ * The form that is open. The query of the address opens it with a new report once (promises/scheduled-reports.md#send-by-email): neither a
+ * reload nor Back does so again.
+ */
+function useOpenForm() {
+  const { search } = useLocation();
+  const replaceQuery = useReplaceQuery();
+  const state = useState<Omit<ComponentProps<typeof ReportForm>, 'onClose'> | undefined>(() => {
+    const begins = newReportIn(search);
+    return begins && { begins };
+  });
+  useEffect(() => void replaceQuery((query) => (newReportIn(query) ? '' : undefined)), [replaceQuery]);
+  return state;
 }

@@ -6,6 +6,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Plus from 'lucide-react/icons/plus';
 import { REGISTER_PATH } from '#domain/learning/registerPath.ts';
 import { NOTICES_PATH } from '#domain/messages/notices.ts';
+import { REPORTS_PATH } from '#domain/messages/reportsPath.ts';
 import { INVITATIONS_PATH } from '#domain/people/invitations.ts';
 import { ROUTE } from '#domain/people/menu.ts';
 import { isParent } from '#domain/people/roles.ts';
@@ -26,7 +27,6 @@ import {
   mayReadNotices,
   maySeeAbsent,
   mayTakeRegister,
-  REPORTS_PATH,
   SHARED_NUMBERS_PATH,
   screenOfId,
   type Viewer,

@@ -7,6 +7,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import MailCheck from 'lucide-react/icons/mail-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
+import { REPORTS_PATH } from '#domain/messages/reportsPath.ts';
 import type { SessionUser } from '#domain/people/roles.ts';
 import {
   ABOUT_PATH,
@@ -24,7 +25,6 @@ import {
   mayLink,
   mayManageAccount,
   mayRestore,
-  REPORTS_PATH,
   SHARED_NUMBERS_PATH,
 } from './routes.ts';
 

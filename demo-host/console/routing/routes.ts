@@ -8,6 +8,7 @@ import { readAttributes } from '#domain/lists/elementQuery.ts';
 import { LIST_PATH } from '#domain/lists/listLinks.ts';
 import { NOTICES_PATH } from '#domain/messages/notices.ts';
 import { NOTICES } from '#domain/messages/noticeWords.ts';
+import { REPORTS_PATH } from '#domain/messages/reportsPath.ts';
 import { LISTS, MAIL_CHOICES_PAGE, REPORT_SCHEDULES } from '#domain/people/capabilityWords.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE, STUDENT_PAGE } from '#domain/people/menu.ts';
 import { isParent, type SessionUser } from '#domain/people/roles.ts';
@@ -78,9 +79,6 @@ export const MAIL_CHOICES_PATH = '/what-you-get';
 
 /** Whether this user may see that page. */
 export const mayChooseMail = (user: SessionUser) => user.capabilities.includes(MAIL_CHOICES_PAGE);
-
-/** Path of the page of the reports that one is sent by email. */
-export const REPORTS_PATH = '/reports-by-email';
 
 /** Whether this user may have reports sent by email (promises/scheduled-reports.md#the-page). */
 export const mayGetReports = (user: SessionUser) => user.capabilities.includes(REPORT_SCHEDULES);

@@ -13,8 +13,8 @@ interface ReportMessageFacts {
   words: Words;
   academyName: string;
   brand: MailBrand;
-  /** Whether it is narrowed to a part of the list. */
-  isNarrowed: boolean;
+  /** What the list is narrowed to, in words; empty where it is whole. */
+  narrowedTo: string;
   file: ReportFile | undefined;
   /** To the screen. It says nothing about anybody. */
   link: string;
@@ -29,7 +29,7 @@ export function reportMessage({
   words,
   academyName,
   brand,
-  isNarrowed,
+  narrowedTo,
   file,
   link,
   stopLink,
@@ -44,7 +44,7 @@ export function reportMessage({
   }));
   const more = total - lines.length;
   const notes = [
-    isNarrowed ? t('mailNarrowed') : '',
+    narrowedTo && t('mailNarrowed', { filters: oneLine(narrowedTo) }),
     total > 0 && more > 0 ? t('mailMore', { count: formatNumber(more, locale) }) : '',
     file ? t('mailFile') : '',
   ].filter(Boolean);

@@ -6,7 +6,9 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { sql } from 'kysely';
+import { type ReportFilters, screenSearch } from '#domain/messages/reportFilters.ts';
 import type { ReportName } from '#domain/messages/reportSchedule.ts';
+import { REPORTS_PATH } from '#domain/messages/reportsPath.ts';
 import type { Language } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Tx } from '#host/server/database/actor.ts';
@@ -21,8 +23,6 @@ import { wordsOf } from './words.ts';
 
 /** The path of the pages; the secret follows. */
 export const REPORT_MAIL_PATH = '/report-mail';
-/** Of the page in the console on which they are set. */
-const REPORTS_PATH = '/reports-by-email';
 
 interface ReportPages extends Pick<Services, 'database'> {
   config: { publicUrl?: string | undefined };
@@ -75,10 +75,14 @@ export function reportPages({ database, config }: ReportPages): Hono<AppEnv> {
   app.get('/:secret/open', async (c) => {
     c.var.facts.call = 'openReport';
     const hash = sha256(c.req.param('secret'));
-    const { report } = await database.as({ kind: 'nobody' }, (tx) =>
-      one(tx, sql<{ report: ReportName | null }>`select actor.open_report(${hash}::bytea) as report`),
+    const [opened] = await database.as({ kind: 'nobody' }, (tx) =>
+      all(
+        tx,
+        sql<{ report: ReportName; filters: ReportFilters }>`
+          select report, filters from actor.open_report(${hash}::bytea)`,
+      ),
     );
-    if (report !== null) return c.redirect(`${folder}${REPORTS[report].path}`, 303);
+    if (opened) return c.redirect(`${folder}${REPORTS[opened.report].path}${screenSearch(opened.filters)}`, 303);
     const { t, language } = await known(c, hash);
     return c.html(page(language, t, html`<p>${t('linkUnknown')}</p>`), 404);
   });

@@ -1,6 +1,7 @@
 /** Sends reports to their readers by jobs: one report each (promises/scheduled-reports.md#once). */
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import { type FilterNames, filterWords, type ReportFilters } from '#domain/messages/reportFilters.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { NotWaiting } from '#host/server/delivery/family/familyMail.ts';
@@ -9,11 +10,12 @@ import type { MailServer } from '#host/server/delivery/mailServer.ts';
 import { failureOf, NotSent } from '#host/server/delivery/notSent.ts';
 import { onceMail } from '#host/server/delivery/onceMail.ts';
 import type { Hold, JobTasks } from '#host/server/delivery/workerJobs.ts';
-import { ApiError } from '#host/server/http/errors.ts';
+import { ApiError, notFound } from '#host/server/http/errors.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
 import { mayRead, readAs } from './readAs.ts';
 import { reportMessage } from './reportMessage.ts';
 import { REPORT_MAIL_PATH } from './reportPages.ts';
+import { namesOfFilters } from './reports.queries.ts';
 import { REPORTS } from './reportTable.ts';
 import {
   addReportJobs,
@@ -29,7 +31,7 @@ import {
   SEND_REPORT,
   secondsToReports,
 } from './sending.queries.ts';
-import { wordsOf } from './words.ts';
+import { type Words, wordsOf } from './words.ts';
 import { workbookOf } from './workbook.ts';
 
 export interface ReportSenderContext {
@@ -106,6 +108,20 @@ async function sendReport(context: ReportSenderContext, sendingId: number, hold:
 const isUnseen = (error: unknown): boolean =>
   v.isValiError(error) || (error instanceof ApiError && (error.status === 403 || error.status === 404));
 
+/** Whether the reader sees all that it is narrowed to. */
+const isSeen = ({ schoolId, classId, planId }: ReportFilters, { schoolName, gradeName, planTitle }: FilterNames) =>
+  (schoolId === undefined || schoolName !== null) &&
+  (classId === undefined || gradeName !== null) &&
+  (planId === undefined || planTitle !== null);
+
+/** What it is narrowed to, in the reader's language. */
+const narrowedTo = (filters: ReportFilters, filterNames: FilterNames, { of, names }: Words) =>
+  filterWords(filters, filterNames, {
+    ...names,
+    word: of('attention'),
+    search: (words) => of('reportSchedules')('nameHas', { words }),
+  }).join(' · ');
+
 /** Reads it as its reader, and gives it to the mail server. @throws NotSent, NotWaiting */
 async function deliver(
   { database, server, base }: ReportSenderContext,
@@ -117,11 +133,16 @@ async function deliver(
   const words = wordsOf(language);
   const isWhole = format === 'workbook';
   // As the reader: what the database would not show them is not in the email.
-  const shown = await database.as(reader.actor, async (tx) => ({
-    report: await report.read({ read: readAs(tx, reader, now), reader, words, filters, isWhole }),
-    brand: await mailBrand(tx),
-    academyName: (await academyOf(tx))?.name ?? '',
-  }));
+  const shown = await database.as(reader.actor, async (tx) => {
+    const names = await namesOfFilters(tx, filters);
+    if (!isSeen(filters, names)) throw notFound();
+    return {
+      report: await report.read({ read: readAs(tx, reader, now), reader, words, filters, isWhole }),
+      narrowedTo: narrowedTo(filters, names, words),
+      brand: await mailBrand(tx),
+      academyName: (await academyOf(tx))?.name ?? '',
+    };
+  });
   const { sheet, total } = shown.report;
   const file = sheet && total > 0 ? await workbookOf(sheet, report.file, day) : undefined;
   const secret = newToken();
@@ -130,7 +151,6 @@ async function deliver(
     ...shown,
     title: report.title(words),
     words,
-    isNarrowed: Object.keys(filters).length > 0,
     file,
     link: `${stopLink}/open`,
     stopLink,

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { CallInput } from '#contract/call.ts';
 import { type createReportSchedule, FILTERS_OF, isFormatOf } from '#contract/messages/reportSchedules.ts';
+import type { ReportFilters } from '#domain/messages/reportFilters.ts';
 import { REPORT_SCHEDULES_MAX, REPORTS_AT_ONCE_A_DAY } from '#domain/messages/reportSchedule.ts';
 import { secondsAfter } from '#domain/messages/retries.ts';
 import { isTimeZone } from '#domain/people/academy.ts';
@@ -26,8 +27,10 @@ const DAY_SECONDS = 86_400;
 type Body = NonNullable<CallInput<typeof createReportSchedule>['body']>;
 
 /** What was written, once it fits together. @throws ApiError 400 */
-function checked({ filters = {}, weekday = null, monthDay = null, ...body }: Body): WrittenSchedule {
-  if (!v.is(FILTERS_OF[body.report], filters)) throw badRequest('Wrong field "filters": not what the list takes');
+function checked({ filters: written = {}, weekday = null, monthDay = null, ...body }: Body): WrittenSchedule {
+  const { success, output, issues } = v.safeParse(FILTERS_OF[body.report], written);
+  if (!success) throw badRequest(`Wrong field "filters.${v.getDotPath(issues[0])}": not what the list takes`);
+  const filters = output as ReportFilters;
   if (!isFormatOf(body.report, body.format)) throw badRequest('Wrong field "format": this report has no such format');
   if (!isTimeZone(body.timeZone)) throw badRequest('Wrong field "timeZone": expected that of the IANA database');
   if ((body.every === 'week') !== (weekday !== null))

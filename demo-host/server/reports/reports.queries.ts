@@ -1,7 +1,8 @@
 /** The actor's own schedules of reports (promises/scheduled-reports.md). Row-level security says that they are the own. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { reportSchedules } from '#contract/messages/reportSchedules.ts';
+import type { FilterNames, ReportFilters } from '#domain/messages/reportFilters.ts';
 import {
   nextReport,
   REPORT_SENDINGS_SHOWN,
@@ -15,13 +16,26 @@ import { all, iso, one } from '#host/server/database/reporting.ts';
 
 type Row = CallAnswer<typeof reportSchedules>['schedules'][number];
 
+/** The names of what is narrowed to, as columns; null of what the actor does not see. */
+const namesIn = (filters: RawBuilder<unknown>) => sql`
+  (select name from school where school_id = (${filters} ->> 'schoolId')::int and deleted_at is null) as "schoolName",
+  (select name from class where class_id = (${filters} ->> 'classId')::int) as "gradeName",
+  (select title from study_plan where study_plan_id = (${filters} ->> 'planId')::int and deleted_at is null) as "planTitle"`;
+
+/** What these filters narrow to is called so; null of what the actor does not see. */
+export const namesOfFilters = (tx: Tx, filters: ReportFilters): Promise<FilterNames> =>
+  one(
+    tx,
+    sql<FilterNames>`select ${namesIn(sql`f.filters`)} from (select ${JSON.stringify(filters)}::jsonb as filters) f`,
+  );
+
 /** All of the actor's, the oldest first, with the last sendings of each. */
 export const ownSchedules = (tx: Tx): Promise<Row[]> =>
   all(
     tx,
     sql<Row>`
-      select s.schedule_id as "scheduleId", s.report, s.filters, s.every, s.weekday, s.month_day as "monthDay", s.hour,
-             s.time_zone as "timeZone", s.format, s.language,
+      select s.schedule_id as "scheduleId", s.report, s.filters, ${namesIn(sql`s.filters`)}, s.every, s.weekday,
+             s.month_day as "monthDay", s.hour, s.time_zone as "timeZone", s.format, s.language,
              case when s.ended_at is null then ${iso(sql`s.next_at`)} end as "nextDate",
              ${iso(sql`s.ended_at`)} as "endedDate", s.ended_why as "endedWhy",
              (select coalesce(jsonb_agg(jsonb_build_object(
@@ -58,7 +72,7 @@ export async function countSchedules(tx: Tx): Promise<number> {
 /** What somebody sets of a schedule. */
 export interface WrittenSchedule extends ReportTimes {
   report: ReportName;
-  filters: Readonly<Record<string, string | number>>;
+  filters: ReportFilters;
   format: ReportFormat;
   language: Language;
 }

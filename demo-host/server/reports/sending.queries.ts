@@ -5,6 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { MAIL_TRIES } from '#domain/messages/familyMail.ts';
+import type { ReportFilters } from '#domain/messages/reportFilters.ts';
 import {
   nextReport,
   REPORT_UNOPENED_WEEKS,
@@ -102,7 +103,7 @@ export interface ReportToSend {
   scheduleId: number;
   tries: number;
   report: ReportName;
-  filters: Record<string, string | number>;
+  filters: ReportFilters;
   format: ReportFormat;
   language: Language;
   /** Whether the schedule goes on. */

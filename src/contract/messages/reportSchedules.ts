@@ -32,9 +32,9 @@ import {
 import { REPORT_SCHEDULES } from '#domain/people/capabilityWords.ts';
 import { LANGUAGES } from '#domain/people/languages.ts';
 
-/** What a list is narrowed to: the query of its call, without the page. */
+/** What a list is narrowed to: the query of its call, without the page and the day, which is that of each sending. */
 const narrowing = ({ query }: { query: v.ObjectEntries }) => {
-  const { page, pageSize, ...filters } = query;
+  const { page, pageSize, day, ...filters } = query;
   return v.strictObject(filters);
 };
 
@@ -70,7 +70,8 @@ export const isFormatOf = (report: ReportName, format: string): boolean =>
 
 /**
  * The reports that the caller is sent by email, the oldest first. `email` is where they go. Without an address (`hasAddress`) none can be
- * made. `filters` is what a list is narrowed to, as the query of its call. `weekday` is 1, Monday, to 7. Of one that has ended,
+ * made. `filters` is what a list is narrowed to, as the query of its call; `schoolName`, `gradeName` and `planTitle` are what these ids
+ * are called, null where there is none and where the caller does not see it any more. `weekday` is 1, Monday, to 7. Of one that has ended,
  * `nextDate` is null and `endedWhy` says why: `stopped`, `unopened` for weeks, or its reader was `banned`, `deleted`, or had no longer
  * the `right`. `sendings` are the last ones, the newest first; `rows` is null where none were counted.
  */
@@ -87,6 +88,9 @@ export const reportSchedules = defineCall('reportSchedules', {
         scheduleId: id(),
         report: word<ReportName>(),
         filters: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
+        schoolName: textOrNull(),
+        gradeName: textOrNull(),
+        planTitle: textOrNull(),
         every: oneOf(REPORT_RHYTHMS, null),
         weekday: idOrNull(),
         monthDay: idOrNull(),

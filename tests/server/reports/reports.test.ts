@@ -37,8 +37,11 @@ const pids = new Map<string, number>();
 
 /** A student with a reason, who was absent on the Saturday before. */
 async function addStudent(name: string, school: number): Promise<void> {
+  const classId = await idOf(sql`
+    insert into class (school_id, name) values (${school}, ${`Class of ${name}`}) returning class_id as id`);
   const pid = await idOf(sql`
-    insert into person (role, name, school_id, created_at) values (5, ${name}, ${school}, '2026-01-05') returning pid as id`);
+    insert into person (role, name, school_id, class_id, created_at)
+    values (5, ${name}, ${school}, ${classId}, '2026-01-05') returning pid as id`);
   pids.set(name, pid);
   await run(sql`
     insert into attention_reason (pid, school_id, kind, numbers, found_at)
@@ -48,6 +51,9 @@ async function addStudent(name: string, school: number): Promise<void> {
     values (${school}, 'Maths', '2026-11-21T09:00:00+05:30', 40) returning live_session_id as id`);
   await run(sql`insert into live_attendance (live_session_id, pid, minutes) values (${live}, ${pid}, 0)`);
 }
+
+/** The class of a student who was added. */
+const classOf = (name: string) => idOf(sql`select class_id as id from person where pid = ${pids.get(name)}`);
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -177,14 +183,48 @@ describe('a report by email', () => {
     expect(after).not.toContain('Divya');
   });
 
-  it('is not sent where what it is narrowed to is not its reader’s any more, and says so', async () => {
+  it.each([
+    ['attention', 'schoolId'],
+    ['attention', 'classId'],
+    ['absent', 'schoolId'],
+    ['absent', 'classId'],
+  ] as const)('of %s is not sent where its %s is not its reader’s any more, and says so', async (report, field) => {
     const { teacher } = world.people;
     const server = await serverWith();
-    const scheduleId = await make(teacher, { report: 'absent', filters: { schoolId: world.schools.foreign } });
+    const work = senderTo(server.url);
+    const filters = { [field]: { schoolId: world.schools.foreign, classId: await classOf('Divya') }[field] };
+    const scheduleId = await make(teacher, { report, filters });
+    await run(sql`insert into teacher_school (pid, school_id) values (${teacher.pid}, ${world.schools.foreign})`);
+    await untilDue(scheduleId);
+    await work();
+    await run(sql`delete from teacher_school where pid = ${teacher.pid} and school_id = ${world.schools.foreign}`);
+    await untilDue(scheduleId);
+    await work();
+    expect(server.received.map(({ raw }) => partsOf(raw).includes('Divya'))).toEqual([true]);
+    const row = await rowOf(teacher, scheduleId);
+    expect(row).toMatchObject({ schoolName: null, gradeName: null });
+    expect(row.sendings?.map(({ state, failure }) => [state, failure])).toEqual([
+      ['failed', 'unseen'],
+      ['sent', null],
+    ]);
+  });
+
+  it('is of the part of the list that it is narrowed to, named in it and in the list of reports', async () => {
+    const { administrator } = world.people;
+    const server = await serverWith();
+    const filters = { schoolId: world.schools.own, classId: await classOf('Anu'), reason: 'absence', search: 'anu' };
+    const scheduleId = await make(administrator, { filters });
     await untilDue(scheduleId);
     await senderTo(server.url)();
-    expect(server.received).toEqual([]);
-    expect((await rowOf(teacher, scheduleId)).sendings).toMatchObject([{ state: 'failed', failure: 'unseen' }]);
+    const mail = partsOf(server.received[0]?.raw ?? '');
+    expect(mail).toContain('1 student');
+    const { schoolName } = await rowOf(administrator, scheduleId);
+    expect(mail).toContain(`This part of the list: ${schoolName} · Class of Anu · Absence · Name has “anu”`);
+    expect(await rowOf(administrator, scheduleId)).toMatchObject({
+      filters,
+      gradeName: 'Class of Anu',
+      planTitle: null,
+    });
   });
 
   it.each([
@@ -389,6 +429,27 @@ describe('the links of an email', () => {
     expect(log.text()).not.toContain(secret);
   });
 
+  it.each([
+    ['attention', { schoolId: 7, classId: '8', planId: 9, reason: 'absence', search: 'A & B' }],
+    ['absent', { classId: 8, sort: '-class' }],
+  ])('lead to the screen of %s with the filter of the report', async (report, filters) => {
+    const { administrator } = world.people;
+    const scheduleId = await make(administrator, { report });
+    await untilDue(scheduleId);
+    const server = await serverWith();
+    await senderTo(server.url)();
+    expect((await send(administrator, 'PUT', `/${scheduleId}`, written({ report, filters }))).status).toBe(200);
+    const secret = secretIn(server.received[0]?.raw ?? '');
+    const answer = await ask(app(), 'GET', `/report-mail/${secret}/open`);
+    const { pathname, searchParams } = new URL(answer.headers.get('Location') ?? '', 'https://academy.example');
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      `/${report}`,
+      report === 'attention'
+        ? { school: '7', class: '8', plan: '9', reason: 'absence', search: 'A & B' }
+        : { class: '8', sort: 'class.descending' },
+    ]);
+  });
+
   it('keep it going: it ends by itself when nobody has opened one for weeks', async () => {
     const { administrator } = world.people;
     const { scheduleId, secret, server } = await sent();
@@ -446,10 +507,19 @@ describe('the calls', () => {
     ['a workbook of figures', { report: 'today', format: 'workbook' }],
     ['a filter that the list does not have', { filters: { color: 'red' } }],
     ['a page of the list', { filters: { page: 2 } }],
+    ['a day, which is that of each sending', { report: 'absent', filters: { day: '2026-11-21' } }],
+    ['a filter of another list', { report: 'absent', filters: { reason: 'absence' } }],
+    ['a filter of figures', { report: 'today', filters: { schoolId: 1 } }],
+    ['a school that is no number', { filters: { schoolId: 'mine' } }],
     ['a value that the filter does not take', { filters: { reason: 'weather' } }],
     ['more than a filter may hold', { filters: { search: 'x'.repeat(2_000) } }],
   ])('refuse %s', async (_, more) => {
     expect((await send(world.people.administrator, 'POST', '', written(more))).status).toBe(400);
+  });
+
+  it('name the filter that they refuse', async () => {
+    const answer = await send(world.people.administrator, 'POST', '', written({ filters: { reason: 'weather' } }));
+    expect(await answer.json()).toMatchObject({ message: 'Wrong field "filters.reason": not what the list takes' });
   });
 
   it('stop one, and begin it anew', async () => {

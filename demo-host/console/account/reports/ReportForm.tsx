@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { useCall } from '#api/useCall.ts';
 import { changeReportSchedule, createReportSchedule } from '#contract/messages/reportSchedules.ts';
-import { attentionFilters } from '#contract/students/attentionList.ts';
 import { formatNumber } from '#domain/format/format.ts';
-import { toId } from '#domain/format/numbers.ts';
 import { presentName } from '#domain/format/timeZones.ts';
+import type { ReportFilters } from '#domain/messages/reportFilters.ts';
 import {
   FORMATS_OF,
   REPORT_NAMES,
@@ -19,11 +17,14 @@ import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
-import { hourName, type ReportRow, weekdayName } from './rows.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { hourName, type NewReport, type ReportRow, useReportName, weekdayName } from './rows.ts';
 
 interface ReportFormProps {
   /** What is changed; undefined for a new one. */
-  row: ReportRow | undefined;
+  row?: ReportRow | undefined;
+  /** What a new one begins with. */
+  begins?: NewReport | undefined;
   onClose: () => void;
 }
 
@@ -35,16 +36,19 @@ const languageOf = (locale: string): Language => LANGUAGES.find((each) => locale
 const ownZone = () => presentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** Sets which report comes when, and in which form. */
-export function ReportForm({ row, onClose }: ReportFormProps) {
+export function ReportForm({ row, begins, onClose }: ReportFormProps) {
   const t = useTexts(reportSchedulesTexts);
   const locale = useLocale();
-  const [report, setReport] = useState<ReportName>(REPORT_NAMES.find((each) => each === row?.report) ?? 'attention');
+  const nameOf = useReportName();
+  const [report, setReport] = useState<ReportName>(
+    REPORT_NAMES.find((each) => each === row?.report) ?? begins?.report ?? 'attention',
+  );
   const [every, setEvery] = useState<ReportRhythm>(row?.every ?? 'day');
   const [weekday, setWeekday] = useState(row?.weekday ?? 1);
   const [monthDay, setMonthDay] = useState(row?.monthDay ?? 1);
   const [hour, setHour] = useState(row?.hour ?? USUAL_HOUR);
   const [format, setFormat] = useState<ReportFormat>(row?.format ?? 'figures');
-  const [filters, setFilters] = useState(row?.filters ?? {});
+  const [filters, setFilters] = useState<ReportFilters>(row?.filters ?? begins?.filters ?? {});
   const timeZone = row?.timeZone || ownZone();
   const creating = useWrite(createReportSchedule, { success: t('made') });
   const changing = useWrite(changeReportSchedule, { success: t('saved') });
@@ -70,7 +74,7 @@ export function ReportForm({ row, onClose }: ReportFormProps) {
 
   return (
     <FormDialog
-      title={row ? t('changeOf', { report: t(report) }) : t('add')}
+      title={row ? t('changeOf', { report: nameOf(row) }) : t('add')}
       saveLabel={row ? undefined : t('add')}
       isSaving={creating.isBusy || changing.isBusy}
       failure={creating.failure ?? changing.failure}
@@ -89,13 +93,13 @@ export function ReportForm({ row, onClose }: ReportFormProps) {
         }}
       />
       {report !== 'today' && (
-        <SchoolFilter
-          schoolId={filters.schoolId}
-          onChoose={(schoolId) => {
-            // A class and a plan are of the school before.
-            const { schoolId: _, classId, planId, ...others } = filters;
-            setFilters({ ...others, ...(schoolId !== undefined && { schoolId }) });
-          }}
+        <FilterFields
+          // Another list has other saved views.
+          key={report}
+          report={report}
+          filters={filters}
+          known={row && { filters: row.filters, names: row }}
+          onChange={setFilters}
         />
       )}
       <Select
@@ -137,32 +141,5 @@ export function ReportForm({ row, onClose }: ReportFormProps) {
         />
       )}
     </FormDialog>
-  );
-}
-
-interface SchoolFilterProps {
-  schoolId: string | number | undefined;
-  onChoose: (schoolId: number | undefined) => void;
-}
-
-/** The school whose students are sent, where the reader sees several that have any. */
-function SchoolFilter({ schoolId, onChoose }: SchoolFilterProps) {
-  const t = useTexts(reportSchedulesTexts);
-  const { data } = useCall(attentionFilters, { query: {} }, { quiet: true });
-  const schools = data?.schools ?? [];
-  if (schools.length < 2 && schoolId === undefined) return null;
-  const isKnown = schoolId === undefined || schools.some((each) => each.schoolId === Number(schoolId));
-  return (
-    <Select
-      label={t('school')}
-      data-content
-      options={[
-        { value: '', label: t('allSchools') },
-        ...schools.map((each) => ({ value: String(each.schoolId), label: each.name || String(each.schoolId) })),
-        ...(isKnown ? [] : [{ value: String(schoolId), label: String(schoolId) }]),
-      ]}
-      value={schoolId === undefined ? '' : String(schoolId)}
-      onChange={(chosen) => onChoose(toId(chosen))}
-    />
   );
 }

@@ -8,7 +8,7 @@ import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
-import { hourName, type ReportRow, reportWord, type SendingRow, weekdayName } from './rows.ts';
+import { hourName, type ReportRow, type SendingRow, useReportName, weekdayName } from './rows.ts';
 
 interface ReportItemProps {
   row: ReportRow;
@@ -23,8 +23,8 @@ const TONES = { waiting: 'fair', sending: 'fair', sent: 'good', failed: 'poor' }
 export function ReportItem({ row, mayChange, onOpen }: ReportItemProps) {
   const t = useTexts(reportSchedulesTexts);
   const locale = useLocale();
-  const { scheduleId, report, endedDate, endedWhy, nextDate, format, filters, sendings } = row;
-  const name = t(reportWord(report));
+  const { scheduleId, endedDate, endedWhy, nextDate, format, sendings } = row;
+  const name = useReportName()(row);
   const params = { scheduleId };
   const isOn = endedDate === null;
   return (
@@ -38,7 +38,6 @@ export function ReportItem({ row, mayChange, onOpen }: ReportItemProps) {
         <>
           <span>{useTimes(row)}</span>
           <span>{format === null ? UNKNOWN : t(format)}</span>
-          {Object.keys(filters).length > 0 && <span>{t('narrowed')}</span>}
         </>
       }
       more={

@@ -1,9 +1,16 @@
+import * as v from 'valibot';
 import type { CallAnswer } from '#contract/call.ts';
-import type { reportSchedules } from '#contract/messages/reportSchedules.ts';
+import { FILTERS_OF, type reportSchedules } from '#contract/messages/reportSchedules.ts';
 import { formatClock } from '#domain/format/formatClock.ts';
 import { weekdayNames } from '#domain/format/formatDate.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
-import { REPORT_NAMES } from '#domain/messages/reportSchedule.ts';
+import { filterWords, type ReportFilters } from '#domain/messages/reportFilters.ts';
+import { REPORT_NAMES, type ReportName } from '#domain/messages/reportSchedule.ts';
+import { namesOf } from '#page/element/namesOf.ts';
+import { attentionTexts } from '#texts/attention.ts';
+import { namesTexts } from '#texts/names.ts';
+import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
+import { useTexts } from '#texts/useTexts.tsx';
 
 /** A report that one is sent, as the page shows it. */
 export type ReportRow = CallAnswer<typeof reportSchedules>['schedules'][number];
@@ -11,7 +18,7 @@ export type ReportRow = CallAnswer<typeof reportSchedules>['schedules'][number];
 export type SendingRow = NonNullable<ReportRow['sendings']>[number];
 
 /** The word of a report; that of another one where only the server knows it. */
-export const reportWord = (report: string | null) =>
+const reportWord = (report: string | null) =>
   REPORT_NAMES.find((each) => each === report) ?? ('unknownReport' as const);
 
 /** The name of a day of the week, from 1, Monday. */
@@ -20,3 +27,42 @@ export const weekdayName = (weekday: number, locale: string): string =>
 
 /** An hour as a clock shows it. */
 export const hourName = (hour: number, locale: string): string => formatClock(`${hour}:00`, locale);
+
+/** What a new report begins with. */
+export interface NewReport {
+  report: ReportName;
+  filters: ReportFilters;
+}
+
+/** Without what is not set. */
+export const definedOf = (filters: Readonly<Record<string, unknown>>): ReportFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as ReportFilters;
+
+/** A filter from an address or a saved view, which anybody may have written: none where its list would refuse it. */
+export function readFilters(report: ReportName, found: Readonly<Record<string, unknown>>): ReportFilters {
+  const { success, output } = v.safeParse(FILTERS_OF[report], found);
+  return success ? definedOf(output) : {};
+}
+
+/** The new report that the query of the page's address begins; undefined where it begins none. */
+export function newReportIn(search: string): NewReport | undefined {
+  const { report: word, ...filters } = Object.fromEntries(new URLSearchParams(search));
+  const report = REPORT_NAMES.find((each) => each === word);
+  return report && { report, filters: readFilters(report, filters) };
+}
+
+/** What a report is called, with what it is narrowed to: 'Students to Follow Up · Class 11 B'. */
+export function useReportName(): (row: ReportRow) => string {
+  const t = useTexts(reportSchedulesTexts);
+  const word = useTexts(attentionTexts);
+  const names = namesOf(useTexts(namesTexts));
+  return ({ report, filters, ...named }) =>
+    [
+      t(reportWord(report)),
+      ...filterWords(filters, named, {
+        ...names,
+        word: (kind) => word(kind as Parameters<typeof word>[0]),
+        search: (words) => t('nameHas', { words }),
+      }),
+    ].join(' · ');
+}

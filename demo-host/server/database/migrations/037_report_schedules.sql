@@ -122,12 +122,12 @@ begin
   return which is not null;
 end $$;
 
-/* Notes that the link with this secret was opened, and gives the report that it leads to; null for a wrong secret. */
-create function actor.open_report(secret bytea) returns text
+/* Notes that the link with this secret was opened, and gives the report that it leads to; no row for a wrong secret. */
+create function actor.open_report(secret bytea) returns table (report text, filters jsonb)
   language sql security definer set search_path = public, pg_temp as $$
   update report_schedule s set opened_at = now()
     from report_sending m where m.token_hash = secret and s.schedule_id = m.schedule_id
-  returning s.report
+  returning s.report, s.filters
 $$;
 
 revoke all on function rollup.report_reader, actor.report_mail_of, actor.stop_report, actor.open_report from public;

@@ -1,0 +1,63 @@
+/** What a report by email is narrowed to: its address, its views and its words (promises/scheduled-reports.md#what-can-be-sent). */
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { FILTERS_OF } from '#contract/messages/reportSchedules.ts';
+import { filtersOfView, filterWords, screenSearch } from '#domain/messages/reportFilters.ts';
+
+/** A value for each field that a report may be narrowed by. */
+const ALL = {
+  attention: { schoolId: 12, classId: 5, planId: 7, reason: 'absence', search: 'A & B', view: 'aside' },
+  absent: { schoolId: 12, classId: 5, planId: 7, search: 'A & B', sort: '-class' },
+} as const;
+
+describe.each(['attention', 'absent'] as const)('the filter of %s', (report) => {
+  it('is known in every field that the list has', () => {
+    const { entries } = FILTERS_OF[report] as unknown as { entries: object };
+    expect(Object.keys(entries).sort()).toEqual(Object.keys(ALL[report]).sort());
+    expect(v.parse(FILTERS_OF[report], ALL[report])).toEqual(ALL[report]);
+  });
+
+  it('is the same in the address of the screen', () => {
+    const { sort, ...shown } = Object.fromEntries(new URLSearchParams(screenSearch(ALL[report])));
+    const [by = '', direction] = sort?.split('.') ?? [];
+    const views = { ...shown, ...(sort && { sort: { by, direction } }) };
+    expect(v.parse(FILTERS_OF[report], filtersOfView(views))).toEqual(ALL[report]);
+  });
+});
+
+describe('the filter of a saved view', () => {
+  it('is without columns, rows and what is not chosen', () => {
+    const views = { hide: ['class'], rows: 50, page: 2, school: '12', plan: '' };
+    expect(filtersOfView(views)).toEqual({ schoolId: '12' });
+  });
+
+  it('has no order that the list does not have', () => {
+    expect(filtersOfView({ sort: { by: 'parents', direction: 'ascending' } })).toEqual({});
+  });
+});
+
+describe('the words of a filter', () => {
+  const words = {
+    school: (name: string | undefined, id: number) => name ?? `School ${id}`,
+    class: (name: string | undefined, id: number) => name ?? `Class ${id}`,
+    plan: (title: string, id: number) => title || `Plan ${id}`,
+    word: (word: string) => `the word ${word}`,
+    search: (typed: string) => `“${typed}”`,
+  };
+  const NOBODY = { schoolName: null, gradeName: null, planTitle: null };
+
+  it('are the names, the reason and what was typed', () => {
+    const names = { schoolName: 'Hill School', gradeName: 'Class 11 B', planTitle: 'Physics' };
+    expect(filterWords(ALL.attention, names, words)).toEqual([
+      ...['Hill School', 'Class 11 B', 'Physics', 'the word absence', 'the word aside', '“A & B”'],
+    ]);
+  });
+
+  it('are numbers of what the reader does not see any more', () => {
+    expect(filterWords({ schoolId: 12, classId: '5' }, NOBODY, words)).toEqual(['School 12', 'Class 5']);
+  });
+
+  it('say nothing of an order, and of what a list shows anyway', () => {
+    expect(filterWords({ sort: '-class', view: 'open' }, NOBODY, words)).toEqual([]);
+  });
+});
