@@ -15,6 +15,7 @@ import './frame/page.css';
 import './frame/console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { REPORTS_PATH } from '#domain/messages/reportsPath.ts';
 import { onDemand } from '#platform/loadCode.ts';
 import { ownStorage } from '#platform/safeStorage.ts';
 import { PSEUDO_LOADER } from '#texts/languages.ts';
@@ -42,7 +43,13 @@ ownStorage();
 watch();
 startBrand();
 // A route in the fragment has its query there, which elements do not read.
-configure({ basePath, loginUrl: `${basePath}login`, rememberViews: isHash || 'address', forms: true });
+configure({
+  basePath,
+  loginUrl: `${basePath}login`,
+  reportsPath: REPORTS_PATH,
+  rememberViews: isHash || 'address',
+  forms: true,
+});
 
 watchOffer(() => readPreference('consoleInstall') === 'open');
 

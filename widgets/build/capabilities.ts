@@ -315,8 +315,8 @@ export const capabilities = {
   },
   'report-schedules': {
     offers:
-      'The console’s page *Reports by email*: staff have lists and figures sent to them on a schedule. Servers that send emails have the word.',
-    without: 'The account menu has no such entry.',
+      'The console’s page *Reports by email*: staff have lists and figures sent to them on a schedule. Servers that send emails have the word. *Send by email* on the screens of these leads there, on a page with `reportsPath`.',
+    without: 'The account menu has no such entry, and the screens no such button.',
   },
   search: {
     offers: 'The console’s search finds people, schools and study plans.',

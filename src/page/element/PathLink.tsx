@@ -13,6 +13,8 @@ interface PathLinkProps {
   from?: Place;
   /** Looks like a button, for a link among buttons. */
   isButton?: boolean;
+  /** Of a button. */
+  size?: 'small' | undefined;
   /** A figure or a name, which has the colour of the text around it; false for what one does, also in a table. */
   isQuiet?: boolean;
   icon?: Glyph;
@@ -25,7 +27,7 @@ interface PathLinkProps {
  * A link to another screen. A plain click fires `academy-navigate`; a click with a modifier key or another mouse button
  * is left to the browser.
  */
-export function PathLink({ path, search = '', from, isButton, isQuiet, icon, label, children }: PathLinkProps) {
+export function PathLink({ path, search = '', from, isButton, size, isQuiet, icon, label, children }: PathLinkProps) {
   const navigate = useNavigate();
   const { element } = useElement();
   const follow = (event: MouseEvent<HTMLElement>) => {
@@ -44,6 +46,7 @@ export function PathLink({ path, search = '', from, isButton, isQuiet, icon, lab
       className={isButton ? 'button' : 'link'}
       part={isButton ? 'button' : undefined}
       data-quiet={isQuiet}
+      data-size={size}
       aria-label={label}
       href={hrefOf(path) + search}
       onClick={follow}

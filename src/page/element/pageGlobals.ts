@@ -37,6 +37,11 @@ export interface Config {
   loginUrl?: string;
   /** Where ‘Forgot Password ?’ leads. */
   forgotPasswordUrl?: string;
+  /**
+   * Path of the page on which reports by email are set, as the console has one: '/reports-by-email'. *Send by email* of
+   * lists leads there. Default: there is no such page, and no such button.
+   */
+  reportsPath?: string;
   /** Where the paths of the screens begin: a folder such as '/portal/', or the address of another site. Default: '/'. */
   basePath?: string;
   /** Language and region of texts, numbers and dates (BCP 47). Default: 'en-IN'. */

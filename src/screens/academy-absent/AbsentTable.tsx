@@ -15,6 +15,7 @@ import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
 import { useDistinctNames } from '#screens/shared/followUp/namesakes.ts';
 import { WriteButton } from '#screens/shared/followUp/WriteButton.tsx';
+import { SendByEmail } from '#screens/shared/SendByEmail.tsx';
 import { absentTexts } from '#texts/absent.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -109,6 +110,8 @@ export function AbsentTable({
             columns={columns}
             rows={(...run) => everyRow({ query }, ...run)}
           />
+          {/* Each report is of the last school day when it is sent. */}
+          <SendByEmail size="small" report="absent" query={{ ...query, day: undefined }} />
         </>
       }
       {...pager}

@@ -25,6 +25,7 @@ import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, useChoosing } from '#screens/shared/bulk/choosing.tsx';
 import type { Doing, Student } from '#screens/shared/followUp/student.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
+import { SendByEmail } from '#screens/shared/SendByEmail.tsx';
 import { attentionTexts } from '#texts/attention.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -122,6 +123,7 @@ function Offered() {
         <>
           <ViewButton />
           <ChooseButton choosing={choosing} />
+          <SendByEmail report="attention" query={query} />
           {mayRule && (
             <Button icon={SlidersHorizontal} onClick={() => setRuling(true)}>
               {t('rules')}

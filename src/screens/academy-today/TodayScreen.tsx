@@ -22,6 +22,7 @@ import type { Student } from '#screens/shared/followUp/student.ts';
 import { useSchoolBeside } from '#screens/shared/followUp/useSchoolBeside.ts';
 import { WriteButton } from '#screens/shared/followUp/WriteButton.tsx';
 import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
+import { SendByEmail } from '#screens/shared/SendByEmail.tsx';
 import { todayTexts } from '#texts/today.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/show/Card.tsx';
@@ -81,7 +82,7 @@ function Offered() {
   const isCompared = useCapability(COMPARISONS);
 
   return (
-    <Screen title={t('heading')} description={<Day />}>
+    <Screen title={t('heading')} description={<Day />} actions={<SendByEmail report="today" />}>
       <CallError state={counts} what={t('counts')} />
       <Card
         title={t('followUp')}

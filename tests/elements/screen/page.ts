@@ -59,3 +59,9 @@ export function seePrint<T>(page: Frame, look: (printed: Document) => T): () => 
     return seen[0] as T;
   };
 }
+
+/** Sets options of a page before its screen comes, as `configure` does. */
+export function configured(page: Frame, options: object): void {
+  const globals = Reflect.get(page, Symbol.for('academy.runtime.v1')) as { config: object };
+  Object.assign(globals.config, options);
+}
