@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { FILTERS_OF } from '#contract/messages/reportSchedules.ts';
-import { filtersOfView, filterWords, screenSearch } from '#domain/messages/reportFilters.ts';
+import { filtersOfView, filterWords, REPORT_FIELDS, screenSearch } from '#domain/messages/reportFilters.ts';
 
 /** A value for each field that a report may be narrowed by. */
 const ALL = {
@@ -14,6 +14,7 @@ describe.each(['attention', 'absent'] as const)('the filter of %s', (report) => 
   it('is known in every field that the list has', () => {
     const { entries } = FILTERS_OF[report] as unknown as { entries: object };
     expect(Object.keys(entries).sort()).toEqual(Object.keys(ALL[report]).sort());
+    expect([...REPORT_FIELDS[report]].sort()).toEqual(Object.keys(entries).sort());
     expect(v.parse(FILTERS_OF[report], ALL[report])).toEqual(ALL[report]);
   });
 

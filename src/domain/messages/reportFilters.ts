@@ -4,9 +4,28 @@
  */
 import { ABSENT_ORDERS } from '#domain/lists/absentOrders.ts';
 import { fieldOf, orderOf } from '#domain/lists/orders.ts';
+import type { ReportName } from './reportSchedule.ts';
 
 /** Fields of a list's query with their values. Which of them a list has, its call says. */
 export type ReportFilters = Readonly<Record<string, string | number>>;
+
+const OF_BOTH = ['schoolId', 'classId', 'planId', 'search'];
+/** The fields by which the list of each report is narrowed. What they may hold, its call says: the browser has no rules of input. */
+export const REPORT_FIELDS: Readonly<Record<ReportName, readonly string[]>> = {
+  attention: [...OF_BOTH, 'reason', 'view'],
+  absent: [...OF_BOTH, 'sort'],
+  today: [],
+};
+
+/** The fields of a report among what an address or a saved view holds. Whether it can be used, the server checks. */
+export const readFilters = (report: ReportName, found: Readonly<Record<string, unknown>>): ReportFilters =>
+  Object.fromEntries(
+    Object.entries(found).filter(
+      (field): field is [string, string | number] =>
+        REPORT_FIELDS[report].includes(field[0]) &&
+        (typeof field[1] === 'number' || (typeof field[1] === 'string' && field[1] !== '')),
+    ),
+  );
 
 /** Fields that a screen calls otherwise in its address and in its saved views. */
 const IN_VIEWS: readonly (readonly [field: string, view: string])[] = [

@@ -6,7 +6,7 @@ import { attentionFilters } from '#contract/students/attentionList.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { ATTENTION_VIEWS } from '#domain/learning/attentionActions.ts';
 import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
-import { type FilterNames, filtersOfView, type ReportFilters } from '#domain/messages/reportFilters.ts';
+import { type FilterNames, filtersOfView, type ReportFilters, readFilters } from '#domain/messages/reportFilters.ts';
 import type { ReportName } from '#domain/messages/reportSchedule.ts';
 import { SAVED_VIEWS } from '#domain/people/capabilityWords.ts';
 import { namesOf } from '#page/element/namesOf.ts';
@@ -18,7 +18,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { withEvery } from '#ui/form/withEvery.ts';
-import { definedOf, readFilters } from './rows.ts';
+import { definedOf } from './rows.ts';
 
 /** A list that can be sent, narrowed or whole. */
 export type ListReport = Exclude<ReportName, 'today'>;

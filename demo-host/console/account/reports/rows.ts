@@ -1,10 +1,9 @@
-import * as v from 'valibot';
 import type { CallAnswer } from '#contract/call.ts';
-import { FILTERS_OF, type reportSchedules } from '#contract/messages/reportSchedules.ts';
+import type { reportSchedules } from '#contract/messages/reportSchedules.ts';
 import { formatClock } from '#domain/format/formatClock.ts';
 import { weekdayNames } from '#domain/format/formatDate.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
-import { filterWords, type ReportFilters } from '#domain/messages/reportFilters.ts';
+import { filterWords, type ReportFilters, readFilters } from '#domain/messages/reportFilters.ts';
 import { REPORT_NAMES, type ReportName } from '#domain/messages/reportSchedule.ts';
 import { namesOf } from '#page/element/namesOf.ts';
 import { attentionTexts } from '#texts/attention.ts';
@@ -37,12 +36,6 @@ export interface NewReport {
 /** Without what is not set. */
 export const definedOf = (filters: Readonly<Record<string, unknown>>): ReportFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as ReportFilters;
-
-/** A filter from an address or a saved view, which anybody may have written: none where its list would refuse it. */
-export function readFilters(report: ReportName, found: Readonly<Record<string, unknown>>): ReportFilters {
-  const { success, output } = v.safeParse(FILTERS_OF[report], found);
-  return success ? definedOf(output) : {};
-}
 
 /** The new report that the query of the page's address begins; undefined where it begins none. */
 export function newReportIn(search: string): NewReport | undefined {
