@@ -1,5 +1,6 @@
 /** Performance Tracking (promises/academy-performance.md), on what the API knows and on answers that it would not give. */
 import { formatScore } from '#domain/format/format.ts';
+import { eventually } from '#tests/elements/screen/locator.ts';
 import { inMotion } from '#tests/elements/screen/motion.ts';
 import {
   type Answers,
@@ -263,8 +264,12 @@ it('top performers are exported as they stand on the screen', async () => {
   await page.getByRole('combobox', { name: 'Metric' }).selectOption('exam');
   await expect(topRows(page)).toHaveCount(20);
   await page.rest();
+  const words = async () => (await topRows(page).allTextContents()).join();
+  const before = await words();
   await top(page).getByRole('button', { name: 'Total Exams' }).click();
   await expect(top(page).getByRole('columnheader', { name: 'Total Exams' })).toHaveAttribute('aria-sort', 'ascending');
+  // The header answers before the rows are sorted.
+  await eventually('the rows', async () => ((await words()) === before ? 'are not sorted' : undefined));
   const { name, lines } = await page.csv(page.getByRole('region', { name: 'Top Performers', exact: true }));
   const shown = (await topRows(page).allTextContents()).map((text) => text.replace('View All Exams', ''));
   expect(name).toMatch(/^top-performers-\d{4}-\d\d-\d\d\.csv$/);
