@@ -32,7 +32,9 @@ export function consoleHints(
     const modified = (await stat(page).catch(() => undefined))?.mtimeMs;
     if (modified === undefined) return [];
     if (known?.modified !== modified) {
-      const named = [...(await readFile(page, 'utf8')).matchAll(NAMED)];
+      // The script first: what has no room is then the last of what it asks for.
+      const isScript = ([tag]: RegExpMatchArray) => Number(tag.startsWith('<script'));
+      const named = [...(await readFile(page, 'utf8')).matchAll(NAMED)].sort((a, b) => isScript(b) - isScript(a));
       const paths = named.map(([, file = '']) => new URL(file, 'http://console.invalid/console/').pathname);
       known = { modified, console: paths, modulesOf: readModules() };
     }
