@@ -211,6 +211,20 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       before: { what: 'Those of the run before: a transaction that began earlier may end later.', kind: 'academy' },
     },
   },
+  attention_student: {
+    what: 'Where a student who may need attention stands in the list.',
+    kept: 'attention',
+    erased: 'rows',
+    isCounted: true,
+    columns: {
+      pid: { what: 'The student.', kind: 'number', isOwner: true },
+      school_id: { what: 'As in `attention_reason`. Set by triggers.', kind: 'fact' },
+      kinds: { what: 'How many kinds of reasons hold that nobody contests.', kind: 'fact' },
+      first_kind: { what: 'The place of the first of these kinds; null where all are contested.', kind: 'fact' },
+      since: { what: 'The first day since which one of these reasons holds.', kind: 'fact' },
+      found_at: { what: 'When the newest of all reasons was found.', kind: 'fact' },
+    },
+  },
   attention_visit: {
     what: 'When somebody of the staff looked at the list.',
     kept: 'attention',

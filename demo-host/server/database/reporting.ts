@@ -77,15 +77,17 @@ export function nearerEnd(total: number, { page, pageSize }: Page) {
 /**
  * The rows of a page and the number of rows on all pages. Rows are counted only if necessary: a page that is not full is the
  * last one.
+ * @param rows where it is a function, it says which rows are of the page, so that more is looked up of these alone.
  */
 export async function pageOf<Row>(
   tx: Tx,
   { page, pageSize }: Page,
-  rows: RawBuilder<Row>,
+  rows: RawBuilder<Row> | ((part: RawBuilder<unknown>) => RawBuilder<Row>),
   counted: RawBuilder<{ total: number }>,
 ): Promise<{ items: Row[]; total: number }> {
   const offset = (page - 1) * pageSize;
-  const items = await all(tx, sql<Row>`${rows} limit ${pageSize}::int offset ${offset}::bigint`);
+  const part = sql`limit ${pageSize}::int offset ${offset}::bigint`;
+  const items = await all(tx, typeof rows === 'function' ? rows(part) : sql<Row>`${rows} ${part}`);
   const isLast = items.length < pageSize && (items.length > 0 || offset === 0);
   return { items, total: isLast ? offset + items.length : (await one(tx, counted)).total };
 }

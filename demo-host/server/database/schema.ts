@@ -399,6 +399,33 @@ export interface AttentionSeen {
   is_only_row: Generated<boolean>;
 }
 
+export interface AttentionStudent {
+  /**
+   * The place of the first of these kinds; null where all are contested. [fact]
+   */
+  first_kind: number | null;
+  /**
+   * When the newest of all reasons was found. [fact]
+   */
+  found_at: Timestamp;
+  /**
+   * How many kinds of reasons hold that nobody contests. [fact]
+   */
+  kinds: number;
+  /**
+   * The student. [number; owner; joined: stays]
+   */
+  pid: number;
+  /**
+   * As in `attention_reason`. Set by triggers. [fact]
+   */
+  school_id: number | null;
+  /**
+   * The first day since which one of these reasons holds. [fact]
+   */
+  since: string | null;
+}
+
 export interface AttentionVisit {
   /**
    * The end of the visit before; reasons found since are new. Null in the first visit. [fact]
@@ -4381,6 +4408,7 @@ export interface DB {
   attention_reason: AttentionReason;
   attention_rules: AttentionRules;
   attention_seen: AttentionSeen;
+  attention_student: AttentionStudent;
   attention_visit: AttentionVisit;
   brand: Brand;
   calendar_address: CalendarAddress;

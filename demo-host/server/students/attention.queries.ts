@@ -13,7 +13,7 @@ import { CONVERSATIONS_SHOWN } from '#domain/lists/limits.ts';
 import type { Language } from '#domain/people/languages.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
-import { all, inSchools, iso, nameHolds, one, type Page } from '#host/server/database/reporting.ts';
+import { all, inSchools, iso, nameHolds, one, type Page, pageOf } from '#host/server/database/reporting.ts';
 
 type Student = CallAnswer<typeof attentionOfStudent>;
 type Row = CallAnswer<typeof attentionStudents>['items'][number];
@@ -29,7 +29,8 @@ export interface AttentionFilter {
   planId?: number | undefined;
   reason?: ReasonKind | undefined;
   search?: string | undefined;
-  view: AttentionView;
+  /** Both where it is left out. */
+  view?: AttentionView | undefined;
   now: Date;
 }
 
@@ -49,32 +50,30 @@ const visitBefore = (now: Date) => sql`
 const place = (kind: RawBuilder<unknown>) => sql`array_position(${[...REASON_KINDS]}::text[], ${kind})`;
 
 /**
- * Students of the list, one row each: `kinds`, `first_kind` and `since` are what it is sorted by, contested reasons apart.
- * It reads people only where it is narrowed by class or name: rows of banned and deleted students belong to no school.
+ * Students of the list, one row each, as `attention_student` keeps them. It reads people and reasons only where it is narrowed
+ * by them: rows of banned and deleted students belong to no school.
  */
 function listed({ schools, schoolId, classId, planId, reason, search, view, now }: AttentionFilter) {
   const about = [
-    ...(reason === undefined ? [] : [sql`kind = ${reason}`]),
-    ...(planId === undefined ? [] : [sql`study_plan_id = ${planId}::int`]),
+    ...(reason === undefined ? [] : [sql`r.kind = ${reason}`]),
+    ...(planId === undefined ? [] : [sql`r.study_plan_id = ${planId}::int`]),
   ];
   const people = [
     ...(classId === undefined ? [] : [sql`p.class_id = ${classId}::int`]),
     ...(search === undefined ? [] : [nameHolds(sql`p.name_key`, search)]),
   ];
   return sql`
-    select r.*, a.until
-      from (select pid, max(school_id) as school_id, count(distinct kind) filter (where contested_at is null) as kinds,
-                   min(${place(sql`kind`)}) filter (where contested_at is null) as first_kind,
-                   min(since) filter (where contested_at is null) as since,
-                   coalesce(bool_or(found_at > ${visitBefore(now)}), false) as is_new
-              from attention_reason
-             where ${inSchools(sql`school_id`, schoolId === undefined ? schools : [schoolId])}
-             group by pid
-            having ${about.length === 0 ? sql`true` : sql`bool_or(${sql.join(about, sql` and `)})`}) r
-      ${people.length === 0 ? sql`` : sql`join counted.student p on p.pid = r.pid and ${sql.join(people, sql` and `)}`}
-      left join attention_aside a on a.pid = r.pid and a.until > ${today(now)}
-     where ${view === 'aside' ? sql`a.pid is not null` : sql`a.pid is null`}`;
+    select s.*, coalesce(s.found_at > ${visitBefore(now)}, false) as is_new, a.until
+      from attention_student s
+      ${people.length === 0 ? sql`` : sql`join counted.student p on p.pid = s.pid and ${sql.join(people, sql` and `)}`}
+      left join attention_aside a on a.pid = s.pid and a.until > ${today(now)}
+     where ${inSchools(sql`s.school_id`, schoolId === undefined ? schools : [schoolId])}
+       ${view === undefined ? sql`` : sql`and a.pid ${view === 'aside' ? sql`is not null` : sql`is null`}`}
+       ${about.length === 0 ? sql`` : sql`and exists (select from attention_reason r where r.pid = s.pid and ${sql.join(about, sql` and `)})`}`;
 }
+
+/** The order that the screen tells in words: `attention_student_order` has its rows so. */
+const IN_ORDER = sql`l.kinds desc, l.first_kind nulls last, l.since nulls last, l.pid`;
 
 /**
  * A page of the list. The order is told in words on the screen: most kinds of reasons first, then the kind that comes
@@ -83,31 +82,26 @@ function listed({ schools, schoolId, classId, planId, reason, search, view, now 
 export async function attentionPage(
   tx: Tx,
   filter: AttentionFilter,
-  { page, pageSize }: Page,
+  page: Page,
 ): Promise<CallAnswer<typeof attentionStudents>> {
-  const rows = await all(
+  const { items, total } = await pageOf(
     tx,
-    sql<Omit<Row, 'reasons' | 'lastAction' | 'parents' | 'mayWrite'> & { total: number }>`
+    page,
+    (part) => sql<Omit<Row, 'reasons' | 'lastAction' | 'parents' | 'mayWrite'>>`
       select l.pid, p.name as "firstName", p.class_id as "gradeId", p.class_name as "gradeName", l.school_id as "schoolId",
-             h.name as "schoolName", ${dayText(sql`l.until`)} as "asideUntil", l.total
-        from (select *, count(*) over () as total from (${listed(filter)}) l
-               order by kinds desc, first_kind nulls last, since nulls last, pid
-               limit ${pageSize}::int offset ${(page - 1) * pageSize}::bigint) l
+             h.name as "schoolName", ${dayText(sql`l.until`)} as "asideUntil"
+        from (select * from (${listed(filter)}) l order by ${IN_ORDER} ${part}) l
         join counted.student p on p.pid = l.pid
         join school h on h.school_id = l.school_id
-       order by l.kinds desc, l.first_kind nulls last, l.since nulls last, l.pid`,
+       order by ${IN_ORDER}`,
+    sql<{ total: number }>`select count(*) as total from (${listed(filter)}) l`,
   );
-  const pids = rows.map(({ pid }) => pid);
+  const pids = items.map(({ pid }) => pid);
   const reasons = await reasonsOf(tx, pids, filter.now);
   const last = await lastActions(tx, pids);
   const reach = await reachOf(tx, pids);
-  const total =
-    rows[0]?.total ??
-    (page === 1
-      ? 0
-      : (await one(tx, sql<{ total: number }>`select count(*) as total from (${listed(filter)}) l`)).total);
   return {
-    items: rows.map(({ total: _, ...row }) => ({
+    items: items.map((row) => ({
       ...row,
       reasons: reasons.get(row.pid) ?? [],
       lastAction: last.get(row.pid) ?? null,
@@ -184,16 +178,14 @@ export const attentionTotals = (
   one(
     tx,
     sql`
-  with open as (
-    select l.is_new, l.since > ${today(about.now)} - 7 as is_of_week, ${doneToday(sql`l.pid`, about.now)} as is_done
-      from (${listed({ ...about, view: 'open' })}) l),
-  aside as (select ${doneToday(sql`a.pid`, about.now)} as is_done from (${listed({ ...about, view: 'aside' })}) a),
-  done as (select (select count(*) from open where is_done) as open, (select count(*) from aside where is_done) as aside)
-  select (select count(*) from open) as students, (select count(*) from open where is_new) as "newStudents",
-         (select count(*) from aside) as aside, done.open + done.aside as "doneToday",
-         (select count(*) from open) + done.aside as "ofToday",
-         (select count(*) from open where is_of_week) as "sinceLastWeek", ${unanswered} as unanswered
-    from done`,
+  select count(*) filter (where until is null) as students,
+         count(*) filter (where until is null and is_new) as "newStudents",
+         count(*) filter (where until is not null) as aside,
+         count(*) filter (where is_done) as "doneToday",
+         count(*) filter (where until is null or is_done) as "ofToday",
+         count(*) filter (where until is null and since > ${today(about.now)} - 7) as "sinceLastWeek",
+         ${unanswered} as unanswered
+    from (select l.*, l.pid in (${doneToday(about.now)}) as is_done from (${listed(about)}) l) l`,
   );
 
 /** The actor's latest conversations of which somebody else wrote the last message. */
@@ -205,9 +197,8 @@ const unanswered = sql`
     where (select m.sender_pid from message m where m.conversation_id = c.conversation_id
             order by m.sent_at desc, m.message_id desc limit 1) <> actor.pid())`;
 
-/** Whether somebody has done something about a student today. */
-const doneToday = (pid: RawBuilder<unknown>, now: Date) => sql`
-  exists (select from attention_action x where x.pid = ${pid} and x.done_at >= moment_of(${today(now)}))`;
+/** The students about whom somebody has done something today. */
+const doneToday = (now: Date) => sql`select pid from attention_action where done_at >= moment_of(${today(now)})`;
 
 /** What the list can be narrowed by, each with its number of students. */
 export async function attentionOptions(
@@ -244,8 +235,9 @@ export async function attentionOptions(
   const reasons = await all(
     tx,
     sql<Required<CallAnswer<typeof attentionFilters>>['reasons'][number]>`
-      select r.kind, count(distinct r.pid) as students
-        from ${open(about)} join attention_reason r using (pid) group by 1 order by ${place(sql`r.kind`)}`,
+      select r.kind, count(*) as students
+        from (select distinct kind, pid from ${open(about)} join attention_reason r using (pid)) r
+       group by 1 order by ${place(sql`r.kind`)}`,
   );
   return { schools, classes, plans, reasons };
 }

@@ -4,10 +4,13 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
 import { ROLE } from '#domain/people/roles.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
 import { seedAcademy } from '#host/seed/seed.ts';
+import type { PersonActor, Tx } from '#host/server/database/actor.ts';
 import { openDatabase } from '#host/server/database/database.ts';
+import { attentionPage, attentionTotals } from '#host/server/students/attention.queries.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { appOn } from '#tests/support/server/app.ts';
 import { countingBlocks } from '#tests/support/server/blocks.ts';
@@ -39,6 +42,8 @@ const OF_STAFF = [
   'study-plan/7/intensive-care/students?page=1&pageSize=20',
   'absent?page=1&pageSize=20',
   'register',
+  'attention?page=1&pageSize=20',
+  'attention/counts',
   'notifications?page=1&limit=10',
   'exam-categories',
 ].map((path) => `admin/${path}`);
@@ -57,11 +62,7 @@ const FIRST: Partial<Record<Who, readonly string[]>> = {
     'admin/platform-analytics?timeframe=month',
     'admin/users?page=1&limit=10',
   ],
-  teacher: [
-    ...OF_STAFF,
-    'admin/performance-summary?timeframe=month&metric=overall',
-    'admin/attention?page=1&pageSize=20',
-  ],
+  teacher: [...OF_STAFF, 'admin/performance-summary?timeframe=month&metric=overall'],
   parent: [
     'parent/week',
     'parent/performance?timeframe=3months',
@@ -142,4 +143,50 @@ it('would notice one: every student with a score is read', async () => {
     (blocks) => blocks.get(`administrator ${all}`) ?? 0,
   );
   expect(to).toBeGreaterThan(2 * (from ?? 0));
+});
+
+it('a page of students to follow up reads the reasons of its students alone, and their number none', async () => {
+  const { owner, urls } = many;
+  await sql`
+    insert into attention_reason (pid, school_id, kind, since, numbers, found_at)
+    select pid, school_id, kind, local_day(now()), '{}', now()
+      from counted.student cross join unnest(${['absence', 'examsFell', 'averageLow']}::text[]) kind
+    on conflict do nothing`.execute(owner);
+  const everywhere = { schools: 'all', now: today } as const;
+  const administrator: PersonActor = {
+    kind: 'person',
+    pid: 1,
+    role: ROLE.administrator,
+    isParentView: false,
+    schools: 'all',
+    children: [],
+  };
+  const database = await openDatabase({ databaseUrl: urls.api, migrationUrl: urls.owner, migrates: false });
+  /** Those of transactions before it that have not been reported yet are in it too. */
+  const readSoFar = async (tx: Tx) => {
+    const { rows } = await sql<{ read: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+       where relname = 'attention_reason'`.execute(tx);
+    return rows[0]?.read ?? 0;
+  };
+  const reasonsRead = (work: (tx: Tx) => Promise<number | null>) =>
+    database.as(administrator, async (tx) => {
+      // So few rows are read one after another whatever indexes there are.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const before = await readSoFar(tx);
+      expect(await work(tx)).toBeGreaterThan((MANY * STUDENTS_OF_SCHOOL) / 2);
+      return (await readSoFar(tx)) - before;
+    });
+  try {
+    const page = { page: 1, pageSize: 20 };
+    const most = page.pageSize * REASON_KINDS.length;
+    const read = await reasonsRead(
+      async (tx) => (await attentionPage(tx, { ...everywhere, view: 'open' }, page)).total,
+    );
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThanOrEqual(most);
+    expect(await reasonsRead(async (tx) => (await attentionTotals(tx, everywhere)).students)).toBe(0);
+  } finally {
+    await database.close();
+  }
 });

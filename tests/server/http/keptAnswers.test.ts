@@ -185,6 +185,7 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'attention_reason',
   'attention_rules',
   'attention_seen',
+  'attention_student',
   'attention_visit',
   'brand',
   'calendar_address',

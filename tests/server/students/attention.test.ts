@@ -7,6 +7,7 @@ import type { attentionRules, tryAttentionRules } from '#contract/students/atten
 import type { attentionOfStudent } from '#contract/students/attentionStudent.ts';
 import { DEFAULT_RULES } from '#domain/learning/attention.ts';
 import { VISIT_IDLE_MINUTES } from '#domain/learning/attentionActions.ts';
+import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
 import { renewAttention } from '#host/server/students/attentionFigures.ts';
 import { ask, bodyOf, makeWorld, type Person, type World } from '#tests/support/server/world.ts';
 
@@ -36,6 +37,14 @@ const student = (name: string) =>
 const sits = (pid: number, percentage: number, ago: number) =>
   run(sql`insert into exam_attempt (exam_id, pid, started_at, submitted_at, attended, right_answers, mark, percentage, duration_seconds)
     values (${world.objects.own.exam}, ${pid}, ${morning(ago)}, ${morning(ago)}, 20, 10, 40, ${percentage}, 95)`);
+
+/** Where students stand in the list, as it is kept, and as it follows from their reasons. */
+const KEPT = sql`(select pid, school_id, kinds, first_kind, since, found_at from attention_student)`;
+const COUNTED = sql`(
+  select pid, max(school_id), count(distinct kind) filter (where contested_at is null)::int,
+         min(array_position(${[...REASON_KINDS]}::text[], kind)) filter (where contested_at is null),
+         min(since) filter (where contested_at is null), max(found_at)
+    from attention_reason group by pid)`;
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -95,6 +104,9 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   now = NOW;
+  expect(
+    (await sql`(${KEPT} except ${COUNTED}) union all (${COUNTED} except ${KEPT})`.execute(world.database.owner)).rows,
+  ).toEqual([]);
   await run(sql`delete from attention_aside`);
   await run(sql`delete from attention_action`);
   await run(sql`delete from attention_visit`);
