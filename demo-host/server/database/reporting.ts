@@ -23,9 +23,9 @@ export const iso = (column: ReturnType<Sql>): RawBuilder<string | null> =>
 /** A text for a LIKE pattern in which `%` and `_` have no special meaning. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Whether a `name_key` contains this text. */
+/** Whether a `name_key` contains this text, of which the key is made once: for each row it would cost more than to compare. */
 export const nameHolds = (column: ReturnType<Sql>, search: string): RawBuilder<boolean> =>
-  sql`${column} like '%' || name_key(${literally(search)}::text) || '%'`;
+  sql`${column} like (select '%' || name_key(${literally(search)}::text) || '%')`;
 
 /** A condition for the schools that the actor sees. Row-level security applies anyway, but cannot use an index. */
 export const inSchools = (column: ReturnType<Sql>, schools: PersonActor['schools']): RawBuilder<boolean> =>
