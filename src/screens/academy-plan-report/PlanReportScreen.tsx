@@ -28,6 +28,7 @@ import { DashboardSkeleton } from '#ui/state/Bones.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { ListSkeleton, TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { ErrorState } from '#ui/state/States.tsx';
+import { WhereKnown } from '#ui/state/WhereKnown.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import styles from './planReport.css?inline';
 import { type ReportScope, ReportSubjectContext, useForgetFilters } from './reportScope.ts';
@@ -137,10 +138,12 @@ function PlanReport({ planId, requestedSchool, tab }: PlanReportProps) {
             ) : schools.isLoading ? (
               <TableSkeleton />
             ) : (
-              <NoSchool
-                title={t('selectSchool')}
-                hint={t(schools.data?.length === 0 ? 'notShared' : 'selectSchoolWhy')}
-              />
+              <WhereKnown is={schools.data !== undefined}>
+                <NoSchool
+                  title={t('selectSchool')}
+                  hint={t(schools.data?.length === 0 ? 'notShared' : 'selectSchoolWhy')}
+                />
+              </WhereKnown>
             )}
           </div>
         </ReportSubjectContext>
@@ -223,7 +226,7 @@ function SchoolSelect({ schools = [], school, onChoose }: SchoolSelectProps) {
 
 function NoSchool({ title, hint }: { title: string; hint: string }) {
   useReady('empty');
-  return <EmptyState icon={Building2} title={title} hint={hint} />;
+  return <EmptyState icon={Building2} title={title} hint={hint} isSpecified />;
 }
 
 function NoPlan() {

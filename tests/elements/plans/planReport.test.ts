@@ -333,6 +333,13 @@ it('is another report of another school', async () => {
   await expect(page.locator('academy-plan-report')).toHaveAttribute('school-id', /^\d+$/);
 });
 
+it('asks to choose no school where the schools could not be loaded', async () => {
+  const page = await openReport('summary', { answers: { planSharedSchools: 503 } });
+  await expect(page.getByRole('alert')).toContainText('It is a 503.');
+  await expect(page.getByText('Select a School').last()).toBeVisible();
+  await expect(page.getByText('Choose a school to see')).toHaveCount(0);
+});
+
 it('asks to choose a school where the school is none of the plan’s', async () => {
   const page = await openReport('session-performance', { attributes: { 'school-id': '2147483647' } });
   await expect(page.getByText('Select a School').last()).toBeVisible();
