@@ -1,9 +1,7 @@
-import { useCall } from '#api/useCall.ts';
-import { attentionFilters } from '#contract/students/attentionList.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { attentionFilters } from '#contract/students/attentionList.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
-import { toId } from '#domain/format/numbers.ts';
 import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
-import { CallError } from '#page/calls/CallError.tsx';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
 import { attentionTexts } from '#texts/attention.ts';
@@ -28,22 +26,19 @@ export interface Chosen {
 }
 
 interface AttentionFiltersProps {
+  /** What there is to choose from, once it is known. */
+  known: CallAnswer<typeof attentionFilters> | undefined;
   chosen: Chosen;
   onChoose: (changed: Partial<Chosen>) => void;
 }
 
 /** School, class, plan and reason, each with its number of students. A school user has one school and chooses none. */
-export function AttentionFilters({ chosen, onChoose }: AttentionFiltersProps) {
+export function AttentionFilters({ known, chosen, onChoose }: AttentionFiltersProps) {
   useSoon(SchoolAndClass);
   const t = useTexts(attentionTexts);
   const names = useNames();
   const locale = useLocale();
-  const state = useCall(
-    attentionFilters,
-    { query: { schoolId: toId(chosen.school) } },
-    { quiet: true, keepPreviousData: true },
-  );
-  const { schools = [], classes = [], plans = [], reasons } = state.data ?? {};
+  const { schools = [], classes = [], plans = [], reasons } = known ?? {};
   const option = (id: string | number, name: string, students: number | null) => ({
     value: String(id),
     // Where it is not known, nothing is said about how many there are.
@@ -55,37 +50,34 @@ export function AttentionFilters({ chosen, onChoose }: AttentionFiltersProps) {
     return row ? row.students : reasons ? 0 : null;
   };
   return (
-    <>
-      <FilterFold active={Object.values(chosen).filter((value) => value !== '').length}>
-        <Select
-          label={t('reason')}
-          options={[
-            { value: '', label: t('allReasons') },
-            ...REASON_KINDS.map((kind) => option(kind, t(kind), studentsOf(kind))),
-          ]}
-          value={chosen.reason}
-          onChange={(reason) => onChoose({ reason })}
-        />
-        <SchoolAndClass
-          schools={schools}
-          classes={classes}
-          school={chosen.school}
-          inClass={chosen.class}
-          onChoose={(school, inClass) => onChoose({ school, class: inClass })}
-        />
-        <Select
-          label={t('plan')}
-          data-content
-          options={withEvery(
-            t('allPlans'),
-            chosen.plan,
-            plans.map(({ planId, title, students }) => option(planId, names.plan(title, planId), students)),
-          )}
-          value={chosen.plan}
-          onChange={(plan) => onChoose({ plan })}
-        />
-      </FilterFold>
-      <CallError state={state} what={t('filters')} />
-    </>
+    <FilterFold active={Object.values(chosen).filter((value) => value !== '').length}>
+      <Select
+        label={t('reason')}
+        options={[
+          { value: '', label: t('allReasons') },
+          ...REASON_KINDS.map((kind) => option(kind, t(kind), studentsOf(kind))),
+        ]}
+        value={chosen.reason}
+        onChange={(reason) => onChoose({ reason })}
+      />
+      <SchoolAndClass
+        schools={schools}
+        classes={classes}
+        school={chosen.school}
+        inClass={chosen.class}
+        onChoose={(school, inClass) => onChoose({ school, class: inClass })}
+      />
+      <Select
+        label={t('plan')}
+        data-content
+        options={withEvery(
+          t('allPlans'),
+          chosen.plan,
+          plans.map(({ planId, title, students }) => option(planId, names.plan(title, planId), students)),
+        )}
+        value={chosen.plan}
+        onChange={(plan) => onChoose({ plan })}
+      />
+    </FilterFold>
   );
 }

@@ -6,13 +6,13 @@ import { useAction, useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { ATTENTION, ATTENTION_RULES, attentionCounts } from '#contract/students/attention.ts';
-import { attentionStudents, visitAttention } from '#contract/students/attentionList.ts';
+import { attentionFilters, attentionStudents, visitAttention } from '#contract/students/attentionList.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { ATTENTION_VIEWS, type AttentionView } from '#domain/learning/attentionActions.ts';
 import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
-import { CallError } from '#page/calls/CallError.tsx';
+import { CallErrors } from '#page/calls/CallErrors.tsx';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
 import { useReady } from '#page/element/element.ts';
 import { useIdleParts } from '#page/element/idleParts.ts';
@@ -101,6 +101,11 @@ function Offered() {
   };
   const list = usePagedCall(attentionStudents, { query }, view);
   const counts = useCall(attentionCounts, {}, { quiet: true });
+  const filters = useCall(
+    attentionFilters,
+    { query: { schoolId: toId(chosen.school) } },
+    { quiet: true, keepPreviousData: true },
+  );
   useSoon(AttentionList);
   useVisit(list.data !== undefined);
   const isNarrowed = search !== '' || Object.values(chosen).some((value) => value !== '');
@@ -138,7 +143,7 @@ function Offered() {
         value={search}
         onSearch={choose(setSearch)}
       >
-        <AttentionFilters chosen={chosen} onChoose={narrow} />
+        <AttentionFilters known={filters.data} chosen={chosen} onChoose={narrow} />
         <Segments
           label={t('show')}
           options={ATTENTION_VIEWS.map((id) => ({ id, label: t(id) }))}
@@ -147,10 +152,10 @@ function Offered() {
         />
       </SearchToolbar>
       <SavedViews />
-      <CallError state={counts} what={t('counts')} />
+      <CallErrors calls={{ [t('students')]: list, [t('counts')]: counts, [t('filters')]: filters }} />
       <PagedOutcome
+        isTold
         state={list}
-        what={t('students')}
         label={t('students')}
         loading={<ListSkeleton items={PAGE_SIZE.students} />}
         empty={

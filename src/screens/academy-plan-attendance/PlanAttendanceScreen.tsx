@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/format/formatNumber.ts';
 import { sumOf } from '#domain/format/numbers.ts';
 import { todaysDay } from '#domain/learning/studyPlans.ts';
 import { COMPARISONS } from '#domain/people/capabilityWords.ts';
-import { CallError } from '#page/calls/CallError.tsx';
+import { CallErrors } from '#page/calls/CallErrors.tsx';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { Compared } from '#page/compared/comparedParts.tsx';
 import { HowCounted } from '#page/compared/HowCounted.tsx';
@@ -98,7 +98,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         </>
       }
     >
-      {isAll && school.all.error && <CallError state={school.all} what={t('schools')} />}
+      <CallErrors calls={{ [step?.what ?? t('heading')]: shown, ...(isAll && { [t('schools')]: school.all }) }} />
       {plan && days.data && day && day.day !== wantedDay && (
         <OtherDay days={days.data.days} shown={day.day} wanted={wantedDay} />
       )}
@@ -130,8 +130,8 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         }
       >
         <Outcome
+          isTold
           state={shown}
-          what={step?.what}
           fallback={[]}
           loading={<TableSkeleton />}
           isEmpty={(list) => list.length === 0}

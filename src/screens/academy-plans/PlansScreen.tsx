@@ -10,7 +10,7 @@ import { toId } from '#domain/format/numbers.ts';
 import { ROUTE } from '#domain/people/menu.ts';
 import { nameFinder } from '#domain/people/names.ts';
 import { isSchoolUser } from '#domain/people/roles.ts';
-import { CallError } from '#page/calls/CallError.tsx';
+import { CallErrors } from '#page/calls/CallErrors.tsx';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useReady, useSetAttribute } from '#page/element/element.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
@@ -135,10 +135,10 @@ function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) 
         />
       </Toolbar>
       <Card flush>
-        {schools?.error && <CallError state={schools} what={t('schools')} />}
+        <CallErrors calls={{ [t('heading')]: plans, [t('schools')]: schools }} />
         <Outcome
+          isTold
           state={plans}
-          what={t('heading')}
           fallback={[]}
           loading={<TableSkeleton />}
           isEmpty={(list) => list.length === 0}

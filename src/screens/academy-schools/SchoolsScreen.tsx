@@ -6,7 +6,7 @@ import { usePagedCall } from '#api/usePagedCall.ts';
 import { countries, schools } from '#contract/people/schools.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { isParent, ROLE } from '#domain/people/roles.ts';
-import { CallError } from '#page/calls/CallError.tsx';
+import { CallErrors } from '#page/calls/CallErrors.tsx';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
 import { useFormAction } from '#page/element/actions.ts';
 import { useEmit } from '#page/element/element.ts';
@@ -125,11 +125,11 @@ export function SchoolsScreen({ opens }: { opens?: string }) {
         <ViewButton />
       </SearchToolbar>
       <SavedViews />
-      <CallError state={allCountries} what={t('countries')} />
+      <CallErrors calls={{ [t('schools')]: list, [t('countries')]: allCountries }} />
 
       <PagedOutcome
+        isTold
         state={list}
-        what={t('schools')}
         loading={<GridSkeleton cards={PAGE_SIZE.schools} />}
         empty={<EmptyState title={t('noSchools')} hint={isFiltered && t('noMatch')} isSpecified />}
       >

@@ -13,7 +13,7 @@ import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { isParent } from '#domain/people/roles.ts';
 import { USER_ORDERS, USERS_SORT } from '#domain/people/userOrders.ts';
 import { rolesGivenBy } from '#domain/people/userRoles.ts';
-import { CallError } from '#page/calls/CallError.tsx';
+import { CallErrors } from '#page/calls/CallErrors.tsx';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
 import { useFormAction } from '#page/element/actions.ts';
 import { useIdleParts } from '#page/element/idleParts.ts';
@@ -185,12 +185,11 @@ export function UsersScreen({ opens }: { opens?: string }) {
         <ChooseButton choosing={choosing} />
       </SearchToolbar>
       <SavedViews />
-      <CallError state={roles} what={t('roles')} />
-      <CallError state={allSchools} what={t('schools')} />
+      <CallErrors calls={{ [t('users')]: list, [t('roles')]: roles, [t('schools')]: allSchools }} />
 
       <PagedOutcome
+        isTold
         state={list}
-        what={t('users')}
         label={t('users')}
         loading={<TableSkeleton columns={USER_COLUMNS} rows={PAGE_SIZE.users} />}
         empty={<EmptyState icon={Users} title={t('noUsers')} isSpecified />}

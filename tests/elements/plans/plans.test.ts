@@ -136,6 +136,12 @@ it('a failure is told in the list, beside that it is empty, and not as a toast',
   await expect(alert).toHaveCount(0);
 });
 
+it('plans and schools that fail for one reason are told in one message', async () => {
+  const page = await open({ studyPlans: 503, planSchools: 503 });
+  await expect(page.getByRole('alert')).toContainText('Study Plans and Schools could not be loaded. It is a 503.');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+});
+
 it('without the schools there is no filter, and the plans are there all the same', async () => {
   const page = await open({ planSchools: { wrong: 'shape' } });
   await expect(titles(page).first()).toBeVisible();
