@@ -54,7 +54,7 @@ export function ActivityLogsScreen() {
         failed={t('failed')}
         label={t('heading')}
         loading={<LogSkeleton />}
-        empty={<EmptyState icon={ScrollText} title={t('none')} isSpecified />}
+        empty={<EmptyState icon={ScrollText} title={t('none')} />}
       >
         {({ rows, total }) => <ActivityLogTable log={log} rows={rows} total={total} filter={filter} />}
       </PagedOutcome>

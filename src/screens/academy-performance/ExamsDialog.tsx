@@ -63,7 +63,7 @@ export function ExamsDialog({ student, onClose }: { student: Student; onClose: (
         fallback={[]}
         loading={<TableSkeleton columns={7} />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState icon={FileText} title={t('noExams')} hint={t('noExamsWhy')} isSpecified />}
+        empty={<EmptyState icon={FileText} title={t('noExams')} hint={t('noExamsWhy')} />}
       >
         {() => (
           <div className="performance__exams">

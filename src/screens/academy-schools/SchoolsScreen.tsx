@@ -131,7 +131,7 @@ export function SchoolsScreen({ opens }: { opens?: string }) {
         isTold
         state={list}
         loading={<GridSkeleton cards={PAGE_SIZE.schools} />}
-        empty={<EmptyState title={t('noSchools')} hint={isFiltered && t('noMatch')} isSpecified />}
+        empty={<EmptyState title={t('noSchools')} hint={isFiltered && t('noMatch')} />}
       >
         {({ rows }) => (
           <div className="schools">

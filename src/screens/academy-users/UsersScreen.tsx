@@ -192,7 +192,7 @@ export function UsersScreen({ opens }: { opens?: string }) {
         state={list}
         label={t('users')}
         loading={<TableSkeleton columns={USER_COLUMNS} rows={PAGE_SIZE.users} />}
-        empty={<EmptyState icon={Users} title={t('noUsers')} isSpecified />}
+        empty={<EmptyState icon={Users} title={t('noUsers')} />}
       >
         {({ rows }) => (
           <UserTable

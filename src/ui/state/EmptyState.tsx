@@ -14,16 +14,22 @@ interface EmptyStateProps {
   isSpecified?: boolean;
 }
 
-/** Says that there is nothing to show. After a failed call our own words are not used (see `HasDataContext`). */
+/**
+ * Says that there is nothing to show. After a failed call our own words are not used (see `HasDataContext`), and nothing is
+ * drawn: the failure above is what people see.
+ */
 export function EmptyState({ title: own, hint: why, icon = Inbox, action, isSpecified }: EmptyStateProps) {
   const words = useEmptyWords();
+  const hasData = useHasData();
   const title = isSpecified ? own : words(own);
-  const hint = useHasData() ? why : undefined;
+  const hint = hasData ? why : undefined;
   return (
-    <div className="state">
-      <span className="state__icon">
-        <Icon glyph={icon} size={20} />
-      </span>
+    <div className="state" data-tone={hasData ? undefined : 'unknown'}>
+      {hasData && (
+        <span className="state__icon">
+          <Icon glyph={icon} size={20} />
+        </span>
+      )}
       <p className="state__title">{title}</p>
       {hint && <p className="state__hint">{hint}</p>}
       {action && <div className="state__actions">{action}</div>}

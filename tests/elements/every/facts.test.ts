@@ -29,9 +29,6 @@ const SPECIFIED = new Set([
   'No attendance for selected day',
   'Select a plan',
   'Select a School',
-  'No schools found',
-  'No users found. Try adjusting your search criteria or add a new user.',
-  'No activity logs found',
 ]);
 
 /** Who says this states nothing, but for *not known yet*: then there was nothing. */

@@ -436,7 +436,7 @@ describe('all exams of a student', () => {
     await expect(dialog(page).getByRole('status', { name: 'Loading' })).toBeVisible();
     release();
     await expect(alerts(dialog(page))).toContainText('All Exams could not be loaded. Server error.');
-    await expect(dialog(page)).toContainText('No exams found');
+    await expect(dialog(page)).toContainText('No data available.');
     // Whether there are any is not known.
     await expect(dialog(page)).not.toContainText("hasn't taken any exams");
     await expect(dialog(page).getByRole('button', { name: 'Export Exams' })).toHaveCount(0);
