@@ -92,7 +92,7 @@ export function SchoolsScreen({ opens }: { opens?: string }) {
       }
       actions={
         <>
-          <SchoolsExport list={list.answer} query={query} filter={filter} />
+          {list.error ? <ExportPlace /> : <SchoolsExport list={list.answer} query={query} filter={filter} />}
           {mayWrite && (
             <Button variant="primary" icon={Plus} onClick={() => act('add-school')}>
               {t('addSchool')}

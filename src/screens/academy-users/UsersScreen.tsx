@@ -128,8 +128,8 @@ export function UsersScreen({ opens }: { opens?: string }) {
               ]}
               query={query}
               roles={roles.data ?? NO_ROLES}
-              sort={sort}
-              sortedBy={sortedBy}
+              {...{ sort, sortedBy }}
+              disabled={list.error !== undefined}
             />
           )}
           {mayWrite && (

@@ -636,14 +636,32 @@ it('a file is asked for once its roles and schools can be known, and a failure o
   await expect(dialog.getByRole('button', { name: 'Import 1 user' })).toBeEnabled();
 });
 
-it('a list that failed shows that it is empty and why, and is tried again', async () => {
+it('a list that failed says why, and not that there is nobody; it is not drawn as empty, and exports nothing', async () => {
   let answer: unknown = 503;
-  const page = await open({ users: () => answer, userRoles: 503 }, 'academyStaff');
-  await expect(page.getByText(EMPTY)).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Users could not be loaded. It is a 503.' })).toBeVisible();
+  const page = await open({ users: () => answer }, 'academyStaff');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Users could not be loaded. It is a 503.');
+  await expect(page.getByText('No data available.')).toBeVisible();
+  await expect(page.getByText(EMPTY)).toHaveCount(0);
+  await expect(page.locator('.state__icon')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
   answer = listOf(user(8001));
-  await page.getByRole('alert').filter({ hasText: 'Users' }).getByRole('button', { name: 'Try again' }).click();
-  await expect(row(page, 'User 8001')).toContainText('Role 6');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'User 8001')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+});
+
+it('calls that fail for one reason are told in one message and tried again together; another reason has its own', async () => {
+  const page = await open({ users: 503, userRoles: 503, schools: 500 }, 'academyStaff');
+  const alert = page.getByRole('alert');
+  const ofOneReason = alert.filter({ hasText: 'Users and Roles could not be loaded. It is a 503.' });
+  await expect(ofOneReason).toBeVisible();
+  await expect(alert.filter({ hasText: 'Schools could not be loaded. Server error.' })).toBeVisible();
+  await expect(alert).toHaveCount(2);
+  page.answer({ users: listOf(user(8001)), userRoles: [{ userRole: 6, role: 'Teacher of ours' }] });
+  await ofOneReason.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'User 8001')).toContainText('Teacher of ours');
+  await expect(alert).toHaveCount(1);
 });
 
 it('a teacher gets a further school in the form, and loses it there, by keyboard alone', async () => {
