@@ -19,8 +19,8 @@ interface OutcomeProps<T> {
   what?: string;
   /** The words for this failure, used when the server sends no message. */
   failed?: string;
-  /** The screen tells the failure with those of its other calls (see `CallErrors`). */
-  isTold?: boolean;
+  /** The screen shows the failure together with those of its other calls (see `CallErrors`). */
+  isTogether?: boolean;
   /** A part of a screen: another outcome of the screen says when the element is ready. */
   isPart?: boolean;
   children: (data: T) => ReactNode;
@@ -39,7 +39,7 @@ export function Outcome<T>({
   fallback,
   what,
   failed,
-  isTold = false,
+  isTogether = false,
   isPart = false,
   children,
 }: OutcomeProps<T>) {
@@ -50,7 +50,7 @@ export function Outcome<T>({
   useReady(isPart ? undefined : ready);
   return (
     <>
-      {!isTold && <CallError state={state} what={what} failed={failed} inline={data !== undefined} />}
+      {!isTogether && <CallError state={state} what={what} failed={failed} inline={data !== undefined} />}
       {data === undefined ? (
         !error && !isMissing && loading
       ) : (

@@ -154,7 +154,7 @@ function Offered() {
       <SavedViews />
       <CallErrors calls={{ [t('students')]: list, [t('counts')]: counts, [t('filters')]: filters }} />
       <PagedOutcome
-        isTold
+        isTogether
         state={list}
         label={t('students')}
         loading={<ListSkeleton items={PAGE_SIZE.students} />}

@@ -130,7 +130,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         }
       >
         <Outcome
-          isTold
+          isTogether
           state={shown}
           fallback={[]}
           loading={<TableSkeleton />}

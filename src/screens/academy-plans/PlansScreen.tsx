@@ -137,7 +137,7 @@ function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) 
       <Card flush>
         <CallErrors calls={{ [t('heading')]: plans, [t('schools')]: schools }} />
         <Outcome
-          isTold
+          isTogether
           state={plans}
           fallback={[]}
           loading={<TableSkeleton />}

@@ -128,7 +128,7 @@ export function SchoolsScreen({ opens }: { opens?: string }) {
       <CallErrors calls={{ [t('schools')]: list, [t('countries')]: allCountries }} />
 
       <PagedOutcome
-        isTold
+        isTogether
         state={list}
         loading={<GridSkeleton cards={PAGE_SIZE.schools} />}
         empty={<EmptyState title={t('noSchools')} hint={isFiltered && t('noMatch')} />}

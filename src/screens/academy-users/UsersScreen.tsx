@@ -188,7 +188,7 @@ export function UsersScreen({ opens }: { opens?: string }) {
       <CallErrors calls={{ [t('users')]: list, [t('roles')]: roles, [t('schools')]: allSchools }} />
 
       <PagedOutcome
-        isTold
+        isTogether
         state={list}
         label={t('users')}
         loading={<TableSkeleton columns={USER_COLUMNS} rows={PAGE_SIZE.users} />}
