@@ -140,7 +140,7 @@ test('tells of a missing file, of a wrong clock and of blocked storage, and keep
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
 });
 
-test('tells which answers of the API do not fit, where the screen says that there is nothing', async ({
+test('tells which answers of the API do not fit, where the screen has no data', async ({
   page,
   places,
 }) => {
@@ -161,7 +161,7 @@ test('tells which answers of the API do not fit, where the screen says that ther
   const styles = `<link rel="stylesheet" href="${dist.base}academy-widgets.css">`;
   const head = styles + entry(dist) + namesApi(academy.origin);
   await page.goto(`${embedding.put({ html: document(head, '<academy-schools></academy-schools>') })}?academy-check`);
-  await expect(page.getByText('No schools found')).toBeVisible();
+  await expect(page.getByText('No data available.')).toBeVisible();
   const lost = finding(page, 'An answer of the API does not fit, and is not shown');
   await expect(lost.filter({ hasText: 'GET /api/admin/schools' })).toContainText(
     'answers { success, result }. There the elements expect an object with at least one of these fields: data, pagination.',
