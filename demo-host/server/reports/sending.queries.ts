@@ -20,7 +20,7 @@ import type { Language } from '#domain/people/languages.ts';
 import type { Role } from '#domain/people/roles.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { NotWaiting } from '#host/server/delivery/family/familyMail.ts';
-import type { Hold } from '#host/server/delivery/workerJobs.ts';
+import { type Hold, hasNoWaitingJob } from '#host/server/delivery/workerJobs.ts';
 import type { Reader } from './readAs.ts';
 
 /** The task of graphile-worker: one job a sending. */
@@ -76,9 +76,7 @@ export async function addReportJobs(owner: Kysely<DB>, now: Date): Promise<void>
     select graphile_worker.add_job(${SEND_REPORT}, json_build_object('sendingId', m.sending_id), job_key := ${keyOf})
       from report_sending m
      where (m.state = 'sending' or m.state = 'waiting' and m.next_try_at <= ${now}::timestamptz)
-       and not exists (
-         select from graphile_worker.jobs j
-          where j.key = ${keyOf} and j.attempts < j.max_attempts and j.locked_at is null)`.execute(owner);
+       and ${hasNoWaitingJob(keyOf)}`.execute(owner);
 }
 
 /** Seconds until a sending is to be tried; undefined where none waits. */
