@@ -8,7 +8,7 @@ import type { attentionCounts } from '#contract/students/attention.ts';
 import type { attentionFilters, attentionStudents } from '#contract/students/attentionList.ts';
 import type { attentionOfStudent } from '#contract/students/attentionStudent.ts';
 import { type AttentionView, type NotedAction, VISIT_IDLE_MINUTES } from '#domain/learning/attentionActions.ts';
-import { REASON_KINDS, type ReasonKind } from '#domain/learning/attentionKinds.ts';
+import type { ReasonKind } from '#domain/learning/attentionKinds.ts';
 import { CONVERSATIONS_SHOWN } from '#domain/lists/limits.ts';
 import type { Language } from '#domain/people/languages.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
@@ -45,9 +45,6 @@ const visitBefore = (now: Date) => sql`
   (select case when visited_at < ${now}::timestamptz - make_interval(mins => ${VISIT_IDLE_MINUTES}::int)
                then visited_at else before_at end
      from attention_visit where pid = actor.pid())`;
-
-/** The place of a kind among `REASON_KINDS`. */
-const place = (kind: RawBuilder<unknown>) => sql`array_position(${[...REASON_KINDS]}::text[], ${kind})`;
 
 /**
  * Students of the list, one row each, as `attention_student` keeps them. It reads people and reasons only where it is narrowed
@@ -142,7 +139,7 @@ async function reasonsOf(tx: Tx, pids: readonly number[], now: Date): Promise<Ma
         left join study_plan p using (study_plan_id)
         left join person w on w.pid = r.contested_by
        where r.pid = any (${pids}::int[])
-       order by ${place(sql`r.kind`)}, r.since, r.reason_id`,
+       order by attention_place(r.kind), r.since, r.reason_id`,
   );
   return grouped(rows);
 }
@@ -237,7 +234,7 @@ export async function attentionOptions(
     sql<Required<CallAnswer<typeof attentionFilters>>['reasons'][number]>`
       select r.kind, count(*) as students
         from (select distinct kind, pid from ${open(about)} join attention_reason r using (pid)) r
-       group by 1 order by ${place(sql`r.kind`)}`,
+       group by 1 order by attention_place(r.kind)`,
   );
   return { schools, classes, plans, reasons };
 }
