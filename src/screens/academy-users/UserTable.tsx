@@ -129,11 +129,10 @@ interface UserExportProps {
   roles: Roles;
   sort: Sort | undefined;
   sortedBy: SortedBy | undefined;
-  disabled: boolean;
 }
 
 /** Exports all users that the filters select, in the order of the table. */
-export function UserExport({ filters, query, roles, sort: chosen, sortedBy, disabled }: UserExportProps) {
+export function UserExport({ filters, query, roles, sort: chosen, sortedBy }: UserExportProps) {
   const everyUser = useEveryRow(users, PAGE_SIZE.users);
   const t = useTexts(usersTexts);
   const collator = collatorOf(useLocale());
@@ -149,5 +148,5 @@ export function UserExport({ filters, query, roles, sort: chosen, sortedBy, disa
     },
     [everyUser, query, sort, columns, collator],
   );
-  return <ExportButton name="users" title={t('users')} rows={everyone} {...{ filters, columns, disabled }} />;
+  return <ExportButton name="users" title={t('users')} filters={filters} columns={columns} rows={everyone} />;
 }

@@ -117,7 +117,7 @@ export function UsersScreen({ opens }: { opens?: string }) {
       actions={
         <>
           {/* A file says a role by its name, for good. */}
-          {roles.isLoading ? (
+          {roles.isLoading || list.error ? (
             <ExportPlace />
           ) : (
             <UserExport
@@ -129,7 +129,6 @@ export function UsersScreen({ opens }: { opens?: string }) {
               query={query}
               roles={roles.data ?? NO_ROLES}
               {...{ sort, sortedBy }}
-              disabled={list.error !== undefined}
             />
           )}
           {mayWrite && (
