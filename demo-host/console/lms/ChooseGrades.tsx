@@ -3,7 +3,7 @@ import { useCall } from '#api/useCall.ts';
 import { planExams } from '#contract/plans/planEditor.ts';
 import { studyPlans } from '#contract/plans/studyPlans.ts';
 import { addLmsLineItem } from '#contract/sign-in/lmsGrades.ts';
-import { useFailureText } from '#page/calls/useFailureText.ts';
+import { CallSelect } from '#page/calls/CallSelect.tsx';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { connectionsTexts } from '#texts/connections.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -18,7 +18,6 @@ const OFFERED = 100;
 /** Chooses what else a course gets as grades: a study plan's progress, or an exam's best result. */
 export function ChooseGrades({ courseId }: { courseId: number }) {
   const t = useTexts(connectionsTexts);
-  const failureOf = useFailureText();
   const [from, setFrom] = useState<'plan' | 'exam'>('plan');
   const [chosen, setChosen] = useState('');
   const [words, setWords] = useState('');
@@ -38,7 +37,6 @@ export function ChooseGrades({ courseId }: { courseId: number }) {
   // What is chosen and no longer found is not sent unseen.
   const value = options.some((option) => option.value === chosen) ? chosen : '';
   const missing = t(from === 'plan' ? 'choosePlan' : 'chooseExam');
-  const failed = failureOf((from === 'plan' ? plans : exams).error);
 
   async function add() {
     setChecked(true);
@@ -77,9 +75,10 @@ export function ChooseGrades({ courseId }: { courseId: number }) {
         }}
       />
       {from === 'exam' && <SearchField label={t('findExam')} value={words} onSearch={setWords} />}
-      <Select
+      <CallSelect
+        state={from === 'plan' ? plans : exams}
         label={t(from === 'plan' ? 'plan' : 'exam')}
-        error={failed ?? (isChecked && value === '' ? missing : undefined)}
+        error={isChecked && value === '' ? missing : undefined}
         options={[{ value: '', label: missing }, ...options]}
         value={value}
         onChange={setChosen}

@@ -9,6 +9,7 @@ import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { MEMBER_STATES } from '#domain/people/lti.ts';
 import { nameFinder } from '#domain/people/names.ts';
 import { addPageStyles } from '#host/console/frame/pageStyles.ts';
+import { CallSelect } from '#page/calls/CallSelect.tsx';
 import { useFailureText } from '#page/calls/useFailureText.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { connectionsTexts } from '#texts/connections.ts';
@@ -18,7 +19,6 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
-import { Select } from '#ui/form/Select.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { Banner } from '#ui/state/States.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
@@ -156,7 +156,6 @@ interface PlacesProps {
 /** Where new students go. */
 function Places({ schoolId, className, error, onChoose }: PlacesProps) {
   const t = useTexts(connectionsTexts);
-  const failureOf = useFailureText();
   const found = useCall(schools, { query: { limit: PAGE_SIZE.schoolDropdown } }, { quiet: true });
   const classes = useCall(
     schoolClasses,
@@ -165,9 +164,10 @@ function Places({ schoolId, className, error, onChoose }: PlacesProps) {
   );
   return (
     <>
-      <Select
+      <CallSelect
+        state={found}
         label={t('newSchool')}
-        error={error ?? failureOf(found.error)}
+        error={error}
         options={[
           { value: '', label: t('chooseSchool') },
           ...(found.data?.data ?? []).map(({ schoolId: id, name }) => ({ value: String(id), label: name })),
@@ -176,9 +176,9 @@ function Places({ schoolId, className, error, onChoose }: PlacesProps) {
         onChange={(school) => onChoose(school, '')}
       />
       {schoolId !== '' && (
-        <Select
+        <CallSelect
+          state={classes}
           label={t('newClass')}
-          error={failureOf(classes.error)}
           options={[
             { value: '', label: t('noClass') },
             ...(classes.data ?? []).map(({ grade }) => ({ value: grade, label: grade })),

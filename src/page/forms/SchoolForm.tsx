@@ -4,14 +4,13 @@ import { useCall } from '#api/useCall.ts';
 import { createSchool, schoolById, updateSchool } from '#contract/people/schoolForm.ts';
 import { countries as countriesCall } from '#contract/people/schools.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
-import { CallError } from '#page/calls/CallError.tsx';
+import { CallSelect } from '#page/calls/CallSelect.tsx';
 import { useFailureText } from '#page/calls/useFailureText.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { type Beginning, FormDialog } from '#ui/form/FormDialog.tsx';
-import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useFormAfter } from './formAfter.ts';
 import { ANEW, type FormProps } from './formProps.ts';
@@ -109,7 +108,8 @@ function SchoolFields({ title, beginning, begin = EMPTY, onSave, isBusy, failure
         onChange={(next) => type({ name: next })}
         error={errorOf(wrong.name)}
       />
-      <Select
+      <CallSelect
+        state={countries}
         label={t('country')}
         required
         options={[
@@ -123,7 +123,6 @@ function SchoolFields({ title, beginning, begin = EMPTY, onSave, isBusy, failure
         onChange={(next) => type({ countryId: next })}
         error={errorOf(wrong.country)}
       />
-      <CallError state={countries} />
       <Checkbox label={t('isActive')} checked={isActive} onChange={(next) => type({ isActive: next })} />
       {!isActive && <p className="field__hint">{t('inactiveWhy')}</p>}
     </FormDialog>

@@ -7,11 +7,10 @@ import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { ROLE } from '#domain/people/roles.ts';
 import { isOfAcademy, mayBecome, needsSchool, rolesGivenBy, STUDENT } from '#domain/people/userRoles.ts';
 import { PLACE_MAX, type UserWords, validateUser } from '#domain/people/users.ts';
-import { CallError } from '#page/calls/CallError.tsx';
+import { CallSelect } from '#page/calls/CallSelect.tsx';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { ANEW } from './formProps.ts';
 import { OtherSchools } from './OtherSchools.tsx';
@@ -161,7 +160,8 @@ export function UserFields({
         onChange={(email) => type({ email })}
         error={errorOf('emailForm')}
       />
-      <Select
+      <CallSelect
+        state={roles}
         label={t('role')}
         required
         options={[
@@ -174,9 +174,9 @@ export function UserFields({
         onChange={(chosen) => type({ role: chosen })}
         error={errorOf('roleMissing')}
       />
-      <CallError state={roles} />
       {hasSchool && (
-        <Select
+        <CallSelect
+          state={schools}
           label={t('school')}
           data-content
           required={needsSchool(role)}
@@ -192,7 +192,6 @@ export function UserFields({
           error={errorOf('schoolMissing')}
         />
       )}
-      <CallError state={schools} />
       {hasOthers && (
         <OtherSchools schools={schools.data?.data ?? []} home={fields.school} chosen={fields.others} type={type} />
       )}

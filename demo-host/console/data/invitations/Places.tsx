@@ -2,10 +2,9 @@ import { useCall } from '#api/useCall.ts';
 import { schools } from '#contract/people/schools.ts';
 import { schoolClasses } from '#contract/plans/studyPlans.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
-import { useFailureText } from '#page/calls/useFailureText.ts';
+import { CallSelect } from '#page/calls/CallSelect.tsx';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Select } from '#ui/form/Select.tsx';
 
 const idOf = (value: string): number | null => (value === '' ? null : Number(value));
 
@@ -26,16 +25,15 @@ export function SchoolSelect({
   onChoose: (schoolId: number | null) => void;
 }) {
   const t = useTexts(invitationsTexts);
-  const failureOf = useFailureText();
-  const { data, error } = useCall(schools, { query: { limit: PAGE_SIZE.schoolDropdown } }, { quiet: true });
+  const state = useCall(schools, { query: { limit: PAGE_SIZE.schoolDropdown } }, { quiet: true });
   return (
-    <Select
+    <CallSelect
+      state={state}
       label={label ?? t('school')}
       hint={hint}
-      error={failureOf(error)}
       options={[
         { value: '', label: none ?? t('allSchools') },
-        ...(data?.data ?? []).map(({ schoolId: id, name }) => ({ value: String(id), label: name })),
+        ...(state.data?.data ?? []).map(({ schoolId: id, name }) => ({ value: String(id), label: name })),
       ]}
       value={schoolId === null ? '' : String(schoolId)}
       onChange={(value) => onChoose(idOf(value))}
@@ -54,16 +52,15 @@ export function ClassSelect({
   onChoose: (classId: number | null) => void;
 }) {
   const t = useTexts(invitationsTexts);
-  const failureOf = useFailureText();
-  const { data, error } = useCall(schoolClasses, { params: { schoolId } }, { quiet: true });
+  const state = useCall(schoolClasses, { params: { schoolId } }, { quiet: true });
   return (
-    <Select
+    <CallSelect
+      state={state}
       label={t('class')}
       hint={classId === null ? undefined : t('classHint')}
-      error={failureOf(error)}
       options={[
         { value: '', label: t('allClasses') },
-        ...(data ?? []).map(({ gradeId, grade }) => ({ value: String(gradeId), label: grade })),
+        ...(state.data ?? []).map(({ gradeId, grade }) => ({ value: String(gradeId), label: grade })),
       ]}
       value={classId === null ? '' : String(classId)}
       onChange={(value) => onChoose(idOf(value))}
