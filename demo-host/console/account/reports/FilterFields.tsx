@@ -9,6 +9,7 @@ import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
 import { type FilterNames, filtersOfView, type ReportFilters, readFilters } from '#domain/messages/reportFilters.ts';
 import type { ReportName } from '#domain/messages/reportSchedule.ts';
 import { SAVED_VIEWS } from '#domain/people/capabilityWords.ts';
+import { CallError } from '#page/calls/CallError.tsx';
 import { namesOf } from '#page/element/namesOf.ts';
 import { attentionTexts } from '#texts/attention.ts';
 import { namesTexts } from '#texts/names.ts';
@@ -40,8 +41,9 @@ function useChoices(report: ListReport, schoolId: number | undefined) {
     { query: { schoolId, page: 1, pageSize: 1 } },
     { ...options, enabled: report === 'absent' },
   );
+  const state = report === 'absent' ? absent : followed;
   const { schools = [], classes = [], plans = [] } = (report === 'absent' ? absent.data : followed.data) ?? {};
-  return { schools, classes, plans };
+  return { state, schools, classes, plans };
 }
 
 /** The fields by which a list is narrowed. A choice among fewer than two is not offered. */
@@ -50,7 +52,7 @@ export function FilterFields({ report, filters, known, onChange }: FilterFieldsP
   const places = useTexts(placesTexts);
   const names = namesOf(useTexts(namesTexts));
   const { schoolId, classId, planId, reason, view, search } = filters;
-  const { schools, classes, plans } = useChoices(report, toId(String(schoolId ?? '')));
+  const { state, schools, classes, plans } = useChoices(report, toId(String(schoolId ?? '')));
   const change = (changed: Readonly<Record<string, string | number | undefined>>) =>
     onChange(definedOf({ ...filters, ...changed }));
   /** The name that the server has told of what was chosen before. */
@@ -62,6 +64,7 @@ export function FilterFields({ report, filters, known, onChange }: FilterFieldsP
   return (
     <>
       <SavedViewField report={report} onChoose={onChange} />
+      <CallError state={state} />
       {(schools.length > 1 || school !== '') && (
         <Select
           label={places('school')}
