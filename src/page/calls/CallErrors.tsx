@@ -6,8 +6,8 @@ import { ErrorState } from '#ui/state/States.tsx';
 import { failureText } from './failures.ts';
 
 interface CallErrorsProps {
-  /** By what is asked for, in the order in which the message names it. */
-  calls: Readonly<Record<string, CallState<unknown> | undefined>>;
+  /** What each call asks for, as the message names it, in that order. */
+  calls: readonly (readonly [what: string, state: CallState<unknown> | undefined])[];
 }
 
 /**
@@ -17,7 +17,7 @@ interface CallErrorsProps {
 export function CallErrors({ calls }: CallErrorsProps) {
   const t = useTexts(pageTexts);
   const locale = useLocale();
-  const failed = Object.entries(calls).flatMap(([what, state]) =>
+  const failed = calls.flatMap(([what, state]) =>
     state?.error ? { state, what, why: failureText(state.error, t) } : [],
   );
   const reasons = new Set(failed.map(({ why }) => why));

@@ -152,7 +152,13 @@ function Offered() {
         />
       </SearchToolbar>
       <SavedViews />
-      <CallErrors calls={{ [t('students')]: list, [t('counts')]: counts, [t('filters')]: filters }} />
+      <CallErrors
+        calls={[
+          [t('students'), list],
+          [t('counts'), counts],
+          [t('filters'), filters],
+        ]}
+      />
       <PagedOutcome
         isTogether
         state={list}

@@ -98,7 +98,12 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         </>
       }
     >
-      <CallErrors calls={{ [step?.what ?? t('heading')]: shown, ...(isAll && { [t('schools')]: school.all }) }} />
+      <CallErrors
+        calls={[
+          [step?.what ?? t('heading'), shown],
+          [t('schools'), isAll ? school.all : undefined],
+        ]}
+      />
       {plan && days.data && day && day.day !== wantedDay && (
         <OtherDay days={days.data.days} shown={day.day} wanted={wantedDay} />
       )}

@@ -135,7 +135,12 @@ function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) 
         />
       </Toolbar>
       <Card flush>
-        <CallErrors calls={{ [t('heading')]: plans, [t('schools')]: schools }} />
+        <CallErrors
+          calls={[
+            [t('heading'), plans],
+            [t('schools'), schools],
+          ]}
+        />
         <Outcome
           isTogether
           state={plans}

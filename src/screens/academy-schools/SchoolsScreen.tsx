@@ -125,7 +125,12 @@ export function SchoolsScreen({ opens }: { opens?: string }) {
         <ViewButton />
       </SearchToolbar>
       <SavedViews />
-      <CallErrors calls={{ [t('schools')]: list, [t('countries')]: allCountries }} />
+      <CallErrors
+        calls={[
+          [t('schools'), list],
+          [t('countries'), allCountries],
+        ]}
+      />
 
       <PagedOutcome
         isTogether

@@ -3,8 +3,9 @@ import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
-import { useCall } from '#api/useCall.ts';
+import { type CallState, useCall } from '#api/useCall.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
 import { schools } from '#contract/people/schools.ts';
 import { userRoles, users } from '#contract/people/users.ts';
 import { toId } from '#domain/format/numbers.ts';
@@ -102,7 +103,6 @@ export function UsersScreen({ opens }: { opens?: string }) {
   const t = useTexts(usersTexts);
   const act = useFormAction();
   useOpens(opens, mayWrite ? { 'add-user': () => act('add-user') } : {});
-  const names = useNames();
   // The role of the user does not matter: servers may number roles that hold no session as they like.
   const mayChange = (user: User) => mayWrite && user.pid !== viewer?.pid;
   const roleLabel = roles.data?.find(({ userRole }) => String(userRole) === role)?.role ?? '';
@@ -145,46 +145,23 @@ export function UsersScreen({ opens }: { opens?: string }) {
         value={search}
         onSearch={choose(setSearch)}
       >
-        <FilterFold active={[role, school].filter((chosen) => chosen !== '').length}>
-          {!roles.isMissing && (
-            <Select
-              label={t('role')}
-              options={withEvery(
-                t('allRoles'),
-                role,
-                (roles.data ?? []).map(({ userRole, role: label }) => ({
-                  value: String(userRole),
-                  label: names.role(label, userRole),
-                })),
-                (id) => names.role(undefined, Number(id)),
-              )}
-              value={role}
-              onChange={choose(setRole)}
-            />
-          )}
-          {!allSchools.isMissing && (
-            <Select
-              label={t('school')}
-              data-content
-              options={withEvery(
-                t('allSchools'),
-                school,
-                (allSchools.data?.data ?? []).map(({ schoolId, name }) => ({
-                  value: String(schoolId),
-                  label: names.school(name, schoolId),
-                })),
-                (id) => names.school(undefined, Number(id)),
-              )}
-              value={school}
-              onChange={choose(setSchool)}
-            />
-          )}
-        </FilterFold>
+        <UserFilters
+          {...{ roles, role, school }}
+          schools={allSchools}
+          onRole={choose(setRole)}
+          onSchool={choose(setSchool)}
+        />
         <ViewButton />
         <ChooseButton choosing={choosing} />
       </SearchToolbar>
       <SavedViews />
-      <CallErrors calls={{ [t('users')]: list, [t('roles')]: roles, [t('schools')]: allSchools }} />
+      <CallErrors
+        calls={[
+          [t('users'), list],
+          [t('roles'), roles],
+          [t('schools'), allSchools],
+        ]}
+      />
 
       <PagedOutcome
         isTogether
@@ -217,5 +194,58 @@ export function UsersScreen({ opens }: { opens?: string }) {
         <EndTie user={leaving} schoolId={leaving.tieSchoolId} onClose={() => setLeaving(undefined)} />
       )}
     </Screen>
+  );
+}
+
+interface UserFiltersProps {
+  roles: CallState<Roles>;
+  schools: CallState<CallAnswer<typeof schools>>;
+  /** The ids as text; empty where none is chosen. */
+  role: string;
+  school: string;
+  onRole: (id: string) => void;
+  onSchool: (id: string) => void;
+}
+
+/** By role and by school; what the server does not offer is left out. */
+function UserFilters({ roles, schools, role, school, onRole, onSchool }: UserFiltersProps) {
+  const t = useTexts(usersTexts);
+  const names = useNames();
+  return (
+    <FilterFold active={[role, school].filter((chosen) => chosen !== '').length}>
+      {!roles.isMissing && (
+        <Select
+          label={t('role')}
+          options={withEvery(
+            t('allRoles'),
+            role,
+            (roles.data ?? []).map(({ userRole, role: label }) => ({
+              value: String(userRole),
+              label: names.role(label, userRole),
+            })),
+            (id) => names.role(undefined, Number(id)),
+          )}
+          value={role}
+          onChange={onRole}
+        />
+      )}
+      {!schools.isMissing && (
+        <Select
+          label={t('school')}
+          data-content
+          options={withEvery(
+            t('allSchools'),
+            school,
+            (schools.data?.data ?? []).map(({ schoolId, name }) => ({
+              value: String(schoolId),
+              label: names.school(name, schoolId),
+            })),
+            (id) => names.school(undefined, Number(id)),
+          )}
+          value={school}
+          onChange={onSchool}
+        />
+      )}
+    </FilterFold>
   );
 }
