@@ -63,7 +63,7 @@ it('tells of each student where they are, how they attended, and how the parents
   await expect(rows(page).nth(0)).toContainText('Lakshmi 9876543210 reads messages');
   await expect(rows(page).nth(0)).toContainText('Nothing noted yet');
   await expect(rows(page).nth(1)).toContainText('<b>Bold</b>');
-  await expect(rows(page).nth(1)).toContainText('No parent is known');
+  await expect(rows(page).nth(1)).toContainText('No parent yet');
   await expect(rows(page).nth(1)).toContainText('Suresh noted a call, 5/1/2020');
 });
 
