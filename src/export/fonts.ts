@@ -15,6 +15,8 @@ type FontModule = { default: string };
 export interface Script {
   /** The letters that this file draws. */
   letters: RegExp;
+  /** Where it is among installed packages, as `load` fetches it. */
+  file: string;
   load: () => Promise<FontModule>;
   /** Its glyphs stand side by side in the order of the text: nothing is reordered or combined. */
   isPlain?: true;
@@ -25,6 +27,7 @@ export interface Script {
 /** The font that every document uses: Latin letters, digits and signs. */
 export const LATIN: Script = {
   letters: /[\0-\xFF\u2000-\u206F\u2122\u2191\u2193\u2212]/u,
+  file: '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
   load: onDemand(() => import('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?inline')),
   isPlain: true,
 };
@@ -34,65 +37,77 @@ export const SCRIPTS: readonly Script[] = [
   LATIN,
   {
     letters: /[\p{scx=Devanagari}₹]/u,
+    file: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
     load: onDemand(
       () => import('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff?inline'),
     ),
   },
   {
     letters: /\p{scx=Malayalam}/u,
+    file: '@fontsource/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-400-normal.woff',
     load: onDemand(
       () => import('@fontsource/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-400-normal.woff?inline'),
     ),
   },
   {
     letters: /\p{scx=Tamil}/u,
+    file: '@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff',
     load: onDemand(() => import('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff?inline')),
   },
   {
     letters: /\p{scx=Telugu}/u,
+    file: '@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff',
     load: onDemand(() => import('@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff?inline')),
   },
   {
     letters: /\p{scx=Kannada}/u,
+    file: '@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada-400-normal.woff',
     load: onDemand(
       () => import('@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada-400-normal.woff?inline'),
     ),
   },
   {
     letters: /\p{scx=Bengali}/u,
+    file: '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff',
     load: onDemand(
       () => import('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff?inline'),
     ),
   },
   {
     letters: /\p{scx=Gujarati}/u,
+    file: '@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-400-normal.woff',
     load: onDemand(
       () => import('@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-400-normal.woff?inline'),
     ),
   },
   {
     letters: /\p{scx=Gurmukhi}/u,
+    file: '@fontsource/noto-sans-gurmukhi/files/noto-sans-gurmukhi-gurmukhi-400-normal.woff',
     load: onDemand(
       () => import('@fontsource/noto-sans-gurmukhi/files/noto-sans-gurmukhi-gurmukhi-400-normal.woff?inline'),
     ),
   },
   {
     letters: /\p{scx=Oriya}/u,
+    file: '@fontsource/noto-sans-oriya/files/noto-sans-oriya-oriya-400-normal.woff',
     load: onDemand(() => import('@fontsource/noto-sans-oriya/files/noto-sans-oriya-oriya-400-normal.woff?inline')),
   },
   {
     letters: /\p{scx=Arabic}/u,
+    file: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
     load: onDemand(() => import('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff?inline')),
     isRightToLeft: true,
   },
   {
     letters: /\p{scx=Ol_Chiki}/u,
+    file: '@fontsource/noto-sans-ol-chiki/files/noto-sans-ol-chiki-ol-chiki-400-normal.woff',
     load: onDemand(
       () => import('@fontsource/noto-sans-ol-chiki/files/noto-sans-ol-chiki-ol-chiki-400-normal.woff?inline'),
     ),
   },
   {
     letters: /\p{scx=Meetei_Mayek}/u,
+    file: '@fontsource/noto-sans-meetei-mayek/files/noto-sans-meetei-mayek-meetei-mayek-400-normal.woff',
     load: onDemand(
       () =>
         import('@fontsource/noto-sans-meetei-mayek/files/noto-sans-meetei-mayek-meetei-mayek-400-normal.woff?inline'),
@@ -101,20 +116,23 @@ export const SCRIPTS: readonly Script[] = [
   {
     // The letters of physics and mathematics.
     letters: /\p{scx=Greek}/u,
+    file: '@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff',
     load: onDemand(() => import('@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff?inline')),
     isPlain: true,
   },
   {
     letters: /[\p{scx=Latin}\u02B0-\u02FF\u20A0-\u20C0]|\p{M}/u,
+    file: '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff',
     load: onDemand(() => import('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff?inline')),
     isPlain: true,
   },
 ];
 
-/** Loads a script's font as a TrueType file. */
-export async function fontBytes({ load }: Script): Promise<Uint8Array> {
-  return unpacked(bytesOf((await load()).default));
-}
+/** Gives a script's font as a WOFF 1.0 file. */
+export type FontSource = (script: Script) => Promise<Uint8Array>;
+
+/** From the product's own scripts. */
+export const loadedFont: FontSource = async ({ load }) => bytesOf((await load()).default);
 
 /** Lengths in bytes of the header of WOFF 1.0 and of TrueType, and of the entry of one table. */
 const WOFF = { header: 44, table: 20 };

@@ -1,5 +1,6 @@
 import { ofHex } from '#platform/contrast.ts';
 import { indexed } from '#platform/indexed.ts';
+import { loadedFont } from './fonts.ts';
 import type { PdfJob } from './job.ts';
 import type { Letterhead, Pixels } from './letterhead.ts';
 import { decimal, latin1, PdfFile, textValue } from './pdfFile.ts';
@@ -42,8 +43,8 @@ interface Column {
  * Writes a report for printing: title, filters and date, then every table with its header repeated on each page
  * (promises/exports.md#pdf).
  */
-export async function writePdf(job: PdfJob, step: Step): Promise<Uint8Array<ArrayBuffer>> {
-  const type = new Typesetter();
+export async function writePdf(job: PdfJob, step: Step, fontOf = loadedFont): Promise<Uint8Array<ArrayBuffer>> {
+  const type = new Typesetter(fontOf);
   await type.load(await lettersOf(job, step), step);
 
   const natural: Natural[][] = [];

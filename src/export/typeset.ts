@@ -1,5 +1,5 @@
 import { Face, hex, type Piece } from './face.ts';
-import { fontBytes, LATIN, SCRIPTS, type Script } from './fonts.ts';
+import { type FontSource, LATIN, SCRIPTS, type Script, unpacked } from './fonts.ts';
 import { decimal, type PdfFile, utf16 } from './pdfFile.ts';
 import type { Step } from './table.ts';
 
@@ -24,10 +24,15 @@ interface Line {
 
 /** Sets text in Noto Sans, in any script of India. Each word is shaped once, however often it occurs. */
 export class Typesetter {
+  readonly #fontOf: FontSource;
   readonly #faces = new Map<Script, Face>();
   readonly #scripts = new Map<string, Script>();
   readonly #words = new Map<string, Word>();
   readonly #graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+  constructor(fontOf: FontSource) {
+    this.#fontOf = fontOf;
+  }
 
   /**
    * Loads the fonts that the letters need.
@@ -39,7 +44,7 @@ export class Typesetter {
     // In the order of SCRIPTS, so that the same rows always make the same file.
     for (const script of SCRIPTS) {
       if (!scripts.has(script) || this.#faces.has(script)) continue;
-      this.#faces.set(script, new Face(await fontBytes(script), `F${this.#faces.size}`, script));
+      this.#faces.set(script, new Face(unpacked(await this.#fontOf(script)), `F${this.#faces.size}`, script));
       await step();
     }
     for (const letter of letters) {

@@ -3,10 +3,11 @@ import { Face, Font, Blob as HbBlob, Buffer as HbBuffer, shape } from 'harfbuzzj
 import { extractImages, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { mendAnchors } from '#export/face.ts';
-import { fontBytes, SCRIPTS } from '#export/fonts.ts';
+import { loadedFont, SCRIPTS, unpacked } from '#export/fonts.ts';
 import type { PdfJob } from '#export/job.ts';
 import { writePdf } from '#export/pdf.ts';
 import { type Sheet, sheetAsText } from '#export/table.ts';
+import { installedFont } from '#host/server/reports/reportFile.ts';
 import { NAMES, pupils } from './rows.ts';
 
 const REPORT = {
@@ -163,13 +164,23 @@ describe('PDF', () => {
   });
 });
 
+describe('fonts', () => {
+  test.each(SCRIPTS.map((script) => [script.file, script] as const))(
+    '%s is the same file to the page and to the server',
+    async (_, script) => {
+      const [ofPage, ofServer] = [await loadedFont(script), await installedFont(script)];
+      expect(Buffer.compare(ofPage, ofServer)).toBe(0);
+    },
+  );
+});
+
 describe('shaping', () => {
   const scripts = Object.entries(NAMES).filter(([, names]) => names[0] && !/^[A-Z]/.test(names[0]));
 
   test.each(scripts)('sets %s as HarfBuzz does: the same glyphs in the same places', async (_, names) => {
     const script = SCRIPTS.find(({ letters }) => letters.test(names[0] as string));
     if (!script) throw new Error(`No font for ${names[0]}`);
-    const bytes = await fontBytes(script);
+    const bytes = unpacked(await loadedFont(script));
     const font = create(bytes);
     mendAnchors(font);
     const reference = new Font(new Face(new HbBlob(bytes.slice().buffer)));

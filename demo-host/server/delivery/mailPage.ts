@@ -40,15 +40,22 @@ export const MUTED = 'font-size:14px;color:#4b5563';
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The head of an e-mail: logo and name, over a line of the secondary colour. Nothing where no brand was chosen. */
-function letterhead({ name, primaryColor, secondaryColor, logo }: MailBrand) {
-  if (!isChosen(primaryColor, secondaryColor, logo)) return '';
+/** What stands over a text of a brand, on white: its name, and the colour of the line below. Undefined where none was chosen. */
+export function headOf({ name, primaryColor, secondaryColor, logo }: MailBrand) {
+  if (!isChosen(primaryColor, secondaryColor, logo)) return undefined;
   const line = secondaryColor ?? primaryColor;
-  const color = line === null ? '#e5e7eb' : shadeOf(line, 'light');
-  return html`<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px solid ${color};font-size:18px;font-weight:bold">${
+  return { name, line: line === null ? undefined : shadeOf(line, 'light') };
+}
+
+/** The head of an e-mail: logo and name, over a line. */
+function letterhead(brand: MailBrand) {
+  const head = headOf(brand);
+  if (!head) return '';
+  const { logo } = brand;
+  return html`<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px solid ${head.line ?? '#e5e7eb'};font-size:18px;font-weight:bold">${
     logo &&
     html`<img src="cid:${LOGO_ID}" alt="" height="40" style="height:40px;max-width:120px;vertical-align:middle"> `
-  }<bdi>${name}</bdi></p>
+  }<bdi>${head.name}</bdi></p>
 `;
 }
 

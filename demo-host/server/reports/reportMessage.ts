@@ -3,9 +3,9 @@ import { html } from 'hono/html';
 import { formatNumber } from '#domain/format/format.ts';
 import { buttonStyle, logoParts, type MailBrand, MUTED, mailPage, oneLine } from '#host/server/delivery/mailPage.ts';
 import type { Message } from '#host/server/delivery/message.ts';
+import type { ReportFile } from './reportFile.ts';
 import type { ReadReport } from './reportTable.ts';
 import type { Words } from './words.ts';
-import type { ReportFile } from './workbook.ts';
 
 interface ReportMessageFacts {
   title: string;

@@ -13,6 +13,7 @@ import type { Hold, JobTasks } from '#host/server/delivery/workerJobs.ts';
 import { ApiError, notFound } from '#host/server/http/errors.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
 import { mayRead, readAs } from './readAs.ts';
+import { reportFile } from './reportFile.ts';
 import { reportMessage } from './reportMessage.ts';
 import { REPORT_MAIL_PATH } from './reportPages.ts';
 import { namesOfFilters } from './reports.queries.ts';
@@ -32,7 +33,6 @@ import {
   secondsToReports,
 } from './sending.queries.ts';
 import { type Words, wordsOf } from './words.ts';
-import { workbookOf } from './workbook.ts';
 
 export interface ReportSenderContext {
   database: Pick<Database, 'owner' | 'as'>;
@@ -131,7 +131,7 @@ async function deliver(
 ): Promise<void> {
   const report = REPORTS[name];
   const words = wordsOf(language);
-  const isWhole = format === 'workbook';
+  const isWhole = format !== 'figures';
   // As the reader: what the database would not show them is not in the email.
   const shown = await database.as(reader.actor, async (tx) => {
     const names = await namesOfFilters(tx, filters);
@@ -144,7 +144,8 @@ async function deliver(
     };
   });
   const { sheet, total } = shown.report;
-  const file = sheet && total > 0 ? await workbookOf(sheet, report.file, day) : undefined;
+  const file =
+    sheet && total > 0 ? await reportFile(format, { ...shown, sheet, name: report.file, day, words }) : undefined;
   const secret = newToken();
   const stopLink = `${base}${REPORT_MAIL_PATH}/${secret}`;
   const message = reportMessage({

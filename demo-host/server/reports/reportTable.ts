@@ -44,7 +44,7 @@ export interface ReadReport {
   /** The first of them. */
   lines: readonly Line[];
   figures: readonly Figure[];
-  /** All rows, for a workbook. */
+  /** All rows, for a file. */
   sheet?: ExportSheet<never>;
 }
 

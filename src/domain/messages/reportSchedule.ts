@@ -5,11 +5,11 @@ import { daysAfter } from '#domain/format/weeks.ts';
 export const REPORT_NAMES = ['attention', 'absent', 'today'] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 
-/** In the email itself, or as a workbook that comes with it. */
-export const REPORT_FORMATS = ['figures', 'workbook'] as const;
+/** In the email itself, or as a file that comes with it. */
+export const REPORT_FORMATS = ['figures', 'workbook', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** In which of them each can be sent: a list has rows for a workbook. */
+/** In which of them each can be sent: a list has rows for a file. */
 export const FORMATS_OF: Readonly<Record<ReportName, readonly ReportFormat[]>> = {
   attention: REPORT_FORMATS,
   absent: REPORT_FORMATS,

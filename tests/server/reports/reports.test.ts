@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { CallAnswer } from '#contract/call.ts';
@@ -114,12 +115,17 @@ async function hurry() {
   await run(sql`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`);
 }
 const secretIn = (raw: string) => /\/report-mail\/([\w-]{43})\/open/.exec(partsOf(raw))?.[1] ?? '';
+/** The file that comes with an email. */
+function fileIn(raw: string) {
+  const coded = /filename="?([\w-]+\.(?:xlsx|pdf))"?[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw);
+  return { name: coded?.[1], bytes: Buffer.from(coded?.[2] ?? '', 'base64') };
+}
 /** The workbook of an email, as rows of texts. */
 function workbookIn(raw: string) {
-  const coded = /filename="?([\w-]+\.xlsx)"?[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw);
-  const book = read(Buffer.from(coded?.[2] ?? '', 'base64'), { cellFormula: true });
+  const { name, bytes } = fileIn(raw);
+  const book = read(bytes, { cellFormula: true });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
-  return { name: coded?.[1], sheet, rows: utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '' }) };
+  return { name, sheet, rows: utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '' }) };
 }
 
 describe('a report by email', () => {
@@ -301,6 +307,48 @@ describe('a workbook', () => {
     await senderTo(server.url)();
     expect(server.received).toHaveLength(1);
     expect(server.received[0]?.raw).not.toContain('.xlsx');
+  });
+});
+
+describe('a PDF', () => {
+  /** The text of its pages, as another program reads it. */
+  async function textOf(bytes: Buffer): Promise<string> {
+    const file = await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: false, verbosity: 0 });
+    const { text } = await extractText(file, { mergePages: true });
+    await file.destroy();
+    return text.replace(/\s+/g, ' ');
+  }
+  const sent = async (filters = {}) => {
+    const server = await serverWith();
+    await untilDue(await make(world.people.administrator, { report: 'attention', format: 'pdf', filters }));
+    await senderTo(server.url)();
+    return server.received[0]?.raw ?? '';
+  };
+
+  it('of a list has all rows of the call, with what it is narrowed to over them', async () => {
+    const { name, bytes } = fileIn(await sent({ schoolId: world.schools.own }));
+    expect(name).toBe('follow-up-2026-11-24.pdf');
+    const token = await world.tokenOf(world.people.administrator);
+    const { items } = await bodyOf<{ items: { firstName: string }[] }>(
+      'attention',
+      ask(app(), 'GET', `/api/admin/attention?pageSize=1000&schoolId=${world.schools.own}`, { token }),
+    );
+    expect(items.length).toBeGreaterThan(0);
+    const text = await textOf(bytes);
+    for (const { firstName } of items) expect(text.replaceAll(' ', '')).toContain(firstName.replaceAll(' ', ''));
+    expect(text).toContain('This part of the list: Own School');
+    expect(text).toContain('Page 1 of 1');
+  });
+
+  it('gives way to a workbook where no font has the letters of a name', async () => {
+    await run(sql`update person set name = '王小明' where pid = ${pids.get('Divya')}`);
+    try {
+      const { name, rows } = workbookIn(await sent());
+      expect(name).toBe('follow-up-2026-11-24.xlsx');
+      expect(rows.map(([student]) => student)).toContain('王小明');
+    } finally {
+      await run(sql`update person set name = 'Divya' where pid = ${pids.get('Divya')}`);
+    }
   });
 });
 

@@ -11,7 +11,7 @@ create table report_schedule (
   month_day smallint check (month_day between 1 and 31),
   hour smallint not null check (hour between 0 and 23),
   time_zone text not null check (length(time_zone) <= 100),
-  format text not null check (format in ('figures', 'workbook')),
+  format text not null check (format in ('figures', 'workbook', 'pdf')),
   language text not null check (language ~ '^[a-z]{2}$'),
   made_at timestamptz not null default now(),
   opened_at timestamptz not null default now(),
