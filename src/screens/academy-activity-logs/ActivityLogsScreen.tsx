@@ -37,6 +37,7 @@ export function ActivityLogsScreen() {
   const log = usePagedCall(activityLogs, { query: filter }, view);
   useSoon(ActivityLogTable);
   const t = useTexts(activityLogsTexts);
+  const isFiltered = changedFields(filter, UNFILTERED) > 0;
 
   const apply = (next: Filter) => {
     // Pressing Filter again asks again: there may be new entries.
@@ -54,7 +55,7 @@ export function ActivityLogsScreen() {
         failed={t('failed')}
         label={t('heading')}
         loading={<LogSkeleton />}
-        empty={<EmptyState icon={ScrollText} title={t('none')} />}
+        empty={<EmptyState icon={ScrollText} title={t('none')} hint={isFiltered && t('noMatch')} />}
       >
         {({ rows, total }) => <ActivityLogTable log={log} rows={rows} total={total} filter={filter} />}
       </PagedOutcome>

@@ -123,6 +123,7 @@ describe('filters', () => {
     await field(page, 'Search').fill('nobody at all');
     await field(page, 'Search').press('Enter');
     await expect(page.getByText('No activity logs found')).toBeVisible();
+    await expect(page.getByText('Try other words, another activity or other dates.')).toBeVisible();
     await expect.poll(() => questions(calls).at(-1)).toBe(`${API}?search=nobody+at+all&${period}&page=1&limit=20`);
 
     await resetButton(page).click();
@@ -247,6 +248,7 @@ describe('exports', () => {
   it('without a line say that there is none', async () => {
     const page = await open({ activityLogs: { data: [], pagination: { totalPages: 0, totalItems: 0 } } });
     await expect(page.getByText('No activity logs found')).toBeVisible();
+    await expect(page.getByText('Try other words')).toHaveCount(0);
   });
 
   it('that fail half way save nothing and say why', async () => {
