@@ -57,6 +57,7 @@ const States = () => (
     <ListSkeleton items={2} />
     <EmptyState icon={Users} title="Nobody to follow up" hint="No student has a reason at the moment." />
     <ErrorState message="The students could not be loaded." hint="Check the connection." onRetry={() => {}} />
+    <ErrorState isDenied message="You do not have permission to perform this action" onRetry={() => {}} />
   </div>
 );
 

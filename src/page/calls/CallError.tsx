@@ -2,7 +2,7 @@ import type { CallState } from '#api/useCall.ts';
 import { pageTexts } from '#texts/page.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { ErrorState } from '#ui/state/States.tsx';
-import { failureText } from './failures.ts';
+import { failureText, isDenied } from './failures.ts';
 
 interface CallErrorProps {
   state: CallState<unknown>;
@@ -24,5 +24,5 @@ export function CallError({ state, what, failed, inline = true }: CallErrorProps
     failed === undefined ? (what ? t('couldNotLoad', { what, why: reason }) : reason) : (error.serverMessage ?? failed);
   // The reason stands below the words that are promised, unless the server has said the same.
   const hint = failed === undefined || message === reason ? undefined : reason;
-  return <ErrorState message={message} hint={hint} onRetry={retry} busy={isFetching} inline={inline} />;
+  return <ErrorState {...{ message, hint, inline }} onRetry={retry} busy={isFetching} isDenied={isDenied(error)} />;
 }

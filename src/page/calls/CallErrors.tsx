@@ -3,9 +3,9 @@ import { formatAll } from '#domain/format/formatList.ts';
 import { pageTexts } from '#texts/page.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { ErrorState } from '#ui/state/States.tsx';
-import { failureText } from './failures.ts';
+import { failureText, isDenied } from './failures.ts';
 
-interface CallErrorsProps {
+export interface CallErrorsProps {
   /** What each call asks for, as the message names it, in that order. */
   calls: readonly (readonly [what: string, state: CallState<unknown> | undefined])[];
 }
@@ -29,6 +29,7 @@ export function CallErrors({ calls }: CallErrorsProps) {
         key={why}
         inline
         message={t('couldNotLoad', { what: formatAll(names, locale), why })}
+        isDenied={same.every(({ state }) => isDenied(state.error))}
         busy={same.some(({ state }) => state.isFetching)}
         onRetry={() => {
           for (const { state } of same) state.retry();

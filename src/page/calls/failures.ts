@@ -30,6 +30,9 @@ export function failureText(error: ApiError, t: PageTranslate): string {
   }
 }
 
+/** Nothing is broken: the person may not see or do this. */
+export const isDenied = (error: ApiError | undefined): boolean => error?.status === 403;
+
 /** Messages that only repeat the status and name no reason. */
 const NO_REASON = /^(?:forbidden|access denied|(?:resource )?not found|you do not have permission[^.]*)\.?$/i;
 

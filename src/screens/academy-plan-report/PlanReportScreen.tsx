@@ -9,7 +9,7 @@ import { toId } from '#domain/format/numbers.ts';
 import { PLAN_REPORT_TABS, type PlanReportTab } from '#domain/learning/studyPlans.ts';
 import { isFollowablePath, plansPath } from '#domain/people/menu.ts';
 import { isSchoolUser } from '#domain/people/roles.ts';
-import { failureText } from '#page/calls/failures.ts';
+import { failureText, isDenied } from '#page/calls/failures.ts';
 import { lastCameFrom } from '#page/element/cameFrom.ts';
 import { useNavigate, useReady, useSetAttribute } from '#page/element/element.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
@@ -249,6 +249,7 @@ function Failures({ calls, inline = false }: { calls: readonly CallState<unknown
   return (
     <ErrorState
       message={failureText(first.error, t)}
+      isDenied={isDenied(first.error)}
       inline={inline}
       busy={failed.some(({ isFetching }) => isFetching)}
       onRetry={() => {

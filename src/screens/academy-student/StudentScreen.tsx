@@ -4,7 +4,7 @@ import { useCall } from '#api/useCall.ts';
 import { studentReport } from '#contract/students/student.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { STUDENT_PAGE, studentPath } from '#domain/people/menu.ts';
-import { failureText } from '#page/calls/failures.ts';
+import { failureText, isDenied } from '#page/calls/failures.ts';
 import { useReady } from '#page/element/element.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useNames } from '#page/element/names.ts';
@@ -95,6 +95,7 @@ function Student({ pid }: { pid: number }) {
           onRetry={report.retry}
           busy={report.isFetching}
           inline={data !== undefined}
+          isDenied={isDenied(error)}
         />
       )}
       {data ? (

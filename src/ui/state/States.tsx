@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import Lock from 'lucide-react/icons/lock';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
@@ -18,10 +19,12 @@ interface ErrorStateProps {
   inline?: boolean;
   /** With `inline`: adds a close button. */
   onClose?: () => void;
+  /** Nothing is broken: one may not see it. */
+  isDenied?: boolean;
 }
 
 /** Says what failed, with a button to try again. */
-export function ErrorState({ message, hint, onRetry, busy, inline, onClose }: ErrorStateProps) {
+export function ErrorState({ message, hint, onRetry, busy, inline, onClose, isDenied = false }: ErrorStateProps) {
   const t = useTexts(commonTexts);
   const retry = onRetry && (
     <Button icon={RotateCw} size={inline ? 'small' : 'medium'} busy={busy} onClick={onRetry}>
@@ -30,16 +33,16 @@ export function ErrorState({ message, hint, onRetry, busy, inline, onClose }: Er
   );
   if (inline) {
     return (
-      <Banner tone="error" action={retry} onClose={onClose}>
+      <Banner tone={isDenied ? 'denied' : 'error'} action={retry} onClose={onClose}>
         <p>{message}</p>
         {hint && <p className="state__hint">{hint}</p>}
       </Banner>
     );
   }
   return (
-    <div className="state" data-tone="error" role="alert">
+    <div className="state" data-tone={isDenied ? undefined : 'error'} role="alert">
       <span className="state__icon">
-        <Icon glyph={CircleAlert} size={20} />
+        <Icon glyph={isDenied ? Lock : CircleAlert} size={20} />
       </span>
       <p className="state__title">{message}</p>
       {hint && <p className="state__hint">{hint}</p>}
@@ -49,18 +52,18 @@ export function ErrorState({ message, hint, onRetry, busy, inline, onClose }: Er
 }
 
 interface BannerProps {
-  tone?: 'error' | 'info';
+  tone?: 'error' | 'denied' | 'info';
   children: ReactNode;
   action?: ReactNode;
   onClose?: () => void;
 }
 
-/** A message above what it is about. Screen readers announce errors at once, others when they are idle. */
+/** A message above what it is about. Screen readers announce failures at once, others when they are idle. */
 export function Banner({ tone = 'info', children, action, onClose }: BannerProps) {
   const t = useTexts(commonTexts);
   return (
-    <div className="banner" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
-      <Icon glyph={CircleAlert} />
+    <div className="banner" data-tone={tone} role={tone === 'info' ? 'status' : 'alert'}>
+      <Icon glyph={tone === 'denied' ? Lock : CircleAlert} />
       <div className="banner__text">{children}</div>
       {action}
       {onClose && <IconButton icon={X} size="small" label={t('close')} onClick={onClose} />}

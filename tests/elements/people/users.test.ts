@@ -651,6 +651,16 @@ it('a list that failed says why, and not that there is nobody; it is not drawn a
   await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
 });
 
+it('a list that one may not see says so calmly, as nothing is broken', async () => {
+  const page = await open({ users: 403, userRoles: 403, schools: 403 }, 'academyStaff');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('You do not have permission to perform this action');
+  await expect(alert).toHaveAttribute('data-tone', 'denied');
+  page.answer({ users: 500, userRoles: 403, schools: 403 });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert.filter({ hasText: 'Server error.' })).toHaveAttribute('data-tone', 'error');
+});
+
 it('calls that fail for one reason are told in one message and tried again together; another reason has its own', async () => {
   const page = await open({ users: 503, userRoles: 503, schools: 500 }, 'academyStaff');
   const alert = page.getByRole('alert');
