@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CallError } from '#page/calls/CallError.tsx';
+import { CallErrors, type CallErrorsProps } from '#page/calls/CallErrors.tsx';
 import { parentsTexts } from '#texts/parents.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
@@ -11,28 +11,29 @@ interface ParentScreenProps {
   description?: ReactNode;
   /** Opposite the title: filters and buttons. */
   actions?: ReactNode;
+  /** What the screen shows is from these: their failures are told with that of the list of children. */
+  calls: CallErrorsProps['calls'];
   children: ReactNode;
 }
 
 /** A screen for parents. With several children, the parent chooses one here, for all elements of the page. */
-export function ParentScreen({ title, description, actions, children }: ParentScreenProps) {
+export function ParentScreen({ title, description, actions, calls, children }: ParentScreenProps) {
+  const t = useTexts(parentsTexts);
+  const chosen = useChild();
   return (
     <Screen title={title} description={description} actions={actions}>
-      <ChildSwitcher />
+      <CallErrors calls={[[t('childrenList'), chosen.children], ...calls]} />
+      <ChildSwitcher {...chosen} />
       {children}
     </Screen>
   );
 }
 
-function ChildSwitcher() {
+function ChildSwitcher({ children: list, child, choose }: ReturnType<typeof useChild>) {
   const t = useTexts(parentsTexts);
-  const { children: list, child, choose } = useChild();
   const nameOf = ({ name, studentId }: Child) => name.trim() || String(studentId);
   const withClass = (child: Child) =>
     child.grade.trim() ? t('childInClass', { name: nameOf(child), className: child.grade }) : nameOf(child);
-  if (list.error) {
-    return <CallError state={list} what={t('childrenList')} />;
-  }
   if (!list.data || !child) return null;
   if (list.data.length < 2) {
     return (

@@ -44,6 +44,7 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
   return (
     <ParentScreen
       title={t('heading')}
+      calls={[[t('attendance'), attendance]]}
       actions={
         <MonthSelects
           shown={shown}
@@ -55,14 +56,14 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
     >
       <CachedOutcome
         state={attendance}
-        what={t('attendance')}
+        isTogether
         loading={<DashboardSkeleton />}
-        // Zeroed statistics and no invented days (promises/parent-attendance.md#states-and-failures).
+        // No invented days (promises/parent-attendance.md#states-and-failures).
         fallback={NO_ATTENDANCE}
       >
         {(answer) => (
           <>
-            <AttendanceTotals isSpecified stats={answer.attendanceStats} />
+            <AttendanceTotals stats={answer.attendanceStats} />
             <HowCounted measures={['schoolDays', 'liveClasses']} />
             <CardGrid min={320} fit>
               <Calendar attendance={answer} month={shown} isKnown={attendance.data !== undefined} />

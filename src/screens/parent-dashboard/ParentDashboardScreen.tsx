@@ -82,9 +82,10 @@ export function ParentDashboardScreen() {
     <ParentScreen
       title={name ? <bdi>{name}</bdi> : t('title')}
       description={student ? <StudentLine student={student} /> : null}
+      calls={[[t('dashboard'), stats]]}
     >
       {hasNotices && <NewestNotice />}
-      <CachedOutcome state={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>
+      <CachedOutcome state={stats} isTogether loading={<DashboardSkeleton />} fallback={nobody}>
         {(dashboard) => (
           <>
             {/* After a failure the student is empty, and there is nothing to say about it. */}

@@ -59,14 +59,10 @@ export function ParentPerformanceScreen({ timeframe: requested }: { timeframe?: 
     <ParentScreen
       title={t('heading')}
       actions={performance.data && <PrintReport performance={performance.data} timeframe={timeframe} />}
+      calls={[[t('performance'), performance]]}
     >
       <Timeframe chosen={timeframe} />
-      <CachedOutcome
-        state={performance}
-        what={t('performance')}
-        loading={<DashboardSkeleton />}
-        fallback={NO_PERFORMANCE}
-      >
+      <CachedOutcome state={performance} isTogether loading={<DashboardSkeleton />} fallback={NO_PERFORMANCE}>
         {(answer) => (
           <>
             <Totals

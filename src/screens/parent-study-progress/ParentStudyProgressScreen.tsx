@@ -39,7 +39,7 @@ export function ParentStudyProgressScreen({ planId }: { planId?: string }) {
   const names = useNames();
   const t = useTexts(parentStudyProgressTexts);
   return (
-    <ParentScreen title={t('heading')}>
+    <ParentScreen title={t('heading')} calls={[[t('progress'), progress]]}>
       <Segments
         data-content
         label={t('plan')}
@@ -59,7 +59,7 @@ export function ParentStudyProgressScreen({ planId }: { planId?: string }) {
         <CachedOutcome
           state={progress}
           isPart={alert !== undefined}
-          what={t('progress')}
+          isTogether
           loading={<DashboardSkeleton />}
           fallback={NO_PROGRESS}
         >

@@ -24,14 +24,9 @@ export function ParentStudySessionsScreen({ timeframe: requested }: { timeframe?
   useSoon(StudySessionsTable);
   const t = useTexts(parentPerformanceTexts);
   return (
-    <ParentScreen title={t('sessionsHeading')}>
+    <ParentScreen title={t('sessionsHeading')} calls={[[t('sessionsHeading'), performance]]}>
       <Timeframe chosen={timeframe} />
-      <CachedOutcome
-        state={performance}
-        what={t('sessionsHeading')}
-        loading={<TableSkeleton />}
-        fallback={NO_PERFORMANCE}
-      >
+      <CachedOutcome state={performance} isTogether loading={<TableSkeleton />} fallback={NO_PERFORMANCE}>
         {({ studyPlanSessions }) => (
           <WhereKnown is={studyPlanSessions !== undefined}>
             <StudySessionsTable

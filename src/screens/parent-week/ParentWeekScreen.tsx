@@ -57,8 +57,12 @@ function Offered({ day }: { day: string | undefined }) {
   useSoon(WeekBody);
   const t = useTexts(weekScreenTexts);
   return (
-    <ParentScreen title={t('heading')} actions={week.data ? <WeekActions week={week.data} /> : null}>
-      <CachedOutcome state={week} what={t('week')} loading={<DashboardSkeleton />} fallback={NO_WEEK}>
+    <ParentScreen
+      title={t('heading')}
+      actions={week.data ? <WeekActions week={week.data} /> : null}
+      calls={[[t('week'), week]]}
+    >
+      <CachedOutcome state={week} isTogether loading={<DashboardSkeleton />} fallback={NO_WEEK}>
         {(answer) => <WeekBody week={answer} />}
       </CachedOutcome>
     </ParentScreen>
