@@ -80,14 +80,12 @@ interface StatCardProps {
   caption?: ReactNode;
   tone?: Tone;
   icon?: Glyph;
-  /** The promises define this value also for a failed call. */
-  isSpecified?: boolean;
   /** Below: how the figure compares with another time. */
   children?: ReactNode;
 }
 
 /** One number and what it counts: a `group` named by the label, whose text is the value. */
-export function StatCard({ label, value, caption, tone, icon, isSpecified, children }: StatCardProps) {
+export function StatCard({ label, value, caption, tone, icon, children }: StatCardProps) {
   const id = useId();
   const hasData = useHasData();
   return (
@@ -97,7 +95,7 @@ export function StatCard({ label, value, caption, tone, icon, isSpecified, child
         {icon && <Icon glyph={icon} size={14} />}
         {label}
       </p>
-      <p className="stat__value">{hasData || isSpecified ? value : '–'}</p>
+      <p className="stat__value">{hasData ? value : '–'}</p>
       {caption && hasData && <p className="stat__caption">{caption}</p>}
       {children}
     </div>

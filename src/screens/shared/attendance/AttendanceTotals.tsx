@@ -8,12 +8,10 @@ import { type Attendance, formatAttendance } from './attendance.ts';
 
 interface AttendanceTotalsProps {
   stats: Attendance['attendanceStats'];
-  /** The values are shown also where the call has failed: zeroes (promises/parent-attendance.md#states-and-failures). */
-  isSpecified?: boolean;
 }
 
 /** The four cards of a month. */
-export function AttendanceTotals({ stats, isSpecified }: AttendanceTotalsProps) {
+export function AttendanceTotals({ stats }: AttendanceTotalsProps) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
   const { attendancePercentage: rate, totalDays } = stats;
@@ -21,31 +19,15 @@ export function AttendanceTotals({ stats, isSpecified }: AttendanceTotalsProps) 
   return (
     <Stats>
       <StatCard
-        isSpecified={isSpecified}
         icon={CalendarCheck}
         label={t('attendanceRate')}
         value={formatAttendance(stats, locale)}
         caption={ofDays}
         tone={rate !== null && totalDays ? bandOf(PERFORMANCE_BANDS, rate) : undefined}
       />
-      <StatCard
-        isSpecified={isSpecified}
-        label={t('presentDays')}
-        value={formatNumber(stats.presentDays, locale)}
-        caption={ofDays}
-      />
-      <StatCard
-        isSpecified={isSpecified}
-        label={t('absentDays')}
-        value={formatNumber(stats.absentDays, locale)}
-        caption={ofDays}
-      />
-      <StatCard
-        isSpecified={isSpecified}
-        label={t('partialDays')}
-        value={formatNumber(stats.partialDays, locale)}
-        caption={ofDays}
-      />
+      <StatCard label={t('presentDays')} value={formatNumber(stats.presentDays, locale)} caption={ofDays} />
+      <StatCard label={t('absentDays')} value={formatNumber(stats.absentDays, locale)} caption={ofDays} />
+      <StatCard label={t('partialDays')} value={formatNumber(stats.partialDays, locale)} caption={ofDays} />
     </Stats>
   );
 }

@@ -12,10 +12,16 @@ export interface ShownMonth {
   month: number;
 }
 
-/** What is shown after a failure: zeroes, and no day. */
+/** What is shown after a failure: no number, and no day. */
 export const NO_ATTENDANCE: Attendance = {
   monthlyAttendance: [],
-  attendanceStats: { totalDays: 0, presentDays: 0, absentDays: 0, partialDays: 0, attendancePercentage: 0 },
+  attendanceStats: {
+    totalDays: null,
+    presentDays: null,
+    absentDays: null,
+    partialDays: null,
+    attendancePercentage: null,
+  },
   sessionAttendance: [],
   weeklyPattern: [],
 };
