@@ -2,6 +2,7 @@ import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
 import { ATTENTION, attentionCounts } from '#contract/students/attention.ts';
 import { attentionStudents } from '#contract/students/attentionList.ts';
 import { formatLongDay, formatTimeAgo } from '#domain/format/formatDate.ts';
@@ -9,7 +10,7 @@ import { formatNumber } from '#domain/format/formatNumber.ts';
 import { LIST_CAP } from '#domain/lists/sizes.ts';
 import { ABSENT, COMPARISONS } from '#domain/people/capabilityWords.ts';
 import { ROUTE } from '#domain/people/menu.ts';
-import { CallError } from '#page/calls/CallError.tsx';
+import { CallErrors } from '#page/calls/CallErrors.tsx';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { useReady } from '#page/element/element.ts';
 import { useIdleParts } from '#page/element/idleParts.ts';
@@ -52,6 +53,9 @@ const TodayFigures = lazyPart(
 
 const AbsentLine = lazyPart(() => import('./AbsentLine.tsx').then((part) => part.AbsentLine), null);
 
+/** What is drawn where the list did not come. */
+const NOBODY: CallAnswer<typeof attentionStudents> = { items: [], total: 0 };
+
 /** Today (promises/academy-today.md): whom to follow up first, and why. */
 export function TodayScreen() {
   return useCapability(ATTENTION) ? <Offered /> : <NotOffered />;
@@ -83,7 +87,12 @@ function Offered() {
 
   return (
     <Screen title={t('heading')} description={<Day />} actions={<SendByEmail report="today" />}>
-      <CallError state={counts} what={t('counts')} />
+      <CallErrors
+        calls={[
+          [t('followUp'), list],
+          [t('counts'), counts],
+        ]}
+      />
       <Card
         title={t('followUp')}
         description={
@@ -106,7 +115,8 @@ function Offered() {
       >
         <Outcome
           state={list}
-          what={t('followUp')}
+          isTogether
+          fallback={NOBODY}
           loading={<ListSkeleton items={LIST_CAP.today} />}
           isEmpty={({ items }) => items.length === 0}
           empty={<EmptyState icon={Users} title={t('none')} hint={t('noneWhy')} />}

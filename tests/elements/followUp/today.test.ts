@@ -231,3 +231,14 @@ it('tells a teacher, who adds nobody, that there is no parent yet', async () => 
   await expect(rows(page).nth(0)).toContainText('No parent yet');
   await expect(rows(page).nth(0).getByRole('button')).toHaveCount(0);
 });
+
+it('tells once that its list and its numbers did not come, and tries both again', async () => {
+  const page = await open({ attentionStudents: 503, attentionCounts: 503 });
+  const alert = page.getByRole('alert').filter({ hasText: 'Students to Follow Up and Numbers' });
+  await expect(alert).toContainText('could not be loaded. It is a 503.');
+  await expect(page.getByText('No data available.')).toBeVisible();
+  page.answer(listOf([student(1)]));
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).nth(0)).toContainText('Student 1');
+  await expect(alert).toHaveCount(0);
+});
