@@ -9,6 +9,7 @@ import { comparedTexts } from '#texts/compared.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Change } from '#ui/show/Change.tsx';
 import { Sparkline } from '#ui/show/Sparkline.tsx';
+import { useHasData } from '#ui/state/hasData.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import { ComparedRoom } from './ComparedRoom.tsx';
 import styles from './compared.css?inline';
@@ -39,7 +40,9 @@ interface ComparedNoteProps extends ComparedFigure {
  */
 export function ComparedNote({ state, of, isNamed = false, isFirst = false, none }: ComparedNoteProps) {
   const t = useTexts(comparedTexts);
-  if (state.error && !isFirst) return null;
+  // What the figure itself could not be shown for is told above the cards.
+  const hasData = useHasData();
+  if (state.error && !(isFirst && hasData)) return null;
   return (
     <Outcome state={state} isPart what={t('title')} loading={<ComparedRoom />}>
       {({ measures }) => {
