@@ -24,7 +24,6 @@ const TIMERS: Record<string, string> = {
   'server/imports/memoryWatch.mjs': 'the memory of its process',
   'server/imports/runner.ts': 'whether the import of this process was cancelled',
   'server/provider/oidcProvider.ts': 'what this process knows of the provider',
-  'server/reports/workbook.ts': 'lets other work of the process have a turn',
   'server/sign-in/signInGuard.ts': 'slows one answer down',
   'start/progress.ts': 'what the terminal says while one waits',
   'start/server.ts': 'the time limits of a stop',
