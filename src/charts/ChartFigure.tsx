@@ -84,15 +84,17 @@ export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
 
 /**
  * The drawing of empty states, as `EmptyState` has it for screens, with what comes next
- * (promises/session-and-errors.md#before-anything-has-happened).
+ * (promises/session-and-errors.md#before-anything-has-happened). After a failure nothing comes next, and nothing is drawn.
  */
 function Empty({ whatNext }: Pick<ChartProps, 'whatNext'>) {
   const t = useTexts(commonTexts);
   return (
-    <div className="state">
-      <span className="state__icon">
-        <ChartNoAxesColumn className="icon" size={20} strokeWidth={1.75} aria-hidden="true" focusable="false" />
-      </span>
+    <div className="state" data-tone={whatNext ? undefined : 'unknown'}>
+      {whatNext && (
+        <span className="state__icon">
+          <ChartNoAxesColumn className="icon" size={20} strokeWidth={1.75} aria-hidden="true" focusable="false" />
+        </span>
+      )}
       <p className="state__title">{t('noData')}</p>
       {whatNext && <p className="state__hint">{whatNext}</p>}
     </div>
