@@ -3,11 +3,13 @@ import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { comparisons } from '#contract/figures/comparisons.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { formatAll } from '#domain/format/formatList.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { formatPeriod } from '#domain/format/formatPeriod.ts';
 import type { Compared as ComparedName } from '#domain/learning/comparison.ts';
 import { ABSENT } from '#domain/people/capabilityWords.ts';
 import { messagesPath, ROUTE } from '#domain/people/menu.ts';
+import { CallError } from '#page/calls/CallError.tsx';
 import { Compared } from '#page/compared/Compared.tsx';
 import { PathLink } from '#page/element/PathLink.tsx';
 import { pageRuntime } from '#page/element/runtime.ts';
@@ -34,26 +36,40 @@ export function TodayFigures({ unanswered, isCompared }: TodayFiguresProps) {
   const messages = messagesPath(menu);
   const seesAbsent = useCapability(ABSENT);
   return (
-    <Stats>
-      {isCompared && (
-        <Figure of="attendance" label={t('attendance')} path={seesAbsent ? ROUTE.absent : undefined} isFirst />
-      )}
-      {isCompared && <Figure of="examAverage" path={menu.find(({ id }) => id === 'performance')?.path} />}
-      {unanswered != null && messages && (
-        <StatCard
-          label={t('unanswered')}
-          value={
-            unanswered > 0 ? (
-              <Way path={messages} shown={formatNumber(unanswered, locale)} label={t('unanswered')} />
-            ) : (
-              '0'
-            )
-          }
-          caption={t(unanswered > 0 ? 'unansweredWhy' : 'answered')}
-        />
-      )}
-    </Stats>
+    <>
+      {isCompared && <FiguresFailed />}
+      <Stats>
+        {isCompared && <Figure of="attendance" label={t('attendance')} path={seesAbsent ? ROUTE.absent : undefined} />}
+        {isCompared && <Figure of="examAverage" path={menu.find(({ id }) => id === 'performance')?.path} />}
+        {unanswered != null && messages && (
+          <StatCard
+            label={t('unanswered')}
+            value={
+              unanswered > 0 ? (
+                <Way path={messages} shown={formatNumber(unanswered, locale)} label={t('unanswered')} />
+              ) : (
+                '0'
+              )
+            }
+            caption={t(unanswered > 0 ? 'unansweredWhy' : 'answered')}
+          />
+        )}
+      </Stats>
+    </>
   );
+}
+
+/** What the figures of the comparison are. */
+function useFigures() {
+  const enabled = useIdle();
+  return useCall(comparisons, { query: SCREEN }, { enabled, quiet: true, optional: true });
+}
+
+/** Why they did not come, above all of them. */
+function FiguresFailed() {
+  const state = useFigures();
+  const names = [useTexts(todayTexts)('attendance'), useTexts(comparedTexts)('examAverage')];
+  return <CallError state={state} what={formatAll(names, useLocale())} />;
 }
 
 /** A figure as a link: two of one value differ by what they are of. */
@@ -68,13 +84,11 @@ interface FigureProps {
   /** Where the measure has another name elsewhere, of one student. */
   label?: string;
   path: string | undefined;
-  isFirst?: boolean;
 }
 
 /** A figure that is told with the comparison, since no other call has it. */
-function Figure({ of, label, path, isFirst }: FigureProps) {
-  const enabled = useIdle();
-  const { data } = useCall(comparisons, { query: SCREEN }, { enabled, quiet: true, optional: true });
+function Figure({ of, label, path }: FigureProps) {
+  const { data } = useFigures();
   const t = useTexts(comparedTexts);
   const today = useTexts(todayTexts);
   const locale = useLocale();
@@ -95,7 +109,7 @@ function Figure({ of, label, path, isFirst }: FigureProps) {
         ]
       }
     >
-      <Compared of={of} query={SCREEN} {...(isFirst && { isFirst })} />
+      <Compared of={of} query={SCREEN} />
     </StatCard>
   );
 }
