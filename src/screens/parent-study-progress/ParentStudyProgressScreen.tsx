@@ -34,7 +34,7 @@ const DailyActivity = lazyPart(
  * attribute.
  */
 export function ParentStudyProgressScreen({ planId }: { planId?: string }) {
-  const { plans, chosen, progress, alert, retry, isRetrying } = useStudyProgress(planId);
+  const { plans, chosen, progress, alert, isForbidden, retry, isRetrying } = useStudyProgress(planId);
   const setAttribute = useSetAttribute();
   const names = useNames();
   const t = useTexts(parentStudyProgressTexts);
@@ -50,7 +50,7 @@ export function ParentStudyProgressScreen({ planId }: { planId?: string }) {
         chosen={chosen === undefined ? ALL : String(chosen)}
         onChoose={(id) => setAttribute('plan-id', id === ALL ? undefined : id)}
       />
-      {alert && <Alert message={alert} onRetry={retry} busy={isRetrying} />}
+      {alert && <Alert message={alert} onRetry={retry} busy={isRetrying} isDenied={isForbidden} />}
       {alert && !progress.data ? (
         <HasDataContext value={false}>
           <Answer answer={NO_PROGRESS} />
@@ -87,9 +87,9 @@ function Answer({ answer }: { answer: Progress }) {
 }
 
 /** What the server said instead of an answer, or beside one. */
-function Alert({ message, onRetry, busy }: { message: string; onRetry: () => void; busy: boolean }) {
+function Alert(props: { message: string; onRetry: () => void; busy: boolean; isDenied: boolean }) {
   useReady('error');
-  return <ErrorState inline message={message} onRetry={onRetry} busy={busy} />;
+  return <ErrorState inline {...props} />;
 }
 
 /** The three cards. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ApiError } from '#api/errors.ts';
 import { parentStudyProgress } from '#contract/students/parent.ts';
 import { toId } from '#domain/format/numbers.ts';
-import { failureText } from '#page/calls/failures.ts';
+import { failureText, isDenied } from '#page/calls/failures.ts';
 import { type CachedCallState, useCachedCall } from '#page/calls/useCachedCall.ts';
 import { useChild } from '#page/child/child.ts';
 import { useSetAttribute } from '#page/element/element.ts';
@@ -35,6 +35,8 @@ interface StudyProgress {
   progress: CachedCallState<Progress>;
   /** The words of a 403, or of an error that came with data (promises/session-and-errors.md#errors-with-data). */
   alert: string | undefined;
+  /** One may not see it. */
+  isForbidden: boolean;
   retry(): void;
   isRetrying: boolean;
 }
@@ -65,13 +67,15 @@ export function useStudyProgress(planId: string | undefined): StudyProgress {
 
   const { error } = shown;
   const carried = carriedBy(error);
-  const isAlert = error !== undefined && (error.status === 403 || carried !== undefined);
+  const isForbidden = isDenied(error);
+  const isAlert = error !== undefined && (isForbidden || carried !== undefined);
   const progress = isAlert ? { ...shown, data: carried, error: undefined, isLoading: false } : shown;
   return {
     plans: (all.data ?? carriedBy(all.error))?.studyPlans ?? progress.data?.studyPlans ?? [],
     chosen,
     progress,
-    alert: isAlert ? (error.status === 403 ? denied(error, t('loginAsParent')) : failureText(error, page)) : undefined,
+    alert: isAlert ? (isForbidden ? denied(error, t('loginAsParent')) : failureText(error, page)) : undefined,
+    isForbidden,
     retry: shown.retry,
     isRetrying: shown.isFetching,
   };

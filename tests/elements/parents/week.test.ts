@@ -224,7 +224,7 @@ it('tells once that the children and the week did not come, and tries both again
   const page = await openScreen('parent-week', { as: 'parent', answers: { children: 503, parentWeek: 503 } });
   const alert = page.getByRole('alert');
   await expect(alert).toHaveCount(1);
-  await expect(alert).toContainText('The list of your children and The Week could not be loaded. It is a 503.');
+  await expect(alert).toContainText('Your children and The Week could not be loaded. It is a 503.');
   page.answer({ children: { children: [] }, parentWeek: WEEK });
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(stat(page, 'Present Days')).not.toContainText('–');
