@@ -7,7 +7,6 @@ import { isThisWeek } from '#domain/format/timeframes.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { NOTIFICATION_PRIORITY } from '#domain/messages/messaging.ts';
 import { noticeState } from '#domain/messages/notices.ts';
-import { CallError } from '#page/calls/CallError.tsx';
 import type { Notification } from '#screens/shared/notices/notification.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -28,22 +27,18 @@ interface Counts {
 }
 
 /** The four cards, which count all notifications whatever the filters say (promises/academy-notifications.md#cards). */
-export function NotificationCards() {
-  const { total, active, highPriority, thisWeek, latest, state } = useCounts();
+export function NotificationCards({ total, active, highPriority, thisWeek, latest }: Counts) {
   const t = useTexts(notificationsTexts);
   const locale = useLocale();
   const number = (value: number | null | undefined) => formatNumber(value, locale);
   const caption = latest === undefined ? undefined : t('ofLatest', { count: number(latest) });
   return (
-    <>
-      <CallError state={state} what={t('counts')} />
-      <Stats>
-        <StatCard label={t('total')} value={number(total)} />
-        <StatCard label={t('active')} value={number(active)} caption={caption} tone="good" />
-        <StatCard label={t('highPriority')} value={number(highPriority)} tone="poor" />
-        <StatCard label={t('thisWeek')} value={number(thisWeek)} caption={caption} />
-      </Stats>
-    </>
+    <Stats>
+      <StatCard label={t('total')} value={number(total)} />
+      <StatCard label={t('active')} value={number(active)} caption={caption} tone="good" />
+      <StatCard label={t('highPriority')} value={number(highPriority)} tone="poor" />
+      <StatCard label={t('thisWeek')} value={number(thisWeek)} caption={caption} />
+    </Stats>
   );
 }
 
@@ -56,7 +51,7 @@ const isActive = ({ isEnable, notice }: Notification, now: Date): boolean =>
  * alone: totals come with a page of `notifications`, and the rest is counted from the pages, which the list and these
  * cards read once.
  */
-function useCounts(): Counts {
+export function useCounts(): Counts {
   const isCounted = useApi().capabilities.includes(notificationCounts.capability ?? '');
   const counted = useCall(notificationCounts, {}, { quiet: true, enabled: isCounted });
 

@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/format/formatNumber.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import type { NotificationPriority } from '#domain/messages/messaging.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/people/roles.ts';
+import { CallErrors } from '#page/calls/CallErrors.tsx';
 import { PagedOutcome } from '#page/calls/PagedOutcome.tsx';
 import { useIdleParts } from '#page/element/idleParts.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
@@ -28,7 +29,7 @@ import { StateSkeleton } from '#ui/state/Bones.tsx';
 import { useSoon } from '#ui/state/partOnDemand.tsx';
 import { ListSkeleton } from '#ui/state/Skeletons.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
-import { NotificationCards } from './NotificationCards.tsx';
+import { NotificationCards, useCounts } from './NotificationCards.tsx';
 import type { NotificationAction } from './NotificationDialog.tsx';
 
 // The code of the list is loaded while its rows are asked for.
@@ -68,6 +69,7 @@ export function NotificationsScreen({ opens }: { opens?: string }) {
     { query: { search: search || undefined, priority: priority || undefined } },
     view,
   );
+  const counts = useCounts();
   useSoon(NotificationList);
   const isFiltered = search !== '' || priority !== 0;
   const t = useTexts(notificationsTexts);
@@ -79,7 +81,13 @@ export function NotificationsScreen({ opens }: { opens?: string }) {
       // The newest notification is on the first page.
       actions={mayCreate(user) && <CreateNotification opens={opens} onCreated={() => setPage(1)} />}
     >
-      <NotificationCards />
+      <CallErrors
+        calls={[
+          [t('heading'), list],
+          [t('counts'), counts.state],
+        ]}
+      />
+      <NotificationCards {...counts} />
       <SearchToolbar placeholder={t('searchPlaceholder')} value={search} onSearch={choose(setSearch)}>
         <Select
           label={t('priority')}
@@ -95,7 +103,7 @@ export function NotificationsScreen({ opens }: { opens?: string }) {
       <SavedViews />
       <PagedOutcome
         state={list}
-        what={t('heading')}
+        isTogether
         label={t('heading')}
         loading={<ListSkeleton />}
         empty={<NoNotifications isFiltered={isFiltered} />}
