@@ -1,16 +1,8 @@
 import { useState } from 'react';
 import { changeReportSchedule, createReportSchedule } from '#contract/messages/reportSchedules.ts';
-import { formatNumber } from '#domain/format/format.ts';
 import { presentName } from '#domain/format/timeZones.ts';
 import type { ReportFilters } from '#domain/messages/reportFilters.ts';
-import {
-  FORMATS_OF,
-  REPORT_NAMES,
-  REPORT_RHYTHMS,
-  type ReportFormat,
-  type ReportName,
-  type ReportRhythm,
-} from '#domain/messages/reportSchedule.ts';
+import { FORMATS_OF, REPORT_NAMES, type ReportFormat, type ReportName } from '#domain/messages/reportSchedule.ts';
 import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
@@ -18,7 +10,8 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { FilterFields } from './FilterFields.tsx';
-import { hourName, type NewReport, type ReportRow, useReportName, weekdayName } from './rows.ts';
+import { type NewReport, type ReportRow, useReportName } from './rows.ts';
+import { type ChosenTimes, TimesFields } from './TimesFields.tsx';
 
 interface ReportFormProps {
   /** What is changed; undefined for a new one. */
@@ -29,7 +22,6 @@ interface ReportFormProps {
 }
 
 const USUAL_HOUR = 7;
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 /** Of this screen, as the email will be. */
 const languageOf = (locale: string): Language => LANGUAGES.find((each) => locale.startsWith(each)) ?? 'en';
@@ -43,13 +35,15 @@ export function ReportForm({ row, begins, onClose }: ReportFormProps) {
   const [report, setReport] = useState<ReportName>(
     REPORT_NAMES.find((each) => each === row?.report) ?? begins?.report ?? 'attention',
   );
-  const [every, setEvery] = useState<ReportRhythm>(row?.every ?? 'day');
-  const [weekday, setWeekday] = useState(row?.weekday ?? 1);
-  const [monthDay, setMonthDay] = useState(row?.monthDay ?? 1);
-  const [hour, setHour] = useState(row?.hour ?? USUAL_HOUR);
+  const [times, setTimes] = useState<ChosenTimes>({
+    every: row?.every ?? 'day',
+    weekday: row?.weekday ?? 1,
+    monthDay: row?.monthDay ?? 1,
+    hour: row?.hour ?? USUAL_HOUR,
+    timeZone: row?.timeZone || ownZone(),
+  });
   const [format, setFormat] = useState<ReportFormat>(row?.format ?? 'figures');
   const [filters, setFilters] = useState<ReportFilters>(row?.filters ?? begins?.filters ?? {});
-  const timeZone = row?.timeZone || ownZone();
   const creating = useWrite(createReportSchedule, { success: t('made') });
   const changing = useWrite(changeReportSchedule, { success: t('saved') });
   const formats = FORMATS_OF[report];
@@ -58,11 +52,9 @@ export function ReportForm({ row, begins, onClose }: ReportFormProps) {
     const body = {
       report,
       filters: report === 'today' ? {} : filters,
-      every,
-      weekday: every === 'week' ? weekday : null,
-      monthDay: every === 'month' ? monthDay : null,
-      hour,
-      timeZone,
+      ...times,
+      weekday: times.every === 'week' ? times.weekday : null,
+      monthDay: times.every === 'month' ? times.monthDay : null,
       format: formats.includes(format) ? format : 'figures',
       language: languageOf(locale),
     } as const;
@@ -102,36 +94,7 @@ export function ReportForm({ row, begins, onClose }: ReportFormProps) {
           onChange={setFilters}
         />
       )}
-      <Select
-        label={t('every')}
-        options={REPORT_RHYTHMS.map((value) => ({ value, label: t(value) }))}
-        value={every}
-        onChange={setEvery}
-      />
-      {every === 'week' && (
-        <Select
-          label={t('weekday')}
-          options={upTo(7).map((day) => ({ value: String(day), label: weekdayName(day, locale) }))}
-          value={String(weekday)}
-          onChange={(chosen) => setWeekday(Number(chosen))}
-        />
-      )}
-      {every === 'month' && (
-        <Select
-          label={t('monthDay')}
-          hint={t('monthDayHint')}
-          options={upTo(31).map((day) => ({ value: String(day), label: formatNumber(day, locale) }))}
-          value={String(monthDay)}
-          onChange={(chosen) => setMonthDay(Number(chosen))}
-        />
-      )}
-      <Select
-        label={t('hour')}
-        hint={t('hourHint', { zone: timeZone.replaceAll('_', ' ') })}
-        options={Array.from({ length: 24 }, (_, at) => ({ value: String(at), label: hourName(at, locale) }))}
-        value={String(hour)}
-        onChange={(chosen) => setHour(Number(chosen))}
-      />
+      <TimesFields times={times} onChange={setTimes} />
       {formats.length > 1 && (
         <Select
           label={t('format')}
