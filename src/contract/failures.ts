@@ -123,7 +123,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [parentWeek, [404]],
   [changeCalendarAddress, [409]],
   [subscribePush, [409]],
-  [createReportSchedule, [409]],
+  [createReportSchedule, [404, 409]],
   [changeReportSchedule, [409]],
   [sendReportNow, [409, 429]],
   [childData, [404]],

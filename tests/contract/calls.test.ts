@@ -108,7 +108,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'POST /api/admin/channels/test | channel topic language': 'channels',
   'GET /api/admin/channels/reached ? day topic': 'channels',
   'GET /api/reports/schedules': 'report-schedules',
-  'POST /api/reports/schedules | report filters every weekday monthDay hour timeZone format language':
+  'POST /api/reports/schedules | report filters every weekday monthDay hour timeZone format language readerPid':
     'report-schedules',
   'PUT /api/reports/schedules/{scheduleId} | report filters every weekday monthDay hour timeZone format language':
     'report-schedules',

@@ -92,6 +92,7 @@ test('every capability word of the contract is explained, and no other', () => {
     'idempotency',
     'large-pages',
     'lists:search',
+    'report-schedules:others',
     'session-addresses',
     'session-report:school',
     'users:sort',

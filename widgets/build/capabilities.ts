@@ -318,6 +318,10 @@ export const capabilities = {
       'The console’s page *Reports by email*: staff have lists and figures sent to them on a schedule. Servers that send emails have the word. *Send by email* on the screens of these leads there, on a page with `reportsPath`.',
     without: 'The account menu has no such entry, and the screens no such button.',
   },
+  'report-schedules:others': {
+    offers: 'Whoever sees colleagues has reports sent to them too: `createReportSchedule` takes `readerPid`.',
+    without: 'Reports are sent to oneself alone.',
+  },
   search: {
     offers: 'The console’s search finds people, schools and study plans.',
     without: 'It finds pages alone.',

@@ -238,7 +238,7 @@ export const KEPT_RIGHTS = {
     opens: 'being sent the rows of a screen',
     lasts: 'until it is stopped, or nobody has opened its link for eight weeks',
     fates: { role: 'stays', schools: 'stays', ban: 'rests', deletion: 'rests', password: 'stays', twoStep: 'stays' },
-    why: 'Role, schools and address are looked up each time: what the reader may not see any more is not in it. It ends for good where one is due while the reader may see none.',
+    why: 'Role, schools and address are looked up each time: what the reader may not see any more is not in it. It ends for good where one is due while the reader may see none. Whoever made it for the reader gives it no rights.',
     secrets: [],
   },
   notice: {

@@ -1339,7 +1339,8 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     erased: 'rows',
     columns: {
       schedule_id: { what: 'Its number.', kind: 'fact' },
-      pid: { what: 'Its reader, who has made it.', kind: 'number', isOwner: true },
+      pid: { what: 'Its reader.', kind: 'number', isOwner: true },
+      made_by_pid: { what: 'Who else made it for the reader; null where it was the reader.', kind: 'number' },
       report: { what: 'What is sent (`REPORT_NAMES`).', kind: 'fact' },
       filters: { what: 'What it is narrowed to, as the query of its call.', kind: 'fact' },
       every: { what: 'How often.', kind: 'fact' },
@@ -1348,7 +1349,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       hour: { what: 'At which hour.', kind: 'fact' },
       time_zone: { what: 'Of the reader, in which that hour is.', kind: 'program' },
       format: { what: 'In the email itself, or as a workbook with it.', kind: 'program' },
-      language: { what: 'Of the screen on which it was set: the email is in this language.', kind: 'program' },
+      language: {
+        what: 'Of the email: that of the screen on which the reader set it, or one that was known of the reader when somebody else did.',
+        kind: 'program',
+      },
       made_at: { what: 'When it was made.', kind: 'fact' },
       opened_at: { what: 'When somebody last opened the link in one; until then, when it was set.', kind: 'fact' },
       next_at: { what: 'When the next one is due.', kind: 'fact' },
@@ -1368,7 +1372,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       schedule_id: { what: 'Of which schedule.', kind: 'fact' },
       pid: { what: 'Its reader.', kind: 'number', isOwner: true },
       due_at: { what: 'For when: one alone for each such moment.', kind: 'fact' },
-      is_requested: { what: 'Whether the reader wanted it at once.', kind: 'fact' },
+      is_requested: { what: 'Whether somebody wanted it at once.', kind: 'fact' },
       state: {
         what: '`sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again.',
         kind: 'program',

@@ -2628,13 +2628,17 @@ export interface ReportSchedule {
    */
   hour: number;
   /**
-   * Of the screen on which it was set: the email is in this language. [program]
+   * Of the email: that of the screen on which the reader set it, or one that was known of the reader when somebody else did. [program]
    */
   language: string;
   /**
    * When it was made. [fact]
    */
   made_at: Generated<Timestamp>;
+  /**
+   * Who else made it for the reader; null where it was the reader. [number; joined: moves]
+   */
+  made_by_pid: number | null;
   /**
    * On which day of a month, else on its last; null of others. [fact]
    */
@@ -2648,7 +2652,7 @@ export interface ReportSchedule {
    */
   opened_at: Generated<Timestamp>;
   /**
-   * Its reader, who has made it. [number; owner; joined: moves]
+   * Its reader. [number; owner; joined: moves]
    */
   pid: number;
   /**
@@ -2683,7 +2687,7 @@ export interface ReportSending {
    */
   failure: ReportFailure | null;
   /**
-   * Whether the reader wanted it at once. [fact]
+   * Whether somebody wanted it at once. [fact]
    */
   is_requested: Generated<boolean>;
   /**

@@ -7,7 +7,7 @@ import { users } from '#contract/people/users.ts';
 import { ABSENT_SEARCH } from '#domain/lists/absentOrders.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
 import { PUSH } from '#domain/messages/push.ts';
-import { ABSENT, LIST_SEARCH, LISTS, REPORT_SCHEDULES } from '#domain/people/capabilityWords.ts';
+import { ABSENT, LIST_SEARCH, LISTS, REPORT_SCHEDULES, REPORTS_TO_OTHERS } from '#domain/people/capabilityWords.ts';
 import { USERS_SORT } from '#domain/people/userOrders.ts';
 import { changesOf } from '#host/server/database/actor.ts';
 import type { ReadReplica } from '#host/server/database/readReplica.ts';
@@ -123,6 +123,10 @@ function capabilitiesBy(
     allCalls.every(
       ({ id, capability, anonymous }) => capability !== word || anonymous || policy.get(id)?.may[role] !== undefined,
     );
+  const seesColleagues = (role: ActingRole) => {
+    const scope = policy.get(users.id)?.may[role];
+    return scope !== undefined && scope !== 'own schools, students and parents';
+  };
   return (role) => [
     IDEMPOTENCY,
     LARGE_PAGES,
@@ -132,6 +136,9 @@ function capabilitiesBy(
     ...(mayMakeAll(role, LISTS) ? [LIST_SEARCH] : []),
     ...(mayMakeAll(role, ABSENT) ? [ABSENT_SEARCH] : []),
     ...(policy.get(users.id)?.may[role] === undefined ? [] : [USERS_SORT]),
+    ...(words.has(REPORT_SCHEDULES) && mayMakeAll(role, REPORT_SCHEDULES) && seesColleagues(role)
+      ? [REPORTS_TO_OTHERS]
+      : []),
     ...[...words].filter((word) => mayMakeAll(role, word)),
   ];
 }

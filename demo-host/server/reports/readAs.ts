@@ -36,8 +36,10 @@ export interface Reader {
 }
 
 /** Whether somebody may make all of these calls now. */
-export const mayRead = ({ actor }: Pick<Reader, 'actor'>, calls: readonly ReadCallId[]): boolean =>
-  calls.every((id) => mayCall(actingRoleOf(actor.role, actor.isParentView), id));
+export const mayRead = (
+  { actor }: { actor: Pick<PersonActor, 'role' | 'isParentView'> },
+  calls: readonly ReadCallId[],
+): boolean => calls.every((id) => mayCall(actingRoleOf(actor.role, actor.isParentView), id));
 
 /** @param tx of the reader: row-level security applies. */
 export function readAs(tx: Tx, { actor, ...reader }: Reader, now: Date): Read {

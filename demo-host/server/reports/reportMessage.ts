@@ -15,6 +15,8 @@ interface ReportMessageFacts {
   brand: MailBrand;
   /** What the list is narrowed to, in words; empty where it is whole. */
   narrowedTo: string;
+  /** Who else set it up for the reader; null where it was the reader. */
+  madeBy: string | null;
   file: ReportFile | undefined;
   /** To the screen. It says nothing about anybody. */
   link: string;
@@ -30,6 +32,7 @@ export function reportMessage({
   academyName,
   brand,
   narrowedTo,
+  madeBy,
   file,
   link,
   stopLink,
@@ -48,7 +51,7 @@ export function reportMessage({
     total > 0 && more > 0 ? t('mailMore', { count: formatNumber(more, locale) }) : '',
     file ? t('mailFile') : '',
   ].filter(Boolean);
-  const why = t('mailWhy', { academy });
+  const why = madeBy === null ? t('mailWhy', { academy }) : t('mailWhyOther', { name: oneLine(madeBy), academy });
   const text = [
     count,
     ...lines.map(({ name, about }) => [name, ...about].join('\n')),

@@ -1,6 +1,7 @@
 /** Sends reports to their readers by jobs: one report each (promises/scheduled-reports.md#once). */
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import { DELETED_USER } from '#domain/messages/messaging.ts';
 import { type FilterNames, filterWords, type ReportFilters } from '#domain/messages/reportFilters.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
@@ -126,7 +127,7 @@ const narrowedTo = (filters: ReportFilters, filterNames: FilterNames, { of, name
 async function deliver(
   { database, server, base }: ReportSenderContext,
   sendingId: number,
-  { report: name, reader, filters, format, language, day, email }: ReportToSend & { email: string },
+  { report: name, reader, madeBy, filters, format, language, day, email }: ReportToSend & { email: string },
   now: Date,
 ): Promise<void> {
   const report = REPORTS[name];
@@ -152,6 +153,7 @@ async function deliver(
     ...shown,
     title: report.title(words),
     words,
+    madeBy: madeBy === DELETED_USER ? words.of('messages')('deletedUser') : madeBy,
     file,
     link: `${stopLink}/open`,
     stopLink,

@@ -1,30 +1,38 @@
-/** The calls by which staff have reports sent to themselves. */
+/** The calls by which staff have reports sent to themselves, and to others (promises/scheduled-reports.md#to-others). */
 import * as v from 'valibot';
 import type { CallInput } from '#contract/call.ts';
 import { type createReportSchedule, FILTERS_OF, isFormatOf } from '#contract/messages/reportSchedules.ts';
 import type { ReportFilters } from '#domain/messages/reportFilters.ts';
-import { REPORT_SCHEDULES_MAX, REPORTS_AT_ONCE_A_DAY } from '#domain/messages/reportSchedule.ts';
+import { REPORT_SCHEDULES_MAX, REPORTS_AT_ONCE_A_DAY, type ReportName } from '#domain/messages/reportSchedule.ts';
 import { secondsAfter } from '#domain/messages/retries.ts';
 import { isTimeZone } from '#domain/people/academy.ts';
+import type { Role } from '#domain/people/roles.ts';
 import type { Tx } from '#host/server/database/actor.ts';
-import { ApiError, badRequest } from '#host/server/http/errors.ts';
+import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
+import type { Session } from '#host/server/http/session.ts';
+import { mayRead } from './readAs.ts';
 import {
   addSchedule,
   changeSchedule,
-  countRequested,
-  countSchedules,
+  countForOthers,
   endSchedule,
-  goesOn,
+  languageOfStaff,
+  mayBeSentMore,
+  maySendAtOnce,
   ownAddress,
-  ownSchedules,
+  personOf,
   requestSending,
+  type ScheduleFacts,
+  scheduleOf,
+  schedulesOfActor,
   type WrittenSchedule,
 } from './reports.queries.ts';
+import { REPORTS } from './reportTable.ts';
 
 const DAY_SECONDS = 86_400;
 
-type Body = NonNullable<CallInput<typeof createReportSchedule>['body']>;
+type Body = Omit<NonNullable<CallInput<typeof createReportSchedule>['body']>, 'readerPid'>;
 
 /** What was written, once it fits together. @throws ApiError 400 */
 function checked({ filters: written = {}, weekday = null, monthDay = null, ...body }: Body): WrittenSchedule {
@@ -40,32 +48,70 @@ function checked({ filters: written = {}, weekday = null, monthDay = null, ...bo
   return { ...body, filters, weekday, monthDay };
 }
 
-/** @throws ApiError 409 */
-async function needAddress(db: Tx): Promise<void> {
-  if ((await ownAddress(db)) === null)
-    throw new ApiError(409, 'Your account has no email address. An administrator can add one.');
+/** Who is sent a report: null for the caller. */
+type ReaderPid = number | null;
+
+/**
+ * Somebody who can be sent this report now: the caller, or somebody else of the staff whom the caller sees.
+ * @throws ApiError 403, 404, 409
+ */
+async function needReader(db: Tx, readerPid: ReaderPid, report: ReportName): Promise<void> {
+  if (readerPid === null) {
+    if ((await ownAddress(db)) === null)
+      throw new ApiError(409, 'Your account has no email address. An administrator can add one.');
+    return;
+  }
+  const reader = await personOf(db, readerPid);
+  if (!reader) throw notFound();
+  if (!mayRead({ actor: { role: reader.role as Role, isParentView: false } }, REPORTS[report].calls))
+    throw new ApiError(403, 'This person may not see the report');
+  if (reader.isBanned) throw new ApiError(403, 'This person is banned');
+  if (reader.email === null)
+    throw new ApiError(409, 'The account of this person has no email address. An administrator can add one.');
 }
+
+/** One more may begin for this reader. @throws ApiError 409 */
+async function needRoom(db: Tx, session: Session, readerPid: ReaderPid): Promise<void> {
+  const hasRoom = await mayBeSentMore(db, readerPid ?? session.person.pid, REPORT_SCHEDULES_MAX);
+  if (readerPid === null) {
+    if (!hasRoom) throw new ApiError(409, `You have ${REPORT_SCHEDULES_MAX} reports already: stop one first`);
+    return;
+  }
+  if (!hasRoom) throw new ApiError(409, 'This person cannot be sent more reports: as many come as may be');
+  if ((await countForOthers(db)) >= REPORT_SCHEDULES_MAX)
+    throw new ApiError(409, `You have made ${REPORT_SCHEDULES_MAX} reports for others already: stop one first`);
+}
+
+/** The reader of a schedule, for `needReader`. */
+const readerOf = ({ readerPid, isForOther }: ScheduleFacts): ReaderPid => (isForOther ? readerPid : null);
 
 export const reportHandlers = {
   reportSchedules: async ({ db }) => {
     const email = await ownAddress(db);
-    return { hasAddress: email !== null, email, schedules: await ownSchedules(db) };
+    return { hasAddress: email !== null, email, schedules: await schedulesOfActor(db) };
   },
-  createReportSchedule: async ({ db, body, now, record }) => {
+  createReportSchedule: async ({ db, session, body: { readerPid: wanted = null, ...body }, now, record }) => {
     const written = checked(body);
-    await needAddress(db);
-    if ((await countSchedules(db)) >= REPORT_SCHEDULES_MAX)
-      throw new ApiError(409, `You have ${REPORT_SCHEDULES_MAX} reports already: stop one first`);
-    const scheduleId = await addSchedule(db, written, now);
-    await record({ type: 'REPORT', narration: `Has report ${scheduleId} (${written.report}) sent by email` });
+    const readerPid = wanted === session.person.pid ? null : wanted;
+    await needReader(db, readerPid, written.report);
+    await needRoom(db, session, readerPid);
+    const known = readerPid === null ? null : await languageOfStaff(db, readerPid);
+    const scheduleId = await addSchedule(db, { ...written, language: known ?? written.language }, readerPid, now);
+    await record({
+      type: 'REPORT',
+      narration: `Has report ${scheduleId} (${written.report}) sent by email`,
+      about: readerPid ?? undefined,
+    });
     return { message: 'The report will be sent', scheduleId };
   },
-  changeReportSchedule: async ({ db, params: { scheduleId }, body, now, record }) => {
+  changeReportSchedule: async ({ db, session, params: { scheduleId }, body, now, record }) => {
     const written = checked(body);
-    await needAddress(db);
-    if (!(await goesOn(db, scheduleId)) && (await countSchedules(db)) >= REPORT_SCHEDULES_MAX)
-      throw new ApiError(409, `You have ${REPORT_SCHEDULES_MAX} reports already: stop one first`);
-    await changeSchedule(db, scheduleId, written, now);
+    const schedule = await scheduleOf(db, scheduleId);
+    await needReader(db, readerOf(schedule), written.report);
+    if (!schedule.isOn) await needRoom(db, session, readerOf(schedule));
+    // The screen on which it is changed is not the reader's.
+    const language = schedule.isForOther ? schedule.language : written.language;
+    await changeSchedule(db, scheduleId, { ...written, language }, now);
     await record({ type: 'REPORT', narration: `Changed report ${scheduleId} (${written.report}) by email` });
     return { message: 'Saved' };
   },
@@ -75,11 +121,12 @@ export const reportHandlers = {
     return { message: 'The report is sent no more' };
   },
   sendReportNow: async ({ db, params: { scheduleId }, now, record }) => {
-    await needAddress(db);
-    if (!(await goesOn(db, scheduleId))) throw new ApiError(409, 'This report has ended: change it to begin anew');
-    if ((await countRequested(db, secondsAfter(now, -DAY_SECONDS))) >= REPORTS_AT_ONCE_A_DAY)
-      throw new ApiError(429, `You can have ${REPORTS_AT_ONCE_A_DAY} reports a day sent at once`);
-    const isNew = await requestSending(db, scheduleId, now);
+    const schedule = await scheduleOf(db, scheduleId);
+    await needReader(db, readerOf(schedule), schedule.report);
+    if (!schedule.isOn) throw new ApiError(409, 'This report has ended: change it to begin anew');
+    if (!(await maySendAtOnce(db, scheduleId, secondsAfter(now, -DAY_SECONDS), REPORTS_AT_ONCE_A_DAY)))
+      throw new ApiError(429, `No more than ${REPORTS_AT_ONCE_A_DAY} reports a day are sent at once`);
+    const isNew = await requestSending(db, schedule, now);
     await record({ type: 'REPORT', narration: `Had report ${scheduleId} sent at once` });
     return { message: isNew ? 'The report is on its way' : 'The report is on its way already' };
   },

@@ -110,6 +110,8 @@ export interface ReportToSend {
   day: string;
   email: string | null;
   reader: Reader;
+  /** Who else set it up for the reader, `DELETED_USER` once they were erased; null where it was the reader. */
+  madeBy: string | null;
   /** Why nobody is to be sent it; null where somebody is. */
   why: Extract<ReportEnd, 'banned' | 'deleted' | 'right'> | null;
 }
@@ -128,7 +130,8 @@ export async function reportToSend(owner: Kysely<DB>, sendingId: number, now: Da
   const { rows } = await sql<Row>`
     select s.schedule_id as "scheduleId", m.tries, s.report, s.filters, s.format, s.language, s.ended_at is null as "isOn",
            to_char(local_day(${now}::timestamptz), 'YYYY-MM-DD') as day, s.pid, r.email, r.name, r.role, r.school_id as "schoolId",
-           r.school_name as "schoolName", r.all_schools as "allSchools", r.schools, r.why
+           r.school_name as "schoolName", r.all_schools as "allSchools", r.schools, r.why,
+           (select name_shown(p.name, p.erased_at) from person p where p.pid = s.made_by_pid) as "madeBy"
       from report_sending m join report_schedule s using (schedule_id) cross join lateral rollup.report_reader(s.pid) r
      where m.sending_id = ${sendingId}::int and m.state = 'waiting'`.execute(owner);
   const [row] = rows;

@@ -14,7 +14,7 @@ import {
   word,
   writtenAnswer,
 } from '#contract/fields.ts';
-import { bodyNumber, bodyWord, idInput, textInput } from '#contract/inputs.ts';
+import { bodyId, bodyNumber, bodyWord, idInput, textInput } from '#contract/inputs.ts';
 import { maybeList, neededList } from '#contract/listFields.ts';
 import { absentStudents } from '#contract/students/absent.ts';
 import { attentionStudents } from '#contract/students/attentionList.ts';
@@ -69,16 +69,17 @@ export const isFormatOf = (report: ReportName, format: string): boolean =>
   FORMATS_OF[report].some((each) => each === format);
 
 /**
- * The reports that the caller is sent by email, the oldest first. `email` is where they go. Without an address (`hasAddress`) none can be
- * made. `filters` is what a list is narrowed to, as the query of its call; `schoolName`, `gradeName` and `planTitle` are what these ids
+ * The reports that the caller is sent by email, or has made for others, the oldest first. `email` is where the caller's go. Without an
+ * address (`hasAddress`) none can be made for the caller. `readerPid` is who is sent one; `readerName` is null where it is the caller,
+ * and `madeByName` where the reader has made it. `filters` is what a list is narrowed to, as the query of its call; `schoolName`, `gradeName` and `planTitle` are what these ids
  * are called, null where there is none and where the caller does not see it any more. `weekday` is 1, Monday, to 7. Of one that has ended,
  * `nextDate` is null and `endedWhy` says why: `stopped`, `unopened` for weeks, or its reader was `banned`, `deleted`, or had no longer
- * the `right`. `sendings` are the last ones, the newest first; `rows` is null where none were counted.
+ * the `right`. `sendings` are the last ones, the newest first; `rows` is null where none were counted, and the reader's alone as `failure` is.
  */
 export const reportSchedules = defineCall('reportSchedules', {
   route: 'GET /api/reports/schedules',
   promise: 'scheduled-reports#the-calls',
-  summary: 'Reports that you are sent by email',
+  summary: 'Reports that you are sent by email, and those that you have made for others',
   capability: REPORT_SCHEDULES,
   answer: shape({
     hasAddress: flagOrNull(),
@@ -86,6 +87,9 @@ export const reportSchedules = defineCall('reportSchedules', {
     schedules: neededList(
       shape({
         scheduleId: id(),
+        readerPid: idOrNull(),
+        readerName: textOrNull(),
+        madeByName: textOrNull(),
         report: word<ReportName>(),
         filters: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
         schoolName: textOrNull(),
@@ -119,25 +123,27 @@ export const reportSchedules = defineCall('reportSchedules', {
 });
 
 /**
- * Has a report sent to the caller from now on. `weekday` belongs to `every: week`, `monthDay` to `every: month`. Errors: 400 for filters
- * that the call of the list would refuse, for a format in which the report is not sent, and for an unknown time zone; 409 without an
- * email address, and with as many as there may be.
+ * Has a report sent from now on to the caller, or to `readerPid`, somebody else of the staff whom the caller sees: for a server that has
+ * said `report-schedules:others`. It is in a language that the server knows of that reader, else in `language`. `weekday` belongs to
+ * `every: week`, `monthDay` to `every: month`. Errors: 400 for filters that the call of the list would refuse, for a format in which the
+ * report is not sent, and for an unknown time zone; 403 for a reader who may not see the report, or is banned; 404 for one whom the
+ * caller does not see; 409 for one without an email address, and with as many as there may be.
  */
 export const createReportSchedule = defineCall('createReportSchedule', {
   route: 'POST /api/reports/schedules',
   promise: 'scheduled-reports#the-calls',
-  summary: 'Have a report sent to you by email',
+  summary: 'Have a report sent by email, to you or to somebody else of the staff',
   capability: REPORT_SCHEDULES,
   success: 201,
-  body: written(),
+  body: { ...written(), readerPid: v.optional(v.nullable(bodyId())) },
   answer: writtenAnswer({ scheduleId: idOrNull() }),
 });
 
-/** Changes one, and begins it anew where it had ended. */
+/** Changes one, and begins it anew where it had ended. The language of one that is for somebody else stays. Errors as of a new one. */
 export const changeReportSchedule = defineCall('changeReportSchedule', {
   route: 'PUT /api/reports/schedules/{scheduleId}',
   promise: 'scheduled-reports#the-calls',
-  summary: 'Change a report that you are sent',
+  summary: 'Change a report by email',
   capability: REPORT_SCHEDULES,
   params: { scheduleId: idInput() },
   body: written(),
@@ -148,17 +154,17 @@ export const changeReportSchedule = defineCall('changeReportSchedule', {
 export const stopReportSchedule = defineCall('stopReportSchedule', {
   route: 'DELETE /api/reports/schedules/{scheduleId}',
   promise: 'scheduled-reports#the-calls',
-  summary: 'Be sent a report no more',
+  summary: 'Have a report sent no more',
   capability: REPORT_SCHEDULES,
   params: { scheduleId: idInput() },
   answer: writtenAnswer(),
 });
 
-/** Sends one at once, besides its schedule. Errors: 409 for one that has ended, and without an email address; 429. */
+/** Sends one at once, besides its schedule. Errors: as of a new one; 409 for one that has ended; 429 for too many. */
 export const sendReportNow = defineCall('sendReportNow', {
   route: 'POST /api/reports/schedules/{scheduleId}/sendings',
   promise: 'scheduled-reports#the-calls',
-  summary: 'Be sent a report at once',
+  summary: 'Have a report sent at once',
   capability: REPORT_SCHEDULES,
   params: { scheduleId: idInput() },
   answer: writtenAnswer(),

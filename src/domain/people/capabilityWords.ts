@@ -17,6 +17,8 @@ export const ABSENT = 'absent';
 export const REGISTER = 'register';
 /** The server has `reportSchedules`, and sends emails. */
 export const REPORT_SCHEDULES = 'report-schedules';
+/** `createReportSchedule` takes `readerPid`, and its caller sees others of the staff. */
+export const REPORTS_TO_OTHERS = 'report-schedules:others';
 /** The server has `bulkMessage`. */
 export const BULK = 'bulk';
 /** The server has `bulkBan` and `bulkMoveClass`: apart from `bulk`, since fewer people may make them. */

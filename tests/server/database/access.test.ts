@@ -296,6 +296,94 @@ it('shows a person’s browsers to that person, and ends nobody else’s', async
   );
 });
 
+describe('a report by email', () => {
+  const add = (actor: Actor, reader: number, by: number | null) =>
+    db.as(actor, (tx) =>
+      sql`
+        insert into report_schedule (pid, made_by_pid, report, every, hour, time_zone, format, language, next_at)
+        values (${reader}::int, ${by}::int, 'today', 'day', 7, 'Asia/Kolkata', 'figures', 'en', now())`.execute(tx),
+    );
+  const forOther = 'pid = 3006 and made_by_pid = 3004';
+
+  it('is made for oneself, and for somebody of the staff whom one sees, under one’s own name', async () => {
+    await add(schoolUser, 3004, null);
+    await add(schoolUser, 3006, 3004);
+    for (const [actor, reader, by] of [
+      [schoolUser, 3004, 3004],
+      [schoolUser, 3006, null],
+      [schoolUser, 3006, 3003],
+      [schoolUser, 3003, 3004],
+      [schoolUser, 10009, 3004],
+      [schoolUser, 3025, 3004],
+      [teacher, 3004, 3006],
+      [administratorAsParent, 3003, null],
+      [parent, 3025, null],
+    ] as const)
+      await expect(add(actor, reader, by), `${actor.pid} for ${reader}`).rejects.toThrow(/row-level security/);
+    await sql`update person set banned_at = now() where pid = 3006`.execute(db.owner);
+    await expect(add(schoolUser, 3006, 3004)).rejects.toThrow(/row-level security/);
+    await sql`update person set banned_at = null where pid = 3006`.execute(db.owner);
+  });
+
+  it('is seen and ended by its reader and whoever made it, and by nobody else', async () => {
+    const ended = (actor: Actor) =>
+      db.as(actor, async (tx) => {
+        const change = sql`update report_schedule set ended_at = now(), ended_why = 'stopped' where ${sql.raw(forOther)}`;
+        return Number((await change.execute(tx)).numAffectedRows);
+      });
+    for (const [actor, own] of [
+      [schoolUser, 1],
+      [teacher, 1],
+      [staff(3), 0],
+      [staff(12), 0],
+      [parent, 0],
+      [person(3004, 24, [11], [10009]), 0],
+    ] as const)
+      expect([actor.pid, await seen(actor, 'report_schedule', forOther), await ended(actor)]).toEqual([
+        actor.pid,
+        own,
+        own,
+      ]);
+    for (const column of ['pid', 'made_by_pid'])
+      await expect(
+        db.as(schoolUser, (tx) => sql`update report_schedule set ${sql.id(column)} = 3004`.execute(tx)),
+      ).rejects.toThrow(/permission denied/);
+  });
+
+  it('that was sent is the reader’s to read, and tells whoever made it when that was', async () => {
+    const { rows } = await sql<{ id: number }>`
+      select schedule_id as id from report_schedule where ${sql.raw(forOther)}`.execute(db.owner);
+    const id = rows[0]?.id;
+    const request = (actor: Actor, reader: number) =>
+      db.as(actor, (tx) =>
+        sql`insert into report_sending (schedule_id, pid, due_at, is_requested) values (${id}::int, ${reader}::int, now(), true)`.execute(
+          tx,
+        ),
+      );
+    await request(schoolUser, 3006);
+    for (const [actor, reader] of [
+      [schoolUser, 3004],
+      [staff(3), 3006],
+    ] as const)
+      await expect(request(actor, reader)).rejects.toThrow(/row-level security/);
+    const readBy = (actor: Actor) =>
+      db.as(actor, async (tx) => {
+        const sendings = await sql`select from actor.sendings_for_others(${id}::int, 9)`.execute(tx);
+        const names = await sql`select from actor.names_of_report(${id}::int)`.execute(tx);
+        return [sendings.rows.length, names.rows.length];
+      });
+    for (const [actor, own, as] of [
+      [teacher, 1, [0, 1]],
+      [schoolUser, 0, [1, 1]],
+      [staff(3), 0, [0, 0]],
+      [person(3004, 24, [11], [10009]), 0, [0, 0]],
+    ] as const) {
+      expect([actor.pid, await seen(actor, 'report_sending', `schedule_id = ${id}`)]).toEqual([actor.pid, own]);
+      expect([actor.pid, await readBy(actor)]).toEqual([actor.pid, as]);
+    }
+  });
+});
+
 it('shows the lines of an import to whoever sees the import, and its file to nobody', async () => {
   expect([await seen(staff(3), 'import_line'), await seen(schoolUser, 'import_line')]).toEqual([2, 1]);
   for (const actor of [staff(12), teacher, parent]) expect(await seen(actor, 'import_line')).toBe(0);

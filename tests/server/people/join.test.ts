@@ -173,9 +173,10 @@ describe('the list of what a join moves', () => {
       insert into webhook_message (webhook_id, type, pid) select webhook_id, 'exam.result', ${from} from hook`);
     await run(sql`
       with schedule as (
-        insert into report_schedule (pid, report, every, hour, time_zone, format, language, next_at)
-        values (${from}, 'today', 'day', 7, 'Asia/Kolkata', 'figures', 'en', now()) returning schedule_id)
-      insert into report_sending (schedule_id, pid, due_at) select schedule_id, ${from}, now() from schedule`);
+        insert into report_schedule (pid, made_by_pid, report, every, hour, time_zone, format, language, next_at)
+        select pid, by, 'today', 'day', 7, 'Asia/Kolkata', 'figures', 'en', now()
+          from (values (${from}::int, null), (${third}::int, ${from}::int)) of (pid, by) returning schedule_id, pid)
+      insert into report_sending (schedule_id, pid, due_at) select schedule_id, pid, now() from schedule`);
     const before = await counted(two.from);
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     expect(await join(two)).toEqual([200, 'Joined']);

@@ -9,6 +9,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { reportSchedules } from '#contract/messages/reportSchedules.ts';
 import { MAIL_TRIES } from '#domain/messages/familyMail.ts';
 import { REPORT_SCHEDULES_MAX, REPORT_UNOPENED_WEEKS, REPORTS_AT_ONCE_A_DAY } from '#domain/messages/reportSchedule.ts';
+import { erasePerson } from '#host/server/academy/erase.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { reportSender } from '#host/server/reports/reportSender.ts';
 import { startSender } from '#tests/support/processes/startSender.ts';
@@ -599,5 +600,257 @@ describe('the calls', () => {
       select ${scheduleId}, ${administrator.pid}, ${now}::timestamptz - n * interval '1 minute', true, 'sent'
         from generate_series(2, ${REPORTS_AT_ONCE_A_DAY}::int) n`);
     expect((await send(administrator, 'POST', `/${scheduleId}/sendings`)).status).toBe(429);
+  });
+});
+
+describe('a report for a colleague', () => {
+  const refused = async (answer: Response) => [answer.status, ((await answer.json()) as { message: string }).message];
+  const makeFor = (who: Person, reader: Person, more: object = {}) => make(who, { ...more, readerPid: reader.pid });
+  const tryFor = (who: Person, { pid }: Person) => send(who, 'POST', '', written({ readerPid: pid }));
+  const sendingsOf = async (who: Person, scheduleId: number) =>
+    (await rowOf(who, scheduleId)).sendings?.map(({ state, rows, failure }) => [state, rows, failure]);
+
+  it('is read with the reader’s rights, goes to the reader, and names who set it up', async () => {
+    const { administrator, teacher } = world.people;
+    const server = await serverWith();
+    await untilDue(await makeFor(administrator, teacher));
+    await senderTo(server.url)();
+    expect(server.received.map(({ to }) => to)).toEqual([`p${teacher.pid}@staff.example`]);
+    const mail = partsOf(server.received[0]?.raw ?? '');
+    expect(mail).toContain('Anu');
+    expect(mail).not.toContain('Divya');
+    expect(mail).toContain('Asha Administrator set this email up for you at');
+    expect(mail).not.toContain('because you set it up');
+  });
+
+  it('is in both lists with who the other is, and the one who made it sees that it was sent and not what was in it', async () => {
+    const { administrator, teacher } = world.people;
+    const server = await serverWith();
+    const scheduleId = await makeFor(administrator, teacher);
+    const ownId = await make(teacher);
+    await untilDue(scheduleId);
+    await senderTo(server.url)();
+    const ofReader = { readerPid: teacher.pid, readerName: null, madeByName: administrator.name };
+    expect(await rowOf(teacher, scheduleId)).toMatchObject(ofReader);
+    expect(await rowOf(teacher, ownId)).toMatchObject({ readerPid: teacher.pid, readerName: null, madeByName: null });
+    const ofMaker = { readerPid: teacher.pid, readerName: teacher.name, madeByName: administrator.name };
+    expect(await rowOf(administrator, scheduleId)).toMatchObject(ofMaker);
+    expect(await sendingsOf(teacher, scheduleId)).toEqual([['sent', 2, null]]);
+    expect(await sendingsOf(administrator, scheduleId)).toEqual([['sent', null, null]]);
+    expect((await rowOf(administrator, scheduleId)).sendings?.[0]?.changedDate).not.toBeNull();
+  });
+
+  it('is not sent where the reader does not see what it is narrowed to, which the reader alone is told', async () => {
+    const { administrator, teacher } = world.people;
+    const server = await serverWith();
+    const scheduleId = await makeFor(administrator, teacher, { filters: { schoolId: world.schools.foreign } });
+    await untilDue(scheduleId);
+    await senderTo(server.url)();
+    expect(server.received).toEqual([]);
+    expect(await sendingsOf(teacher, scheduleId)).toEqual([['failed', null, 'unseen']]);
+    expect(await sendingsOf(administrator, scheduleId)).toEqual([['failed', null, null]]);
+  });
+
+  it('is in a language that is known of the reader, and stays in the one that the reader has set', async () => {
+    const { administrator, teacher } = world.people;
+    const languageOf = async (scheduleId: number) => (await rowOf(teacher, scheduleId)).language;
+    expect(await languageOf(await makeFor(administrator, teacher, { language: 'hi' }))).toBe('hi');
+    await run(sql`
+      insert into push_subscription (pid, endpoint, endpoint_hash, p256dh, auth, language)
+      values (${teacher.pid}, 'https://push.example/1', sha256('1'), 'key', 'secret', 'ml')`);
+    const scheduleId = await makeFor(administrator, teacher, { language: 'hi' });
+    await run(sql`delete from push_subscription`);
+    expect(await languageOf(scheduleId)).toBe('ml');
+    expect((await send(teacher, 'PUT', `/${scheduleId}`, written({ language: 'ur' }))).status).toBe(200);
+    expect((await send(administrator, 'PUT', `/${scheduleId}`, written({ hour: 9 }))).status).toBe(200);
+    expect(await rowOf(teacher, scheduleId)).toMatchObject({ hour: 9, language: 'ur' });
+  });
+
+  it('is ended by the reader, with the link and on the page', async () => {
+    const { administrator, teacher } = world.people;
+    const server = await serverWith();
+    const scheduleId = await makeFor(administrator, teacher);
+    await untilDue(scheduleId);
+    await senderTo(server.url)();
+    expect((await ask(app(), 'POST', `/report-mail/${secretIn(server.received[0]?.raw ?? '')}`)).status).toBe(200);
+    for (const who of [administrator, teacher]) expect((await rowOf(who, scheduleId)).endedWhy).toBe('stopped');
+    const other = await makeFor(administrator, teacher);
+    expect((await send(teacher, 'DELETE', `/${other}`)).status).toBe(200);
+    expect((await rowOf(administrator, other)).endedWhy).toBe('stopped');
+  });
+
+  it('is changed, sent at once and ended by the one who made it', async () => {
+    const { administrator, teacher } = world.people;
+    const server = await serverWith();
+    const scheduleId = await makeFor(administrator, teacher);
+    expect((await send(administrator, 'PUT', `/${scheduleId}`, written({ hour: 18 }))).status).toBe(200);
+    expect(await rowOf(teacher, scheduleId)).toMatchObject({ hour: 18, madeByName: administrator.name });
+    // Twice at once is once.
+    for (const _ of [1, 2]) expect((await send(administrator, 'POST', `/${scheduleId}/sendings`)).status).toBe(200);
+    await senderTo(server.url)();
+    expect(server.received.map(({ to }) => to)).toEqual([`p${teacher.pid}@staff.example`]);
+    expect((await send(administrator, 'DELETE', `/${scheduleId}`)).status).toBe(200);
+    expect((await rowOf(teacher, scheduleId)).endedWhy).toBe('stopped');
+  });
+
+  it('is still ended by one who does not see the reader any more, and neither changed nor sent', async () => {
+    const { foreignSchoolUser, teacher } = world.people;
+    const { foreign } = world.schools;
+    await run(sql`insert into teacher_school (pid, school_id) values (${teacher.pid}, ${foreign})`);
+    const scheduleId = await makeFor(foreignSchoolUser, teacher);
+    await run(sql`delete from teacher_school where pid = ${teacher.pid} and school_id = ${foreign}`);
+    expect((await send(foreignSchoolUser, 'PUT', `/${scheduleId}`, written())).status).toBe(404);
+    expect((await send(foreignSchoolUser, 'POST', `/${scheduleId}/sendings`)).status).toBe(404);
+    expect((await send(foreignSchoolUser, 'DELETE', `/${scheduleId}`)).status).toBe(200);
+    expect((await rowOf(teacher, scheduleId)).endedWhy).toBe('stopped');
+  });
+
+  it('is nothing to anybody else', async () => {
+    const { administrator, staff, schoolUser, teacher } = world.people;
+    const scheduleId = await makeFor(administrator, teacher);
+    for (const who of [staff, schoolUser]) {
+      expect(await own(who)).toEqual([]);
+      expect((await send(who, 'PUT', `/${scheduleId}`, written())).status).toBe(404);
+      expect((await send(who, 'DELETE', `/${scheduleId}`)).status).toBe(404);
+      expect((await send(who, 'POST', `/${scheduleId}/sendings`)).status).toBe(404);
+    }
+    expect((await rowOf(teacher, scheduleId)).endedWhy).toBeNull();
+  });
+
+  it('of oneself is one’s own', async () => {
+    const { administrator } = world.people;
+    const scheduleId = await makeFor(administrator, administrator);
+    expect(await rowOf(administrator, scheduleId)).toMatchObject({ readerName: null, madeByName: null });
+  });
+
+  it('is not made for whom the caller does not see', async () => {
+    const { administrator, schoolUser, teacher, teacherAndParent, foreignSchoolUser } = world.people;
+    const nobody = { ...teacher, pid: 999_999 };
+    for (const [who, reader] of [
+      [teacher, administrator],
+      [teacher, teacherAndParent],
+      [schoolUser, administrator],
+      [schoolUser, foreignSchoolUser],
+      [administrator, nobody],
+    ] as const)
+      expect([who.name, reader.name, (await tryFor(who, reader)).status]).toEqual([who.name, reader.name, 404]);
+    expect((await tryFor(schoolUser, teacher)).status).toBe(201);
+  });
+
+  it('is not made for somebody who may not see it, who is banned or deleted, or who has no address', async () => {
+    const { administrator, parent, student, teacher } = world.people;
+    for (const reader of [parent, student])
+      expect(await refused(await tryFor(administrator, reader))).toEqual([403, 'This person may not see the report']);
+    const scheduleId = await makeFor(administrator, teacher);
+    const all = async () => [
+      await refused(await tryFor(administrator, teacher)),
+      await refused(await send(administrator, 'PUT', `/${scheduleId}`, written())),
+      await refused(await send(administrator, 'POST', `/${scheduleId}/sendings`)),
+    ];
+    const banned = [403, 'This person is banned'];
+    const addressless = [409, 'The account of this person has no email address. An administrator can add one.'];
+    for (const [lose, regain, answer] of [
+      [sql`banned_at = now()`, sql`banned_at = null`, banned],
+      [sql`deleted_at = now()`, sql`deleted_at = null`, [404, 'Not found']],
+      [sql`email = null`, sql`email = ${`p${teacher.pid}@staff.example`}`, addressless],
+    ] as const) {
+      await run(sql`update person set ${lose} where pid = ${teacher.pid}`);
+      expect(await all()).toEqual([answer, answer, answer]);
+      await run(sql`update person set ${regain} where pid = ${teacher.pid}`);
+    }
+    world.forgetToken(teacher);
+  });
+
+  it('counts among those of its reader, of which there is a bound, and among those that one has made', async () => {
+    const { administrator, staff, schoolUser, teacher } = world.people;
+    const copy = (pid: number, by: number | null, count: number) =>
+      run(sql`
+        insert into report_schedule (pid, made_by_pid, report, every, hour, time_zone, format, language, next_at)
+        select ${pid}::int, ${by}::int, 'today', 'day', 7, 'Asia/Kolkata', 'figures', 'en', 'infinity'
+          from generate_series(1, ${count}::int)`);
+    const scheduleId = await makeFor(administrator, teacher);
+    expect((await send(administrator, 'DELETE', `/${scheduleId}`)).status).toBe(200);
+    await copy(teacher.pid, staff.pid, REPORT_SCHEDULES_MAX - 1);
+    await copy(teacher.pid, null, 1);
+    const full = [409, 'This person cannot be sent more reports: as many come as may be'];
+    expect(await refused(await tryFor(administrator, teacher))).toEqual(full);
+    expect(await refused(await send(administrator, 'PUT', `/${scheduleId}`, written()))).toEqual(full);
+    expect((await refused(await send(teacher, 'POST', '', written())))[0]).toBe(409);
+
+    await copy(staff.pid, administrator.pid, REPORT_SCHEDULES_MAX);
+    const many = `You have made ${REPORT_SCHEDULES_MAX} reports for others already: stop one first`;
+    expect(await refused(await tryFor(administrator, schoolUser))).toEqual([409, many]);
+    expect((await send(administrator, 'POST', '', written())).status).toBe(201);
+  });
+
+  it('is not sent at once more often than may be, to the reader or by the one who made it', async () => {
+    const { administrator, schoolUser, teacher } = world.people;
+    const toTeacher = await makeFor(administrator, teacher);
+    const toSchoolUser = await makeFor(administrator, schoolUser);
+    const ofTeacher = await make(teacher);
+    await run(sql`
+      insert into report_sending (schedule_id, pid, due_at, is_requested, state)
+      select ${toTeacher}, ${teacher.pid}, ${now}::timestamptz - n * interval '1 minute', true, 'sent'
+        from generate_series(1, ${REPORTS_AT_ONCE_A_DAY}::int) n`);
+    for (const [who, scheduleId] of [
+      [administrator, toTeacher],
+      [administrator, toSchoolUser],
+      [teacher, ofTeacher],
+    ] as const)
+      expect((await send(who, 'POST', `/${scheduleId}/sendings`)).status).toBe(429);
+    expect((await send(schoolUser, 'POST', `/${toSchoolUser}/sendings`)).status).toBe(200);
+  });
+
+  it('is the reader’s own where the two become one, and is gone with the reader', async () => {
+    const [from, into] = await Promise.all(
+      ['09876500001', '+919876500001'].map((phone) =>
+        idOf(sql`
+          insert into person (role, name, phone, school_id, email)
+          values (6, 'Anu Nair', ${phone}, ${world.schools.own}, ${`${phone}@staff.example`}) returning pid as id`),
+      ),
+    );
+    await run(sql`insert into shared_number (pid, number, spelled) values (${from}, '+919876500001', '09876500001')`);
+    const names = async () =>
+      (
+        await run(
+          sql<{ pid: number; by: number | null }>`select pid, made_by_pid as by from report_schedule order by 1`,
+        )
+      ).rows;
+    const { administrator, teacher } = world.people;
+    await run(sql`
+      insert into report_schedule (pid, made_by_pid, report, every, hour, time_zone, format, language, next_at)
+      select pid, by, 'today', 'day', 7, 'Asia/Kolkata', 'figures', 'en', ${now}::timestamptz
+        from (values (${from}::int, ${into}::int), (${into}::int, ${from}::int), (${teacher.pid}::int, ${from}::int)) of (pid, by)`);
+    expect((await run(sql<{ outcome: string }>`select rollup.join_people(${from}, ${into}) as outcome`)).rows).toEqual([
+      { outcome: 'joined' },
+    ]);
+    expect(await names()).toEqual([
+      { pid: teacher.pid, by: into },
+      { pid: into, by: null },
+      { pid: into, by: null },
+    ]);
+    expect(await erasePerson(world.database.owner, into as number, 0)).toBe('erased');
+    expect(await names()).toEqual([{ pid: teacher.pid, by: into }]);
+
+    // The one who made it is gone: it goes on, under no name.
+    const { madeByName, endedWhy } = (await own(teacher))[0] as Answer['schedules'][number];
+    expect([madeByName, endedWhy]).toEqual(['A deleted user', null]);
+    const server = await serverWith();
+    await run(sql`update report_schedule set language = 'hi'`);
+    await senderTo(server.url)();
+    expect(partsOf(server.received[0]?.raw ?? '')).toContain('हटाया गया उपयोगकर्ता');
+    expect(await own(administrator)).toEqual([]);
+  });
+
+  it('is offered to staff who see colleagues, where the server sends emails', async () => {
+    const offers = async (from: ReturnType<typeof app>, { phone }: Person) => {
+      await run(sql`delete from sign_in_attempt`);
+      const { user } = (await (await login(from, phone, PASSWORD)).json()) as { user: { capabilities: string[] } };
+      return user.capabilities.includes('report-schedules:others');
+    };
+    const { administrator, staff, schoolUser, teacher, parent } = world.people;
+    for (const who of [administrator, staff, schoolUser]) expect(await offers(app(), who)).toBe(true);
+    for (const who of [teacher, parent]) expect(await offers(app(), who)).toBe(false);
+    expect(await offers(world.appWith({}), administrator)).toBe(false);
   });
 });

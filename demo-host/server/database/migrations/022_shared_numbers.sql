@@ -162,6 +162,8 @@ begin
       using into_pid, from_pid;
   end loop;
   delete from guardian where from_pid in (guardian_pid, child_pid);
+  -- What one of the two made for the other is their own.
+  update report_schedule set made_by_pid = null where pid = into_pid and made_by_pid = into_pid;
 
   -- The schools where a teacher teaches, the first one among them.
   if kept.role = 6 then
