@@ -2,8 +2,10 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import Plus from 'lucide-react/icons/plus';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { reportSchedules } from '#contract/messages/reportSchedules.ts';
+import { REPORTS_TO_OTHERS } from '#domain/people/capabilityWords.ts';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { useReplaceQuery } from '#host/console/routing/useReplaceQuery.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -21,14 +23,16 @@ import { newReportIn } from './reports/rows.ts';
 /** What is under way is looked after again so soon, in ms. */
 const EVERY_MS = 5_000;
 
-/** The reports that one is sent by email (promises/scheduled-reports.md#the-page). */
+/** The reports that one is sent by email, or has made for others (promises/scheduled-reports.md#the-page). */
 export default function Reports() {
   const t = useTexts(reportSchedulesTexts);
   const state = useCall(reportSchedules, {}, { quiet: true, keepPreviousData: true, refetchInterval: EVERY_MS });
   const [open, setOpen] = useOpenForm();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { hasAddress, email } = state.data ?? {};
-  const add = hasAddress && (
+  const { hasAddress = null, email } = state.data ?? {};
+  const seesColleagues = useCapability(REPORTS_TO_OTHERS);
+  const mayAdd = hasAddress || (hasAddress === false && seesColleagues);
+  const add = mayAdd && (
     <Button variant="primary" size="small" icon={Plus} onClick={() => setOpen({})}>
       {t('add')}
     </Button>
@@ -55,7 +59,7 @@ export default function Reports() {
                 <ReportItem
                   key={row.scheduleId}
                   row={row}
-                  mayChange={hasAddress === true}
+                  mayChange={hasAddress === true || row.readerName !== null}
                   onOpen={() => setOpen({ row })}
                 />
               ))}
@@ -63,7 +67,9 @@ export default function Reports() {
           )}
         </Outcome>
       </Card>
-      {open && hasAddress && <ReportForm {...open} onClose={() => setOpen(undefined)} />}
+      {open && (open.row || mayAdd) && (
+        <ReportForm {...open} hasAddress={hasAddress === true} onClose={() => setOpen(undefined)} />
+      )}
     </div>
   );
 }
@@ -75,7 +81,7 @@ export default function Reports() {
 function useOpenForm() {
   const { search } = useLocation();
   const replaceQuery = useReplaceQuery();
-  const state = useState<Omit<ComponentProps<typeof ReportForm>, 'onClose'> | undefined>(() => {
+  const state = useState<Pick<ComponentProps<typeof ReportForm>, 'row' | 'begins'> | undefined>(() => {
     const begins = newReportIn(search);
     return begins && { begins };
   });

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { changeReportSchedule, createReportSchedule } from '#contract/messages/reportSchedules.ts';
 import { presentName } from '#domain/format/timeZones.ts';
 import type { ReportFilters } from '#domain/messages/reportFilters.ts';
 import { FORMATS_OF, REPORT_NAMES, type ReportFormat, type ReportName } from '#domain/messages/reportSchedule.ts';
+import { REPORTS_TO_OTHERS } from '#domain/people/capabilityWords.ts';
 import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
@@ -10,6 +12,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import { type Reader, ReaderField } from './ReaderField.tsx';
 import { type NewReport, type ReportRow, useReportName } from './rows.ts';
 import { type ChosenTimes, TimesFields } from './TimesFields.tsx';
 
@@ -18,6 +21,8 @@ interface ReportFormProps {
   row?: ReportRow | undefined;
   /** What a new one begins with. */
   begins?: NewReport | undefined;
+  /** Whether the person has an address, to which a report can go. */
+  hasAddress: boolean;
   onClose: () => void;
 }
 
@@ -28,7 +33,7 @@ const languageOf = (locale: string): Language => LANGUAGES.find((each) => locale
 const ownZone = () => presentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** Sets which report comes when, and in which form. */
-export function ReportForm({ row, begins, onClose }: ReportFormProps) {
+export function ReportForm({ row, begins, hasAddress, onClose }: ReportFormProps) {
   const t = useTexts(reportSchedulesTexts);
   const locale = useLocale();
   const nameOf = useReportName();
@@ -44,11 +49,16 @@ export function ReportForm({ row, begins, onClose }: ReportFormProps) {
   });
   const [format, setFormat] = useState<ReportFormat>(row?.format ?? 'figures');
   const [filters, setFilters] = useState<ReportFilters>(row?.filters ?? begins?.filters ?? {});
+  const [reader, setReader] = useState<Reader>(hasAddress ? 'me' : 'other');
+  const [isTried, setTried] = useState(false);
+  const mayBeOther = useCapability(REPORTS_TO_OTHERS) && !row;
   const creating = useWrite(createReportSchedule, { success: t('made') });
   const changing = useWrite(changeReportSchedule, { success: t('saved') });
   const formats = FORMATS_OF[report];
 
   async function save() {
+    setTried(true);
+    if (mayBeOther && reader === 'other') return;
     const body = {
       report,
       filters: report === 'today' ? {} : filters,
@@ -60,7 +70,7 @@ export function ReportForm({ row, begins, onClose }: ReportFormProps) {
     } as const;
     const done = row
       ? await changing.run({ params: { scheduleId: row.scheduleId }, body })
-      : await creating.run({ body });
+      : await creating.run({ body: typeof reader === 'object' ? { ...body, readerPid: reader.pid } : body });
     if (done) onClose();
   }
 
@@ -73,6 +83,7 @@ export function ReportForm({ row, begins, onClose }: ReportFormProps) {
       onSave={() => void save()}
       onClose={onClose}
     >
+      {row?.readerName && <p>{t('toName', { name: row.readerName })}</p>}
       <Select
         label={t('report')}
         data-initial-focus
@@ -84,6 +95,7 @@ export function ReportForm({ row, begins, onClose }: ReportFormProps) {
           setReport(chosen);
         }}
       />
+      {mayBeOther && <ReaderField value={reader} hasAddress={hasAddress} isMissing={isTried} onChange={setReader} />}
       {report !== 'today' && (
         <FilterFields
           // Another list has other saved views.

@@ -8,11 +8,11 @@ import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
-import { hourName, type ReportRow, type SendingRow, useReportName, weekdayName } from './rows.ts';
+import { hourName, type ReportRow, type SendingRow, useMakerName, useReportName, weekdayName } from './rows.ts';
 
 interface ReportItemProps {
   row: ReportRow;
-  /** Whether there is an address to which anything can be sent. */
+  /** Whether it can be sent: there is an address, or it is somebody else's. */
   mayChange: boolean;
   onOpen: () => void;
 }
@@ -25,6 +25,11 @@ export function ReportItem({ row, mayChange, onOpen }: ReportItemProps) {
   const locale = useLocale();
   const { scheduleId, endedDate, endedWhy, nextDate, format, sendings } = row;
   const name = useReportName()(row);
+  const makerName = useMakerName();
+  const reader = row.readerName && t('toName', { name: row.readerName });
+  const maker = !reader && row.madeByName && t('setUpBy', { name: makerName(row.madeByName) });
+  /** Tells it from the same report for others. */
+  const report = reader ? `${name} · ${reader}` : name;
   const params = { scheduleId };
   const isOn = endedDate === null;
   return (
@@ -36,6 +41,8 @@ export function ReportItem({ row, mayChange, onOpen }: ReportItemProps) {
       }
       facts={
         <>
+          {reader && <span>{reader}</span>}
+          {maker && <span>{maker}</span>}
           <span>{useTimes(row)}</span>
           <span>{format === null ? UNKNOWN : t(format)}</span>
         </>
@@ -45,12 +52,15 @@ export function ReportItem({ row, mayChange, onOpen }: ReportItemProps) {
           <p className="records__when">
             {isOn
               ? nextDate && <span>{t('next', { date: formatDateTime(nextDate, locale) })}</span>
-              : t('endedWhy', { why: endedWhy ?? '', date: formatDateTime(endedDate, locale) })}
+              : t(reader ? 'endedWhyOther' : 'endedWhy', {
+                  why: endedWhy ?? '',
+                  date: formatDateTime(endedDate, locale),
+                })}
           </p>
           {!sendings?.length ? (
             <p className="records__when">{sendings ? t('neverSent') : UNKNOWN}</p>
           ) : (
-            <ul aria-label={t('sendings', { report: name })}>
+            <ul aria-label={t('sendings', { report })}>
               {sendings.map((sending) => (
                 <Sending key={sending.sendingId} sending={sending} />
               ))}
@@ -65,13 +75,13 @@ export function ReportItem({ row, mayChange, onOpen }: ReportItemProps) {
               call={sendReportNow}
               input={{ params }}
               label={t('sendNow')}
-              accessibleName={t('sendNowOf', { report: name })}
+              accessibleName={t('sendNowOf', { report })}
               success={t('onItsWay')}
               failed={t('notSentNow')}
             />
           )}
           {mayChange && (
-            <Button size="small" onClick={onOpen} aria-label={t('changeOf', { report: name })}>
+            <Button size="small" onClick={onOpen} aria-label={t('changeOf', { report })}>
               {t('change')}
             </Button>
           )}
@@ -80,8 +90,8 @@ export function ReportItem({ row, mayChange, onOpen }: ReportItemProps) {
               call={stopReportSchedule}
               input={{ params }}
               label={t('stop')}
-              accessibleName={t('stopOf', { report: name })}
-              question={{ title: t('stopTitle'), message: t('stopQuestion'), about: name }}
+              accessibleName={t('stopOf', { report })}
+              question={{ title: t('stopTitle'), message: t('stopQuestion'), about: report }}
               success={t('stopped')}
               failed={t('notStopped')}
             />

@@ -3,10 +3,12 @@ import type { reportSchedules } from '#contract/messages/reportSchedules.ts';
 import { formatClock } from '#domain/format/formatClock.ts';
 import { weekdayNames } from '#domain/format/formatDate.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { DELETED_USER } from '#domain/messages/messaging.ts';
 import { filterWords, type ReportFilters, readFilters } from '#domain/messages/reportFilters.ts';
 import { REPORT_NAMES, type ReportName } from '#domain/messages/reportSchedule.ts';
 import { namesOf } from '#page/element/namesOf.ts';
 import { attentionTexts } from '#texts/attention.ts';
+import { messagesTexts } from '#texts/messages.ts';
 import { namesTexts } from '#texts/names.ts';
 import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -42,6 +44,12 @@ export function newReportIn(search: string): NewReport | undefined {
   const { report: word, ...filters } = Object.fromEntries(new URLSearchParams(search));
   const report = REPORT_NAMES.find((each) => each === word);
   return report && { report, filters: readFilters(report, filters) };
+}
+
+/** What a colleague is called who has made a report for the reader. */
+export function useMakerName(): (name: string) => string {
+  const t = useTexts(messagesTexts);
+  return (name) => (name === DELETED_USER ? t('deletedUser') : name);
 }
 
 /** What a report is called, with what it is narrowed to: 'Students to Follow Up · Class 11 B'. */
