@@ -140,10 +140,7 @@ test('tells of a missing file, of a wrong clock and of blocked storage, and keep
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
 });
 
-test('tells which answers of the API do not fit, where the screen has no data', async ({
-  page,
-  places,
-}) => {
+test('tells which answers of the API do not fit, where the screen has no data', async ({ page, places }) => {
   const { academy, dist, embedding } = places;
   await signInto(page, places, administrator);
   const answers: Record<string, unknown> = {
