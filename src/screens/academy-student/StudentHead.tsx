@@ -131,6 +131,7 @@ function FollowUp({ student, name, children }: FollowUpProps) {
           mayWrite: parents.some(({ mayWrite }) => mayWrite !== false),
         }}
         name={name}
+        isBeside
         variant="primary"
         aria-label={details('writeAbout', { name })}
         onClick={() => setDoing('write')}

@@ -369,6 +369,12 @@ it('says on a phone in one line why nobody can be written to, on the line of the
   expect(Math.abs((await middleOf(why)) - button)).toBeLessThan(3);
 });
 
+it('says once to who adds nobody that there is no parent yet', async () => {
+  const page = await open({ attentionOfStudent: followUp({ parents: [], reasons: [REASON] }) }, { as: 'teacher' });
+  await expect(page.getByRole('button', { name: 'Set aside', exact: true })).toBeVisible();
+  await expect(page.getByText('No parent yet')).toHaveCount(1);
+});
+
 it('names the screen from which a link has led here, and goes back to it', async () => {
   const page = await open(
     {},

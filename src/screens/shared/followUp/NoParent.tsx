@@ -12,14 +12,16 @@ export interface NoParentProps {
   name: string;
   /** How many parents there are; the viewer may write to none of them. */
   parents?: number | null;
+  /** That there is none stands beside already. */
+  isBeside?: boolean;
 }
 
 /** Why nobody can be written to about a student, and the way to change that. */
-export function NoParent({ firstName, name, parents }: NoParentProps) {
+export function NoParent({ firstName, name, parents, isBeside }: NoParentProps) {
   const t = useTexts(noParentTexts);
   const mayAdd = useCapability(FAMILIES);
   if (parents) return <span title={t('closedHint')}>{t('closed')}</span>;
-  if (!mayAdd) return <span title={t('noneHint')}>{t('none')}</span>;
+  if (!mayAdd) return isBeside ? null : <span title={t('noneHint')}>{t('none')}</span>;
   return (
     <span data-paper="false">
       <PathLink path="/users" search={`?${new URLSearchParams({ search: firstName })}`} isQuiet={false}>

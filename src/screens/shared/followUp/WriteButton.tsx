@@ -9,11 +9,17 @@ interface WriteButtonProps extends ButtonProps {
   student: { firstName: string; parents?: number | null; mayWrite?: boolean | null };
   /** How the student is told from others. */
   name: string;
+  /** That there is no parent stands beside already. */
+  isBeside?: boolean;
 }
 
 /**
  * Writes to the parents of a student. Where nobody can be written to, the reason stands in its place with what to do. A
  * server that does not tell is asked when the button is pressed.
  */
-export const WriteButton = ({ student, name, ...button }: WriteButtonProps) =>
-  student.mayWrite === false ? <NoParent {...student} name={name} /> : <Button icon={MessageSquare} {...button} />;
+export const WriteButton = ({ student, name, isBeside = false, ...button }: WriteButtonProps) =>
+  student.mayWrite === false ? (
+    <NoParent {...{ ...student, name, isBeside }} />
+  ) : (
+    <Button icon={MessageSquare} {...button} />
+  );
