@@ -1,8 +1,9 @@
 /** Why a message reached no family, as the page of channels says it (promises/channels.md#what-reaches-whom). */
 import type { ComponentType } from 'react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSED_OVER, passedOverEntry } from '#domain/messages/channels.ts';
 import { screenText } from '#tests/support/browser/screenText.tsx';
+import { stubPage } from '#tests/support/browser/stubPage.ts';
 
 const answers = vi.hoisted(() => new Map<string, unknown>());
 
@@ -11,17 +12,10 @@ vi.mock('#api/useEntry.ts', () => ({
 }));
 
 let Card: ComponentType;
+stubPage();
 beforeAll(async () => {
-  vi.stubGlobal('document', { querySelector: () => null, adoptedStyleSheets: [] });
-  vi.stubGlobal(
-    'CSSStyleSheet',
-    class {
-      replaceSync() {}
-    },
-  );
   ({ ReachedCard: Card } = await import('#host/console/data/channels/ReachedCard.tsx'));
 });
-afterAll(() => vi.unstubAllGlobals());
 
 const nothing = { families: 0, delivered: 0, sent: 0, waiting: 0, failed: 0, none: 0 };
 

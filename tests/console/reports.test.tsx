@@ -1,11 +1,12 @@
 /** The console's page of reports by email (promises/scheduled-reports.md#the-page). */
 import { type ComponentType, createElement } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import Reports from '#host/console/account/Reports.tsx';
 import { ReportForm } from '#host/console/account/reports/ReportForm.tsx';
 import { newReportIn } from '#host/console/account/reports/rows.ts';
 import { screenText } from '#tests/support/browser/screenText.tsx';
+import { stubPage } from '#tests/support/browser/stubPage.ts';
 
 const answers = vi.hoisted(() => new Map<string, unknown>());
 
@@ -19,10 +20,7 @@ vi.mock('#api/useEntry.ts', () => ({
   useEntry: (_: unknown, key: string) => ({ data: answers.get(JSON.parse(key)[0]), isFetching: false }),
 }));
 
-beforeAll(() => {
-  vi.stubGlobal('document', { querySelector: () => null, adoptedStyleSheets: [] });
-});
-afterAll(() => vi.unstubAllGlobals());
+stubPage();
 
 const report = (more: object) => ({
   ...{ scheduleId: 5, report: 'attention', every: 'day', weekday: null, monthDay: null, hour: 7 },

@@ -71,6 +71,7 @@ export default function WhatYouGet({ user }: { user: SessionUser }) {
 function ChoiceCard({ choice: { topic, isOn, language, channel, passedOver }, sent }: { choice: Choice; sent: Sent }) {
   const t = useTexts(whatYouGetTexts);
   const locale = useLocale();
+  const weekIsOn = sent.choices.some((other) => other.topic === 'week' && other.isOn);
   const why = passedOver.flatMap((entry) => {
     const { why: reason } = readPassedOver(entry);
     return reason && reason in REASONS ? [t(REASONS[reason as keyof typeof REASONS])] : [];
@@ -95,6 +96,7 @@ function ChoiceCard({ choice: { topic, isOn, language, channel, passedOver }, se
               : ` ${t('inLanguage', { language: languageName(language, locale) })}`}
           </p>
         )}
+        {topic === 'absence' && isOn && weekIsOn && <p className="field__hint">{t('onceAWeek')}</p>}
       </div>
     </Card>
   );
