@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { askingPart } from '#host/console/calls/askingPart.ts';
 import type { Viewer } from '#host/console/routing/routes.ts';
 import { findTexts } from '#texts/find.ts';
@@ -28,6 +28,23 @@ export function FindButton({ viewer }: { viewer: Viewer }) {
     return () => removeEventListener('keydown', open);
   }, []);
 
+  // Its code may still be on the way: who types on loses no letter.
+  const early = useRef('');
+  useEffect(() => {
+    if (!isOpen) return;
+    const keep = (event: KeyboardEvent) => {
+      if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      early.current += event.key;
+    };
+    addEventListener('keydown', keep);
+    return () => {
+      removeEventListener('keydown', keep);
+      early.current = '';
+    };
+  }, [isOpen]);
+
   return (
     <>
       <button
@@ -45,7 +62,7 @@ export function FindButton({ viewer }: { viewer: Viewer }) {
           {t(isApple ? 'keysOfApple' : 'keys')}
         </span>
       </button>
-      {isOpen && <Finder viewer={viewer} onClose={() => setIsOpen(false)} />}
+      {isOpen && <Finder viewer={viewer} early={early} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

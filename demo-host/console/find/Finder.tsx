@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { isParent } from '#domain/people/roles.ts';
@@ -16,11 +16,13 @@ import { CAPABILITY, useSearched } from './useSearched.ts';
 
 interface FinderProps {
   viewer: Viewer;
+  /** What was typed before the dialog was there. */
+  early: RefObject<string>;
   onClose: () => void;
 }
 
 /** The dialog of the search: a field, and below it what is found, a group for each kind. */
-export default function Finder({ viewer, onClose }: FinderProps) {
+export default function Finder({ viewer, early, onClose }: FinderProps) {
   const t = useTexts(findTexts);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +43,7 @@ export default function Finder({ viewer, onClose }: FinderProps) {
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <Finding viewer={viewer} onClose={onClose} />
+      <Finding viewer={viewer} early={early} onClose={onClose} />
     </dialog>
   );
 }
@@ -51,11 +53,11 @@ interface Group {
   results: readonly Result[];
 }
 
-function Finding({ viewer, onClose }: FinderProps) {
+function Finding({ viewer, early, onClose }: FinderProps) {
   const t = useTexts(findTexts);
   const navigate = useNavigate();
   const list = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => early.current.slice(0, TEXT_MAX.search));
   const [chosen, choose] = useState(0);
   const places = placesLike(usePlaces(viewer), useDeferredValue(typed));
   const searched = useSearched(viewer, typed.trim());

@@ -1,6 +1,6 @@
 /** Finding anything by the console's search (promises/menu-and-routes.md#search), and lists whose address can be sent. */
 
-import { answer } from '#tests/support/browser/answers.ts';
+import { answer, hold } from '#tests/support/browser/answers.ts';
 import { dashboardHeading } from '#tests/support/browser/console.ts';
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import { administrator, parent, school } from '#tests/support/data/accounts.ts';
@@ -19,6 +19,26 @@ test('Ctrl-K finds a person by a name with a mistake, and Enter opens them', asy
   await expect(finder(page)).toBeHidden();
   await expect(page).toHaveURL(/\/users\?search=/);
   await expect(page.locator('academy-users').getByRole('searchbox')).toHaveValue(school.name);
+});
+
+test('what is typed before the search has come is in its field', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
+  await expect(dashboardHeading(page)).toBeVisible();
+  const { held, release } = hold();
+  await page.route(/\/Finder[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('activ');
+  await expect(finder(page)).toBeHidden();
+  release();
+  await expect(field(page)).toHaveValue('activ');
+  await page.keyboard.type('ity');
+  await expect(field(page)).toHaveValue('activity');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toHaveValue('');
 });
 
 test('pages are found by the beginning of a word, with arrows and Enter, and Escape gives the focus back', {
