@@ -1,16 +1,7 @@
 /** The lists behind numbers. */
 
 import { mayList } from '#domain/lists/listLinks.ts';
-import { hasClasses, SORTS_OF } from '#domain/lists/listSorts.ts';
-import {
-  LIST_FILTERS,
-  type ListAddress,
-  type ListFilter,
-  listKind,
-  unknownFilter,
-  wrongFilter,
-} from '#domain/lists/lists.ts';
-import { fieldOf } from '#domain/lists/orders.ts';
+import { wrongField } from '#domain/lists/listQuery.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { isSharedWith } from '#host/server/database/reporting.ts';
@@ -21,25 +12,22 @@ import { sessionOfPlan } from '#host/server/plans/sessionReport.ts';
 import { aboutList, type ItemKind, itemOf, type ListQuestion, listedRows, listOptions } from './lists.queries.ts';
 import { isStudent } from './performance.queries.ts';
 
-/** The word of a filter in a query: `school-id` is `schoolId`. */
-const inQuery = (filter: ListFilter) => filter.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** What is said of a wrong field; of all others that the list needs other words. */
+const WHY: Readonly<Record<string, string>> = {
+  sort: 'have no such order',
+  inSchool: 'are in no class',
+  inClass: 'are in no class',
+  options: 'are in no class',
+};
 
 /** @throws ApiError 400 where a word is missing, or is one that the list does not take. */
-function refuseWrong(query: Omit<ListQuestion, 'schools' | 'now'> & { options?: '1' | undefined }): void {
-  const given = query as Readonly<Record<string, string | number | undefined>>;
-  const address: ListAddress = { list: query.list };
-  for (const filter of LIST_FILTERS) {
-    const value = given[inQuery(filter)];
-    if (value !== undefined) address[filter] = value;
-  }
-  const wrong = wrongFilter(address) ?? unknownFilter(address);
-  const by = query.sort && fieldOf(query.sort);
-  if (by && !SORTS_OF[listKind(query.list).rows].some((sort) => sort === by))
-    throw badRequest(`Wrong field "sort": the rows of the list "${query.list}" have no "${by}"`);
-  if (wrong) throw badRequest(`Wrong field "${inQuery(wrong)}": the list "${query.list}" needs other words`);
-  const filter = (['inSchool', 'inClass', 'options'] as const).find((name) => query[name] !== undefined);
-  if (filter && !hasClasses(listKind(query.list).rows))
-    throw badRequest(`Wrong field "${filter}": the rows of the list "${query.list}" are in no class`);
+function refuseWrong(query: Parameters<typeof wrongField>[0]): void {
+  const field = wrongField(query);
+  if (field === undefined) return;
+  const why = WHY[field];
+  throw badRequest(
+    `Wrong field "${field}": ${why ? `the rows of the list "${query.list}" ${why}` : `the list "${query.list}" needs other words`}`,
+  );
 }
 
 /** Whether the session sees the item of a list. */

@@ -58,6 +58,10 @@ export const LIST_FILTERS = [
 ] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
+/** The word of a filter in a query: `school-id` is `schoolId`. */
+export const inQuery = (filter: ListFilter): string =>
+  filter.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 interface ListKindRow {
   rows: ListRow;
   /** Without these there is no such list. */

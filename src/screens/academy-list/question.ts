@@ -3,7 +3,14 @@
 import type { CallInput } from '#contract/call.ts';
 import type { countedList } from '#contract/figures/lists.ts';
 import { toId } from '#domain/format/numbers.ts';
-import { LIST_KIND_NAMES, type ListAddress, type ListFilter, listKind, wrongFilter } from '#domain/lists/lists.ts';
+import {
+  inQuery,
+  LIST_KIND_NAMES,
+  type ListAddress,
+  type ListFilter,
+  listKind,
+  wrongFilter,
+} from '#domain/lists/lists.ts';
 
 /** The element's attributes, as React has them. */
 export interface ListAttributes {
@@ -22,8 +29,7 @@ type Property = Exclude<keyof ListAttributes, 'list'>;
 /** What the call is asked, without the page. */
 export type ListQuestion = Omit<NonNullable<CallInput<typeof countedList>['query']>, 'page' | 'pageSize'>;
 
-const propertyOf = (filter: ListFilter) =>
-  filter.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as Property;
+const propertyOf = (filter: ListFilter) => inQuery(filter) as Property;
 
 /** The value of a filter, as far as it can be one. The days of a plan begin with 1. */
 const readFilter = (filter: ListFilter, written: string | undefined) =>
