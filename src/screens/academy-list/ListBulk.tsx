@@ -11,7 +11,8 @@ import type { Act } from '#screens/shared/bulk/acts.ts';
 import { Bulk } from '#screens/shared/bulk/Bulk.tsx';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
 import { type About, useListTitle } from './ListFacts.tsx';
-import { type Row, useListColumns } from './listColumns.tsx';
+import { useListColumns } from './listColumns.tsx';
+import type { Row } from './listFile.ts';
 import type { ListQuestion } from './question.ts';
 
 // Its rows do not tell who is banned, so that a ban of many could not be taken back as it was.

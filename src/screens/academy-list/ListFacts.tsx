@@ -1,10 +1,11 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { countedList } from '#contract/figures/lists.ts';
+import { listFacts } from '#domain/lists/listFacts.ts';
+import { listHeading } from '#domain/lists/listHeading.ts';
 import { useNames } from '#page/element/names.ts';
 import { listTexts } from '#texts/list.ts';
 import { listFactsTexts } from '#texts/listFacts.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { headingOf } from './heading.ts';
 import type { ListQuestion } from './question.ts';
 
 export type About = CallAnswer<typeof countedList>['about'];
@@ -31,31 +32,13 @@ export function ListFacts(props: ListFactsProps) {
 /** The heading with what narrows the list, for files and paper. */
 export function useListTitle(props: ListFactsProps): string {
   const t = useTexts(listTexts);
-  return [headingOf(t, props.question), ...useFacts(props)].join(' · ');
+  return [listHeading(t, props.question), ...useFacts(props)].join(' · ');
 }
 
 function useFacts({ question, about }: ListFactsProps): string[] {
   const t = useTexts(listFactsTexts);
   const names = useNames();
-  return factsOf(t, question, about, names.category(''));
-}
-
-/** What narrows the list, in words: names first, then the period. Nothing before the answer, which brings the names. */
-function factsOf(
-  t: ReturnType<(typeof listFactsTexts)['in']>,
-  { period, metric, band, day, group }: ListQuestion,
-  about: About | undefined,
-  uncategorized: string,
-): string[] {
-  const facts = [
-    about?.planTitle,
-    about?.schoolName,
-    day === undefined ? undefined : t('dayOf', { day: String(day) }),
-    about?.itemName,
-    band === 'uncategorized' ? uncategorized : group,
-    metric && t(metric),
-    period && t(period),
-  ];
-  const known = facts.filter((fact): fact is string => !!fact);
+  // Nothing of names before the answer, which brings them.
+  const known = listFacts(t, question, about ?? {}, names.category(''));
   return known.length === 0 && about ? [t('all')] : known;
 }

@@ -2,6 +2,7 @@ import { useCapability } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { countedList } from '#contract/figures/lists.ts';
 import { toId } from '#domain/format/numbers.ts';
+import { listHeading } from '#domain/lists/listHeading.ts';
 import { LIST_ORDERS } from '#domain/lists/lists.ts';
 import { orderOf } from '#domain/lists/orders.ts';
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
@@ -20,8 +21,7 @@ import { Screen } from '#ui/show/Screen.tsx';
 import { StateSkeleton } from '#ui/state/Bones.tsx';
 import { useSoon } from '#ui/state/partOnDemand.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
-import { headingOf } from './heading.ts';
-import type { Row } from './listColumns.tsx';
+import type { Row } from './listFile.ts';
 import { type ListAttributes, type ListQuestion, questionOf } from './question.ts';
 
 // The code of the table is loaded while the rows are asked for.
@@ -64,7 +64,7 @@ function List({ question: of }: { question: ListQuestion }) {
   const choosing = useChoosing<Row>();
   useSoon(ListTable);
   const t = useTexts(listTexts);
-  const heading = headingOf(t, question);
+  const heading = listHeading(t, question);
   const about = list.answer?.about;
 
   return (

@@ -16,26 +16,16 @@ import { FoldingTable } from '#ui/table/FoldingTable.tsx';
 import { PagedCard } from '#ui/table/PagedCard.tsx';
 import { nextSort, type Sorting, type SortState, sortedByServer } from '#ui/table/sorting.ts';
 import { type About, useListTitle } from './ListFacts.tsx';
-import { type Row, useListColumns } from './listColumns.tsx';
+import { idOfColumn, useListColumns } from './listColumns.tsx';
+import { COUNTED_AS, NAMED_BY, type Row } from './listFile.ts';
 import type { ListQuestion } from './question.ts';
-
-/** What the number of rows is called, and the column that names a row, by what a row is. */
-const KINDS = {
-  students: ['countStudents', 'student'],
-  people: ['countPeople', 'name'],
-  schools: ['countSchools', 'school'],
-  plans: ['countPlans', 'plan'],
-  sessions: ['countSessions', 'session'],
-  contents: ['countContents', 'title'],
-  results: ['countResults', 'student'],
-} as const satisfies Record<ListRow, readonly [count: string, name: string]>;
 
 /** Whether a row of such a list is one person. */
 const isOfPeople = (rows: ListRow) => rows === 'students' || rows === 'people';
 
 /** What a server sorts by at a press on the header of a column. */
 function sortOf(of: ListRow, column: string): ListSort | undefined {
-  const by = column === KINDS[of][1] ? 'name' : /^last/.test(column) ? 'date' : column;
+  const by = column === idOfColumn(NAMED_BY[of]) ? 'name' : /^last/.test(column) ? 'date' : column;
   return SORTS_OF[of].find((sort) => sort === by);
 }
 
@@ -65,7 +55,7 @@ export function ListTable({ question, rows, total, about, choosing, order, pager
     toggle: (id) => setSort(nextSort(sort, sortOf(of, id) ?? id)),
   };
   const t = useTexts(listTableTexts);
-  const title = t(KINDS[of][0], { number: total, count: formatNumber(total, useLocale()) });
+  const title = t(COUNTED_AS[of], { number: total, count: formatNumber(total, useLocale()) });
   const everyRow = useEveryRow(countedList, PAGE_SIZE.students);
   const exportTitle = useListTitle({ question, about });
   return (

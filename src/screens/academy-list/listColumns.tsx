@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import type { CallAnswer } from '#contract/call.ts';
-import type { countedList } from '#contract/figures/lists.ts';
+import { toDate } from '#domain/format/formatDate.ts';
 import type { ListRow } from '#domain/lists/lists.ts';
 import { useNames } from '#page/element/names.ts';
 import { PathLink } from '#page/element/PathLink.tsx';
@@ -10,41 +9,16 @@ import { studentColumn } from '#page/list/studentColumn.tsx';
 import { listFollowUpTexts } from '#texts/listFollowUp.ts';
 import { listTableTexts } from '#texts/listTable.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { followUpText } from './followUpText.ts';
+import { type ColumnId, listColumnIds, listFile, type Row } from './listFile.ts';
 
-export type Row = CallAnswer<typeof countedList>['items'][number];
-
-/** The columns of each kind of row. A column of which no row tells anything is left out. */
-const COLUMNS = {
-  students: ['student', 'class', 'school', 'percent', 'followUp', 'lastActivity'],
-  people: ['person', 'role', 'school', 'lastSeen'],
-  schools: ['schoolName', 'place'],
-  plans: ['plan', 'grade'],
-  sessions: ['day', 'session', 'subject'],
-  contents: ['title', 'category', 'subject'],
-  results: ['student', 'class', 'school', 'title', 'percent', 'date'],
-} as const satisfies Record<ListRow, readonly string[]>;
-
-type ColumnId = (typeof COLUMNS)[ListRow][number];
-/** What a row tells in a column that not every list has. */
-const OPTIONAL: Partial<Record<ColumnId, (row: Row) => unknown>> = {
-  school: ({ schoolName }) => schoolName,
-  percent: ({ percent }) => percent,
-  followUp: ({ followUp }) => followUp,
-  lastActivity: ({ date }) => date,
-};
-
-/** The columns of a list, for its rows. Of one school alone the heading tells the school. */
+/** The columns of a list, for its rows. */
 export function useListColumns(of: ListRow, rows: readonly Row[], isOfSchool: boolean): DataColumn<Row>[] {
   const all = useEveryColumn();
-  return COLUMNS[of]
-    .filter((id) => {
-      if (id === 'school' && isOfSchool) return false;
-      const readField = OPTIONAL[id];
-      return !readField || rows.some((row) => readField(row) != null);
-    })
-    .map((id) => all[id]);
+  return listColumnIds(of, rows, isOfSchool).map((id) => all[id]);
 }
+
+/** Views are kept under these: a row that is a person or a school is named by a column of another name. */
+export const idOfColumn = (id: ColumnId): string => (id === 'person' ? 'name' : id === 'schoolName' ? 'school' : id);
 
 function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
   const t = useTexts(listTableTexts);
@@ -53,74 +27,41 @@ function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
   const names = useNames();
   const column = useColumnKinds<Row>();
   return useMemo(() => {
-    const planOf = ({ planId, title }: Row) => names.plan(title ?? '', planId ?? 0);
+    const file = listFile({ t, why, names, locale, dateOf: toDate });
+    /** A date of the screen is the day of the academy, which only the moment tells. */
+    const date = (id: 'lastActivity' | 'lastSeen' | 'date') =>
+      column.date({ id, header: file[id].header, value: (row) => row.date ?? null });
     return {
-      student: studentColumn<Row>({
-        id: 'student',
-        header: t('student'),
-        pid: ({ pid }) => pid,
-        value: ({ name }) => names.student(name ?? ''),
-      }),
-      person: column.name({
-        id: 'name',
-        header: t('name'),
-        value: ({ name, pid }) => names.user(name ?? '', pid ?? 0),
-      }),
-      role: column.text({
-        id: 'role',
-        header: t('role'),
-        value: ({ role }) => (role == null ? null : names.role(undefined, role)),
-      }),
-      class: column.text({
-        id: 'class',
-        header: t('class'),
-        value: ({ gradeName }) => gradeName ?? null,
-        noWrap: true,
-      }),
-      school: column.text({ id: 'school', header: t('school'), value: ({ schoolName }) => schoolName ?? null }),
-      schoolName: column.name({
-        id: 'school',
-        header: t('school'),
-        value: ({ schoolName, schoolId }) => names.school(schoolName ?? '', schoolId ?? 0),
-      }),
-      place: column.text({ id: 'place', header: t('place'), value: ({ place }) => place ?? null }),
+      student: studentColumn<Row>({ id: 'student', ...file.student, pid: ({ pid }) => pid }),
+      person: column.name({ id: idOfColumn('person'), ...file.person }),
+      role: column.text({ id: 'role', ...file.role }),
+      class: column.text({ id: 'class', ...file.class, noWrap: true }),
+      school: column.text({ id: 'school', ...file.school }),
+      schoolName: column.name({ id: idOfColumn('schoolName'), ...file.schoolName }),
+      place: column.text({ id: 'place', ...file.place }),
       plan: column.name({
         id: 'plan',
-        header: t('plan'),
+        ...file.plan,
         cell: (row) =>
           row.planId ? (
             <PathLink path={`/study-plans/${row.planId}`}>
-              <bdi>{planOf(row)}</bdi>
+              <bdi>{file.plan.value(row)}</bdi>
             </PathLink>
           ) : (
-            planOf(row)
+            file.plan.value(row)
           ),
-        value: planOf,
       }),
-      grade: column.text({ id: 'grade', header: t('grade'), value: ({ gradeName }) => gradeName ?? null }),
-      day: column.count({ id: 'day', header: t('day'), value: ({ day }) => day ?? null, align: undefined }),
-      session: column.name({ id: 'session', header: t('session'), value: ({ title }) => names.session(title ?? '') }),
-      subject: column.text({ id: 'subject', header: t('subject'), value: ({ subject }) => subject ?? null }),
-      title: column.name({ id: 'title', header: t('title'), value: ({ title }) => title || names.someExam('') }),
-      category: column.text({
-        id: 'category',
-        header: t('category'),
-        value: ({ category }) => names.category(category ?? ''),
-      }),
-      percent: column.percent({
-        id: 'percent',
-        header: t('percent'),
-        value: ({ percent }) => percent ?? null,
-        onPhone: 'status',
-      }),
-      followUp: column.text({
-        id: 'followUp',
-        header: t('followUp'),
-        value: ({ followUp }) => (followUp ? followUpText(followUp, why, locale) : null),
-      }),
-      lastActivity: column.date({ id: 'lastActivity', header: t('lastActivity'), value: ({ date }) => date ?? null }),
-      lastSeen: column.date({ id: 'lastSeen', header: t('lastSeen'), value: ({ date }) => date ?? null }),
-      date: column.date({ id: 'date', header: t('date'), value: ({ date }) => date ?? null }),
+      grade: column.text({ id: 'grade', ...file.grade }),
+      day: column.count({ id: 'day', ...file.day, align: undefined }),
+      session: column.name({ id: 'session', ...file.session }),
+      subject: column.text({ id: 'subject', ...file.subject }),
+      title: column.name({ id: 'title', ...file.title }),
+      category: column.text({ id: 'category', ...file.category }),
+      percent: column.percent({ id: 'percent', ...file.percent, onPhone: 'status' }),
+      followUp: column.text({ id: 'followUp', ...file.followUp }),
+      lastActivity: date('lastActivity'),
+      lastSeen: date('lastSeen'),
+      date: date('date'),
     };
   }, [t, why, locale, names, column]);
 }
