@@ -22,10 +22,10 @@ export const isAcademyTimeKnown = (): boolean => serverTime !== undefined;
 export const academyZone = (): string | undefined => zone;
 
 /** A moment as a date whose year, month and day are those in the academy's zone; in the computer's where none is told. */
-export function academyDay(moment: Date = academyNow()): Date {
-  if (!zone) return moment;
+export function academyDay(moment: Date = academyNow(), timeZone: string | undefined = zone): Date {
+  if (!timeZone) return moment;
   // As 11/26/2026, 21:30:00.
-  return new Date(new Date(moment.toLocaleString('en-US', { timeZone: zone })).setHours(0, 0, 0, 0));
+  return new Date(new Date(moment.toLocaleString('en-US', { timeZone })).setHours(0, 0, 0, 0));
 }
 
 /** Reads the clock in an answer. One that a cache has kept tells an earlier moment, and is passed over. */

@@ -36,11 +36,14 @@ function date(when: When, locale: string, options: Intl.DateTimeFormatOptions): 
 /** A moment that says in which zone it is told. */
 const IN_A_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** A date of an answer as a date whose year, month and day are those of the academy; undefined where it is not readable. */
-export function dayOf(when: When): Date | undefined {
+/**
+ * A date of an answer as a date whose year, month and day are those of the academy; undefined where it is not readable.
+ * @param zone of the academy; default: what its answers have told
+ */
+export function dayOf(when: When, zone = academyZone()): Date | undefined {
   const moment = toDate(when);
-  const isMoment = academyZone() && typeof when === 'string' && IN_A_ZONE.test(when.trim());
-  return moment && isMoment ? academyDay(moment) : moment;
+  const isMoment = zone && typeof when === 'string' && IN_A_ZONE.test(when.trim());
+  return moment && isMoment ? academyDay(moment, zone) : moment;
 }
 
 /**
