@@ -77,7 +77,8 @@ export async function sheetAsText(sheet: Sheet, locale: string, step: Step): Pro
   return { ...sheet, rows };
 }
 
-function textOf(cell: Cell, kind: ColumnKind | undefined, locale: string): string {
+/** A cell in the words and number format of `locale`. */
+export function textOf(cell: Cell, kind: ColumnKind | undefined, locale: string): string {
   if (typeof cell === 'string') return cell;
   if (cell instanceof Date) return kind === 'datetime' ? formatDateTime(cell, locale) : formatDate(cell, locale);
   return kind === 'percent' ? formatPercent(cell, locale) : formatNumber(cell, locale);

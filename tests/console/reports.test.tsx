@@ -26,7 +26,7 @@ const report = (more: object) => ({
   ...{ scheduleId: 5, report: 'attention', every: 'day', weekday: null, monthDay: null, hour: 7 },
   ...{ timeZone: 'Asia/Kolkata', format: 'figures', language: 'en', nextDate: '2026-06-04T01:30:00.000Z' },
   ...{ endedDate: null, endedWhy: null, sendings: [], filters: {} },
-  ...{ schoolName: null, gradeName: null, planTitle: null },
+  ...{ schoolName: null, gradeName: null, planTitle: null, itemName: null },
   ...{ readerPid: null, readerName: null, madeByName: null, ...more },
 });
 
@@ -107,6 +107,55 @@ describe('a report for a colleague', () => {
   });
 });
 
+describe('a list behind a number', () => {
+  const filters = { list: 'plan-day', planId: 7, day: 3, band: 'half', inSchool: 12, inClass: 'Class 8' };
+  const NEW = '?report=list&list=plan-day&planId=7&day=3&band=half&inSchool=12&inClass=Class+8&search=anu';
+  const SEARCH = { capabilities: ['lists:search'] };
+  const about = { planTitle: 'Physics', schoolName: null, itemName: null };
+  const options = { schools: [{ schoolId: 12, name: 'Hill School', rows: 4 }], classes: [] };
+  const formOf = (row: object) => () =>
+    createElement(ReportForm, { row: row as never, hasAddress: true, onClose: () => {} });
+
+  it('is named by the heading of its screen and what narrows it', async () => {
+    const named = { planTitle: 'Physics', schoolName: 'Hill School' };
+    const texts = (await pageOf([report({ report: 'list', filters, ...named })])).join('\n');
+    expect(texts).toContain('Half Attended · Physics · Hill School · Day 3 · Class 8');
+    const viewings = report({ report: 'list', filters: { list: 'viewings', period: 'month' }, itemName: 'Light' });
+    expect((await pageOf([viewings])).join('\n')).toContain('Video Views · Light · Last Month');
+  });
+
+  it('is a report that is not known where only the server knows the list', async () => {
+    const texts = (await pageOf([report({ report: 'list', filters: { list: 'parents' } })])).join('\n');
+    expect(texts).toContain('Report not known');
+  });
+
+  it('is chosen in the form where one comes from it, with what narrows it in words and its search', async () => {
+    answers.set('countedList', { items: [], total: 4, about, options });
+    const texts = (await pageOf([], { search: NEW, ...SEARCH })).join('\n');
+    expect(texts).toContain('The list is: Half Attended · Physics · Hill School · Day 3 · Class 8');
+    expect(texts).toContain('Search in the list');
+    for (const other of ['Students to Follow Up', 'Figures of Today', 'As an Excel workbook'])
+      expect(texts).toContain(other);
+  });
+
+  it('is in the form of such a schedule, with the names that the schedule has', async () => {
+    answers.delete('countedList');
+    const row = report({ report: 'list', filters, planTitle: 'Physics', schoolName: 'Hill School' });
+    const texts = await screenText(formOf(row) as ComponentType, SEARCH);
+    expect(texts).toContain('The list is: Half Attended · Physics · Hill School · Day 3 · Class 8');
+  });
+
+  it('cannot be chosen out of nothing', async () => {
+    for (const search of ['?report=absent', '?report=today']) {
+      const texts = await pageOf([], { search });
+      expect(texts).toContain('Absent on the last school day');
+      expect(texts.join('\n')).not.toMatch(/Total Students|The list is/);
+    }
+    expect(newReportIn('?report=list')).toBeUndefined();
+    expect(newReportIn('?report=list&list=parents')).toBeUndefined();
+  });
+});
+
 describe('a new report of the address', () => {
   it('is that of the screen, with its filter', () => {
     expect(newReportIn('?report=attention&schoolId=12&reason=absence&search=Anu')).toEqual({
@@ -114,6 +163,10 @@ describe('a new report of the address', () => {
       filters: { schoolId: '12', reason: 'absence', search: 'Anu' },
     });
     expect(newReportIn('?report=today')).toEqual({ report: 'today', filters: {} });
+    expect(newReportIn('?report=list&list=scores&period=month&metric=overall&page=2&options=1')).toEqual({
+      report: 'list',
+      filters: { list: 'scores', period: 'month', metric: 'overall' },
+    });
   });
 
   it.each(['', '?report=users', '?schoolId=12'])('is none of “%s”', (search) => {

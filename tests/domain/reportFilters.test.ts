@@ -26,6 +26,49 @@ describe.each(['attention', 'absent'] as const)('the filter of %s', (report) => 
   });
 });
 
+describe('the filter of a list behind a number', () => {
+  it('is known in every field that the list has, but those of the page', () => {
+    const { entries } = FILTERS_OF.list as unknown as { entries: object };
+    expect([...REPORT_FIELDS.list].sort()).toEqual(Object.keys(entries).sort());
+    expect(entries).not.toHaveProperty('options');
+  });
+
+  it.each([
+    [
+      {
+        list: 'plan-day',
+        planId: 7,
+        day: 3,
+        band: 'half',
+        inSchool: 12,
+        inClass: 'Class 8',
+        search: 'A & B',
+        sort: '-date',
+      },
+      {
+        list: 'plan-day',
+        'plan-id': '7',
+        day: '3',
+        band: 'half',
+        school: '12',
+        class: 'Class 8',
+        search: 'A & B',
+        sort: 'date.descending',
+      },
+    ],
+    [
+      { list: 'school-students', schoolId: 12, sort: 'percent' },
+      { list: 'school-students', 'school-id': '12', sort: 'percent.ascending' },
+    ],
+    [
+      { list: 'exams', group: 'Term' },
+      { list: 'exams', group: 'Term' },
+    ],
+  ] as const)('is the same in the address of the screen: %o', (filters, address) => {
+    expect(Object.fromEntries(new URLSearchParams(screenSearch(filters)))).toEqual(address);
+  });
+});
+
 describe('the filter of a saved view', () => {
   it('is without columns, rows and what is not chosen', () => {
     const views = { hide: ['class'], rows: 50, page: 2, school: '12', plan: '' };
@@ -44,11 +87,14 @@ describe('the words of a filter', () => {
     plan: (title: string, id: number) => title || `Plan ${id}`,
     word: (word: string) => `the word ${word}`,
     search: (typed: string) => `“${typed}”`,
+    category: (title: string) => title || 'None',
+    fact: (word: string, { day = '' } = {}) => `the fact ${word}${day}`,
+    found: (typed: string) => `with “${typed}”`,
   };
-  const NOBODY = { schoolName: null, gradeName: null, planTitle: null };
+  const NOBODY = { schoolName: null, gradeName: null, planTitle: null, itemName: null };
 
   it('are the names, the reason and what was typed', () => {
-    const names = { schoolName: 'Hill School', gradeName: 'Class 11 B', planTitle: 'Physics' };
+    const names = { ...NOBODY, schoolName: 'Hill School', gradeName: 'Class 11 B', planTitle: 'Physics' };
     expect(filterWords(ALL.attention, names, words)).toEqual([
       ...['Hill School', 'Class 11 B', 'Physics', 'the word absence', 'the word aside', '“A & B”'],
     ]);
@@ -56,6 +102,21 @@ describe('the words of a filter', () => {
 
   it('are numbers of what the reader does not see any more', () => {
     expect(filterWords({ schoolId: 12, classId: '5' }, NOBODY, words)).toEqual(['School 12', 'Class 5']);
+  });
+
+  it('of a list behind a number are those of its screen, and what it is filtered by there', () => {
+    const list = { list: 'plan-day', planId: 7, day: 3, band: 'half', inSchool: 12, inClass: 'Class 8', search: 'anu' };
+    const names = { ...NOBODY, schoolName: 'Hill School', planTitle: 'Physics' };
+    expect(filterWords(list, names, words)).toEqual([
+      ...['Physics', 'Hill School', 'the fact dayOf3', 'Class 8', 'with “anu”'],
+    ]);
+    const viewings = { list: 'viewings', period: 'month', itemId: 4, sort: '-date' };
+    expect(filterWords(viewings, { ...NOBODY, itemName: 'Light' }, words)).toEqual(['Light', 'the fact month']);
+    expect(filterWords({ list: 'plan-students', planId: 7, schoolId: 12 }, NOBODY, words)).toEqual([
+      'Plan 7',
+      'School 12',
+    ]);
+    expect(filterWords({ list: 'exams', band: 'uncategorized' }, NOBODY, words)).toEqual(['None']);
   });
 
   it('say nothing of an order, and of what a list shows anyway', () => {

@@ -171,12 +171,19 @@ async function withFollowUp(tx: Tx, rows: Row[], now: Date): Promise<Row[]> {
 }
 
 /** Where the name of each item stands. */
-const NAMES: Readonly<Record<ItemKind, (id: number) => Query>> = {
+const NAMES: Readonly<Record<ItemKind, (id: number | Query) => Query>> = {
   exam: (id) => sql`select title from exam where exam_id = ${id}::int`,
   video: (id) => sql`select title from video where video_id = ${id}::int`,
   session: (id) => sql`select title from study_plan_item where study_plan_item_id = ${id}::int`,
   student: (id) => sql`select name from person where pid = ${id}::int`,
 };
+
+/** What the item of a list is called, as a column; null where the list has none, and where the actor does not see it. */
+export const itemNameIn = (list: Query, itemId: Query): Query => sql`
+  case ${list} ${sql.join(
+    Object.entries(ITEMS).map(([kind, item]) => sql`when ${kind}::text then (${NAMES[item](itemId)})`),
+    sql` `,
+  )} end`;
 
 /** What the heading says of the ids. */
 export async function aboutList(

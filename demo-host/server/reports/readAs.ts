@@ -4,6 +4,7 @@ import type { AnyCall, CallAnswer } from '#contract/call.ts';
 import type { CallId } from '#contract/index.ts';
 import { comparisonHandlers } from '#host/server/comparisons/comparisons.calls.ts';
 import type { PersonActor, Tx } from '#host/server/database/actor.ts';
+import { listHandlers } from '#host/server/figures/lists.calls.ts';
 import { ApiError } from '#host/server/http/errors.ts';
 import type { RequestContext } from '#host/server/http/handlers.ts';
 import { keptParts } from '#host/server/http/keptParts.ts';
@@ -19,6 +20,7 @@ const HANDLERS = {
   attentionCounts: attentionHandlers.attentionCounts,
   absentStudents: absentHandlers.absentStudents,
   comparisons: comparisonHandlers.comparisons,
+  countedList: listHandlers.countedList,
 };
 /** A call of which reports are made. */
 export type ReadCallId = keyof typeof HANDLERS & CallId;

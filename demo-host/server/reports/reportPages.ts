@@ -28,13 +28,15 @@ interface ReportPages extends Pick<Services, 'database'> {
   config: { publicUrl?: string | undefined };
 }
 
+interface Mail {
+  report: ReportName;
+  filters: ReportFilters;
+  language: string;
+}
+
 /** Which report came in the email with a secret. */
-async function mailOf(tx: Tx, hash: Buffer): Promise<{ report: ReportName; language: string } | undefined> {
-  const [row] = await all(
-    tx,
-    sql<{ report: ReportName; language: string }>`
-      select report, language from actor.report_mail_of(${hash}::bytea)`,
-  );
+async function mailOf(tx: Tx, hash: Buffer): Promise<Mail | undefined> {
+  const [row] = await all(tx, sql<Mail>`select report, filters, language from actor.report_mail_of(${hash}::bytea)`);
   return row;
 }
 
@@ -52,7 +54,7 @@ export function reportPages({ database, config }: ReportPages): Hono<AppEnv> {
     }));
     const words = wordsOf(readerLanguage(c, mail?.language, academy?.languages));
     const t = words.of('reportSchedules');
-    return { mail, t, report: mail ? REPORTS[mail.report].title(words) : '', language: words.language };
+    return { mail, t, report: mail ? REPORTS[mail.report].title(words, mail.filters) : '', language: words.language };
   }
 
   app.get('/:secret', async (c) => {

@@ -5,6 +5,7 @@ import { DELETED_USER } from '#domain/messages/messaging.ts';
 import { type FilterNames, filterWords, type ReportFilters } from '#domain/messages/reportFilters.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
+import { academyZone } from '#host/server/database/reporting.ts';
 import { NotWaiting } from '#host/server/delivery/family/familyMail.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
 import type { MailServer } from '#host/server/delivery/mailServer.ts';
@@ -107,11 +108,14 @@ async function sendReport(context: ReportSenderContext, sendingId: number, hold:
 
 /** What the report is narrowed to is not its reader's any more, or is no filter of its list any more. */
 const isUnseen = (error: unknown): boolean =>
-  v.isValiError(error) || (error instanceof ApiError && (error.status === 403 || error.status === 404));
+  v.isValiError(error) || (error instanceof ApiError && [400, 403, 404].includes(error.status));
 
 /** Whether the reader sees all that it is narrowed to. */
-const isSeen = ({ schoolId, classId, planId }: ReportFilters, { schoolName, gradeName, planTitle }: FilterNames) =>
-  (schoolId === undefined || schoolName !== null) &&
+const isSeen = (
+  { schoolId, inSchool, classId, planId }: ReportFilters,
+  { schoolName, gradeName, planTitle }: FilterNames,
+) =>
+  ((schoolId ?? inSchool) === undefined || schoolName !== null) &&
   (classId === undefined || gradeName !== null) &&
   (planId === undefined || planTitle !== null);
 
@@ -120,7 +124,9 @@ const narrowedTo = (filters: ReportFilters, filterNames: FilterNames, { of, name
   filterWords(filters, filterNames, {
     ...names,
     word: of('attention'),
+    fact: of('listFacts'),
     search: (words) => of('reportSchedules')('nameHas', { words }),
+    found: (words) => of('reportSchedules')('nameOrTitleHas', { words }),
   }).join(' · ');
 
 /** Reads it as its reader, and gives it to the mail server. @throws NotSent, NotWaiting */
@@ -138,7 +144,10 @@ async function deliver(
     const names = await namesOfFilters(tx, filters);
     if (!isSeen(filters, names)) throw notFound();
     return {
-      report: await report.read({ read: readAs(tx, reader, now), reader, words, filters, isWhole }),
+      report: await report.read({
+        ...{ read: readAs(tx, reader, now), reader, words, filters, isWhole },
+        zone: await academyZone(tx),
+      }),
       narrowedTo: narrowedTo(filters, names, words),
       brand: await mailBrand(tx),
       academyName: (await academyOf(tx))?.name ?? '',
@@ -146,12 +155,14 @@ async function deliver(
   });
   const { sheet, total } = shown.report;
   const file =
-    sheet && total > 0 ? await reportFile(format, { ...shown, sheet, name: report.file, day, words }) : undefined;
+    sheet && total > 0
+      ? await reportFile(format, { ...shown, sheet, name: report.file(filters), day, words })
+      : undefined;
   const secret = newToken();
   const stopLink = `${base}${REPORT_MAIL_PATH}/${secret}`;
   const message = reportMessage({
     ...shown,
-    title: report.title(words),
+    title: report.title(words, filters),
     words,
     madeBy: madeBy === DELETED_USER ? words.of('messages')('deletedUser') : madeBy,
     file,

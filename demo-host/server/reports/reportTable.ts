@@ -4,19 +4,32 @@
  */
 import type { AnyCall, CallAnswer } from '#contract/call.ts';
 import { comparisons } from '#contract/figures/comparisons.ts';
+import { countedList } from '#contract/figures/lists.ts';
 import { absentStudents } from '#contract/students/absent.ts';
 import { attentionCounts } from '#contract/students/attention.ts';
 import { attentionStudents } from '#contract/students/attentionList.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
-import { formatDate } from '#domain/format/formatDate.ts';
+import { dayOf, formatDate } from '#domain/format/formatDate.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { formatPeriod } from '#domain/format/formatPeriod.ts';
+import { listHeading } from '#domain/lists/listHeading.ts';
+import { LIST_PATH } from '#domain/lists/listLinks.ts';
+import { listKind } from '#domain/lists/lists.ts';
 import { LARGE_PAGE } from '#domain/lists/sizes.ts';
+import { listIn, type ReportFilters } from '#domain/messages/reportFilters.ts';
 import { REPORT_ROWS_SHOWN, type ReportName } from '#domain/messages/reportSchedule.ts';
 import { ROUTE } from '#domain/people/menu.ts';
-import type { ExportColumn, ExportParts, ExportSheet } from '#export/table.ts';
+import { type ExportColumn, type ExportParts, type ExportSheet, textOf } from '#export/table.ts';
 import { absentFileColumns } from '#screens/academy-absent/absentFile.ts';
 import { attentionFile } from '#screens/academy-attention/attentionFile.ts';
+import {
+  COUNTED_AS,
+  type ColumnId,
+  listColumnIds,
+  listFile,
+  listFileColumns,
+  NAMED_BY,
+} from '#screens/academy-list/listFile.ts';
 import { reasonTextIn } from '#screens/shared/reasons/reasonText.ts';
 import { mayRead, type Read, type ReadCallId, type Reader } from './readAs.ts';
 import type { Words } from './words.ts';
@@ -52,7 +65,9 @@ interface ReadFacts {
   read: Read;
   reader: Reader;
   words: Words;
-  filters: Readonly<Record<string, unknown>>;
+  filters: ReportFilters;
+  /** In which the academy counts its days. */
+  zone: string;
   /** Whether all rows are wanted. */
   isWhole: boolean;
 }
@@ -63,8 +78,8 @@ export interface Report {
   /** Of its screen in the console. */
   path: string;
   /** The beginning of the name of its file, as of the screen's own export. */
-  file: string;
-  title(words: Words): string;
+  file(filters: ReportFilters): string;
+  title(words: Words, filters: ReportFilters): string;
   read(facts: ReadFacts): Promise<ReadReport>;
 }
 
@@ -73,14 +88,17 @@ interface ListAnswer<Row> {
   total: number;
 }
 
+/** Of what it is. */
+type Of = Pick<ReadFacts, 'filters' | 'zone'>;
+
 interface ListReport<C extends AnyCall, Row> {
   call: C;
   path: string;
-  file: string;
-  title: (words: Words) => string;
-  count: (answer: CallAnswer<C>, words: Words) => string;
-  line: (row: Row, words: Words) => Line;
-  columns: (words: Words, rows: readonly Row[]) => readonly (ExportColumn<Row> | ExportParts<Row>)[];
+  file: Report['file'];
+  title: Report['title'];
+  count: (answer: CallAnswer<C>, words: Words, of: Of) => string;
+  line: (row: Row, words: Words, of: Of) => Line;
+  columns: (words: Words, rows: readonly Row[], of: Of) => readonly (ExportColumn<Row> | ExportParts<Row>)[];
 }
 
 type RowOf<C extends AnyCall> = CallAnswer<C> extends { items: readonly (infer Row)[] } ? Row : never;
@@ -101,7 +119,7 @@ function listReport<C extends AnyCall>({
     path,
     file,
     title,
-    async read({ read, words, filters, isWhole }) {
+    async read({ read, words, filters, zone, isWhole }) {
       const pageSize = isWhole ? LARGE_PAGE : REPORT_ROWS_SHOWN;
       const pageOf = async (page: number) => (await read(call, { ...filters, page, pageSize })) as Answer;
       const first = await pageOf(1);
@@ -112,14 +130,18 @@ function listReport<C extends AnyCall>({
         if (items.length === 0) break;
         rows.push(...items);
       }
-      const counted = count(first, words);
+      const of = { filters, zone };
       return {
         total: first.total,
-        count: counted,
-        lines: rows.slice(0, REPORT_ROWS_SHOWN).map((row) => line(row, words)),
+        count: count(first, words, of),
+        lines: rows.slice(0, REPORT_ROWS_SHOWN).map((row) => line(row, words, of)),
         figures: [],
         ...(isWhole && {
-          sheet: { title: title(words), columns: columns(words, rows), rows } as unknown as ExportSheet<never>,
+          sheet: {
+            title: title(words, filters),
+            columns: columns(words, rows, of),
+            rows,
+          } as unknown as ExportSheet<never>,
         }),
       };
     },
@@ -160,7 +182,7 @@ function followedLine(student: Followed, words: Words): Line {
 const attention = listReport({
   call: attentionStudents,
   path: ROUTE.attention,
-  file: 'follow-up',
+  file: () => 'follow-up',
   title: ({ of }) => of('attention')('heading'),
   count: ({ total }, words) => countOf(words, 'attention', total),
   line: followedLine,
@@ -178,7 +200,7 @@ const attention = listReport({
 const absent = listReport({
   call: absentStudents,
   path: ROUTE.absent,
-  file: 'absent',
+  file: () => 'absent',
   title: ({ of }) => of('absent')('heading'),
   count: ({ total, day }, words) => countOf(words, 'absent', total, { day: formatDate(day, words.locale) }),
   line: (student, words) => ({
@@ -198,16 +220,62 @@ const absent = listReport({
     ),
 });
 
+/** Which list behind a number filters name: the server has checked them. */
+function needList(filters: ReportFilters) {
+  const list = listIn(filters);
+  if (!list) throw new Error(`No list is called "${filters.list}"`);
+  return { list, rows: listKind(list.list).rows };
+}
+
+/** What a file of a list behind a number is written with: a date is the day of the academy, wherever the server stands. */
+const listWordsOf = ({ of, names, locale }: Words, zone: string) => ({
+  ...{ t: of('listTable'), why: of('listFollowUp'), names, locale },
+  dateOf: (when: Parameters<typeof dayOf>[0]) => dayOf(when, zone),
+});
+
+/** Columns whose words do not say what they are of. */
+const WITH_HEADER: readonly ColumnId[] = ['day', 'followUp', 'lastActivity', 'lastSeen', 'date'];
+
+type ListedRow = RowOf<typeof countedList>;
+
+/** A list behind a number, as its screen exports it. */
+const list = listReport({
+  call: countedList,
+  path: LIST_PATH,
+  file: (filters) => needList(filters).list.list,
+  title: ({ of }, filters) => listHeading(of('list'), needList(filters).list),
+  count: ({ total }, words, { filters }) =>
+    words.of('listTable')(COUNTED_AS[needList(filters).rows], {
+      number: total,
+      count: formatNumber(total, words.locale),
+    }),
+  line: (row, words, { filters, zone }) => {
+    const file: Readonly<Record<ColumnId, ExportColumn<ListedRow>>> = listFile(listWordsOf(words, zone));
+    const { rows: of } = needList(filters);
+    const about = listColumnIds(of, [row], filters.schoolId !== undefined).flatMap((id) => {
+      const { header, value, kind } = file[id];
+      const cell = value(row, 0);
+      if (id === NAMED_BY[of] || cell === null || cell === undefined) return [];
+      const text = textOf(cell, kind, words.locale);
+      return WITH_HEADER.includes(id) ? `${header}: ${text}` : text;
+    });
+    return { name: String(file[NAMED_BY[of]].value(row, 0)), about: [about.join(' · ')] };
+  },
+  columns: (words, rows, { filters, zone }) =>
+    listFileColumns(listWordsOf(words, zone), needList(filters).rows, rows, filters.schoolId !== undefined),
+});
+
 /** The figures of Today, as the screen shows them. */
 const today: Report = {
   calls: ['attentionStudents', 'attentionCounts'],
   path: ROUTE.dashboard,
-  file: 'today',
+  file: () => 'today',
   title: ({ of }) => of('today')('heading'),
-  async read({ read, reader, words, filters, isWhole }) {
+  async read(facts) {
+    const { read, reader, words } = facts;
     const { locale } = words;
     const t = words.of('today');
-    const followed = await attention.read({ read, reader, words, filters, isWhole });
+    const followed = await attention.read(facts);
     const { unanswered } = await read(attentionCounts);
     const figures: Figure[] = [];
     if (mayRead(reader, ['absentStudents'])) {
@@ -252,4 +320,4 @@ const today: Report = {
 };
 
 /** By their names. */
-export const REPORTS: Readonly<Record<ReportName, Report>> = { attention, absent, today };
+export const REPORTS: Readonly<Record<ReportName, Report>> = { attention, absent, today, list };

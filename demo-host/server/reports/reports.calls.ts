@@ -2,8 +2,10 @@
 import * as v from 'valibot';
 import type { CallInput } from '#contract/call.ts';
 import { type createReportSchedule, FILTERS_OF, isFormatOf } from '#contract/messages/reportSchedules.ts';
-import type { ReportFilters } from '#domain/messages/reportFilters.ts';
-import { REPORT_SCHEDULES_MAX, REPORTS_AT_ONCE_A_DAY, type ReportName } from '#domain/messages/reportSchedule.ts';
+import { mayList } from '#domain/lists/listLinks.ts';
+import { wrongField } from '#domain/lists/listQuery.ts';
+import { listIn, type ReportFilters } from '#domain/messages/reportFilters.ts';
+import { REPORT_SCHEDULES_MAX, REPORTS_AT_ONCE_A_DAY } from '#domain/messages/reportSchedule.ts';
 import { secondsAfter } from '#domain/messages/retries.ts';
 import { isTimeZone } from '#domain/people/academy.ts';
 import type { Role } from '#domain/people/roles.ts';
@@ -39,6 +41,9 @@ function checked({ filters: written = {}, weekday = null, monthDay = null, ...bo
   const { success, output, issues } = v.safeParse(FILTERS_OF[body.report], written);
   if (!success) throw badRequest(`Wrong field "filters.${v.getDotPath(issues[0])}": not what the list takes`);
   const filters = output as ReportFilters;
+  const list = listIn(filters);
+  const wrong = list && wrongField(list);
+  if (wrong) throw badRequest(`Wrong field "filters.${wrong}": not what the list takes`);
   if (!isFormatOf(body.report, body.format)) throw badRequest('Wrong field "format": this report has no such format');
   if (!isTimeZone(body.timeZone)) throw badRequest('Wrong field "timeZone": expected that of the IANA database');
   if ((body.every === 'week') !== (weekday !== null))
@@ -51,20 +56,33 @@ function checked({ filters: written = {}, weekday = null, monthDay = null, ...bo
 /** Who is sent a report: null for the caller. */
 type ReaderPid = number | null;
 
+/** Whether somebody of a role may see a report. */
+function mayBeSent(role: Role, { report, filters }: Pick<WrittenSchedule, 'report' | 'filters'>): boolean {
+  const list = listIn(filters);
+  return (
+    mayRead({ actor: { role, isParentView: false } }, REPORTS[report].calls) && (!list || mayList(list.list, role))
+  );
+}
+
 /**
  * Somebody who can be sent this report now: the caller, or somebody else of the staff whom the caller sees.
  * @throws ApiError 403, 404, 409
  */
-async function needReader(db: Tx, readerPid: ReaderPid, report: ReportName): Promise<void> {
+async function needReader(
+  db: Tx,
+  session: Session,
+  readerPid: ReaderPid,
+  written: Pick<WrittenSchedule, 'report' | 'filters'>,
+): Promise<void> {
   if (readerPid === null) {
+    if (!mayBeSent(session.person.role, written)) throw new ApiError(403, 'You may not see the report');
     if ((await ownAddress(db)) === null)
       throw new ApiError(409, 'Your account has no email address. An administrator can add one.');
     return;
   }
   const reader = await personOf(db, readerPid);
   if (!reader) throw notFound();
-  if (!mayRead({ actor: { role: reader.role as Role, isParentView: false } }, REPORTS[report].calls))
-    throw new ApiError(403, 'This person may not see the report');
+  if (!mayBeSent(reader.role as Role, written)) throw new ApiError(403, 'This person may not see the report');
   if (reader.isBanned) throw new ApiError(403, 'This person is banned');
   if (reader.email === null)
     throw new ApiError(409, 'The account of this person has no email address. An administrator can add one.');
@@ -93,7 +111,7 @@ export const reportHandlers = {
   createReportSchedule: async ({ db, session, body: { readerPid: wanted = null, ...body }, now, record }) => {
     const written = checked(body);
     const readerPid = wanted === session.person.pid ? null : wanted;
-    await needReader(db, readerPid, written.report);
+    await needReader(db, session, readerPid, written);
     await needRoom(db, session, readerPid);
     const known = readerPid === null ? null : await languageOfStaff(db, readerPid);
     const scheduleId = await addSchedule(db, { ...written, language: known ?? written.language }, readerPid, now);
@@ -107,7 +125,7 @@ export const reportHandlers = {
   changeReportSchedule: async ({ db, session, params: { scheduleId }, body, now, record }) => {
     const written = checked(body);
     const schedule = await scheduleOf(db, scheduleId);
-    await needReader(db, readerOf(schedule), written.report);
+    await needReader(db, session, readerOf(schedule), written);
     if (!schedule.isOn) await needRoom(db, session, readerOf(schedule));
     // The screen on which it is changed is not the reader's.
     const language = schedule.isForOther ? schedule.language : written.language;
@@ -120,9 +138,9 @@ export const reportHandlers = {
     await record({ type: 'REPORT', narration: `Stopped report ${scheduleId} by email` });
     return { message: 'The report is sent no more' };
   },
-  sendReportNow: async ({ db, params: { scheduleId }, now, record }) => {
+  sendReportNow: async ({ db, session, params: { scheduleId }, now, record }) => {
     const schedule = await scheduleOf(db, scheduleId);
-    await needReader(db, readerOf(schedule), schedule.report);
+    await needReader(db, session, readerOf(schedule), schedule);
     if (!schedule.isOn) throw new ApiError(409, 'This report has ended: change it to begin anew');
     if (!(await maySendAtOnce(db, scheduleId, secondsAfter(now, -DAY_SECONDS), REPORTS_AT_ONCE_A_DAY)))
       throw new ApiError(429, `No more than ${REPORTS_AT_ONCE_A_DAY} reports a day are sent at once`);

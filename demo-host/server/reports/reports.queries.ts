@@ -16,12 +16,15 @@ import {
 import type { Language } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, iso, one } from '#host/server/database/reporting.ts';
+import { itemNameIn } from '#host/server/figures/lists.queries.ts';
 
 type Row = CallAnswer<typeof reportSchedules>['schedules'][number];
 
 /** The names of what is narrowed to, as columns; null of what the actor does not see. */
 const namesIn = (filters: RawBuilder<unknown>) => sql`
-  (select name from school where school_id = (${filters} ->> 'schoolId')::int and deleted_at is null) as "schoolName",
+  (select name from school where school_id = coalesce(${filters} ->> 'schoolId', ${filters} ->> 'inSchool')::int
+    and deleted_at is null) as "schoolName",
+  ${itemNameIn(sql`${filters} ->> 'list'`, sql`(${filters} ->> 'itemId')`)} as "itemName",
   (select name from class where class_id = (${filters} ->> 'classId')::int) as "gradeName",
   (select title from study_plan where study_plan_id = (${filters} ->> 'planId')::int and deleted_at is null) as "planTitle"`;
 
@@ -107,6 +110,7 @@ export interface ScheduleFacts {
   scheduleId: number;
   readerPid: number;
   report: ReportName;
+  filters: ReportFilters;
   language: Language;
   /** Whether it goes on. */
   isOn: boolean;
@@ -119,7 +123,7 @@ export const scheduleOf = (tx: Tx, scheduleId: number): Promise<ScheduleFacts> =
   one(
     tx,
     sql<ScheduleFacts>`
-      select schedule_id as "scheduleId", pid as "readerPid", report, language, ended_at is null as "isOn",
+      select schedule_id as "scheduleId", pid as "readerPid", report, filters, language, ended_at is null as "isOn",
              pid <> actor.pid() as "isForOther"
         from report_schedule where schedule_id = ${scheduleId}::int`,
   );

@@ -14,6 +14,7 @@ import {
   word,
   writtenAnswer,
 } from '#contract/fields.ts';
+import { countedList } from '#contract/figures/lists.ts';
 import { bodyId, bodyNumber, bodyWord, idInput, textInput } from '#contract/inputs.ts';
 import { maybeList, neededList } from '#contract/listFields.ts';
 import { absentStudents } from '#contract/students/absent.ts';
@@ -32,17 +33,19 @@ import {
 import { REPORT_SCHEDULES } from '#domain/people/capabilityWords.ts';
 import { LANGUAGES } from '#domain/people/languages.ts';
 
-/** What a list is narrowed to: the query of its call, without the page and the day, which is that of each sending. */
-const narrowing = ({ query }: { query: v.ObjectEntries }) => {
-  const { page, pageSize, day, ...filters } = query;
-  return v.strictObject(filters);
-};
+/** What a list is narrowed to: the query of its call, without the page and what each sending has of its own. */
+const narrowing = ({ query }: { query: v.ObjectEntries }, ...without: string[]) =>
+  v.strictObject(
+    Object.fromEntries(Object.entries(query).filter(([field]) => !['page', 'pageSize', ...without].includes(field))),
+  );
 
-/** What each report may be narrowed to. */
+/** What each report may be narrowed to. What of it a list behind a number takes, the server checks. */
 export const FILTERS_OF: Readonly<Record<ReportName, v.GenericSchema<unknown, Record<string, unknown>>>> = {
   attention: narrowing(attentionStudents),
-  absent: narrowing(absentStudents),
+  // The day is that of each sending.
+  absent: narrowing(absentStudents, 'day'),
   today: v.strictObject({}),
+  list: narrowing(countedList, 'options'),
 };
 
 /** What somebody sets of a schedule. Which fields go together, the server checks. */
@@ -71,8 +74,8 @@ export const isFormatOf = (report: ReportName, format: string): boolean =>
 /**
  * The reports that the caller is sent by email, or has made for others, the oldest first. `email` is where the caller's go. Without an
  * address (`hasAddress`) none can be made for the caller. `readerPid` is who is sent one; `readerName` is null where it is the caller,
- * and `madeByName` where the reader has made it. `filters` is what a list is narrowed to, as the query of its call; `schoolName`, `gradeName` and `planTitle` are what these ids
- * are called, null where there is none and where the caller does not see it any more. `weekday` is 1, Monday, to 7. Of one that has ended,
+ * and `madeByName` where the reader has made it. `filters` is what a list is narrowed to, as the query of its call; `schoolName`, `gradeName`, `planTitle` and
+ * `itemName` are what these ids are called (of a list behind a number also that of `inSchool`), null where there is none and where the caller does not see it any more. `weekday` is 1, Monday, to 7. Of one that has ended,
  * `nextDate` is null and `endedWhy` says why: `stopped`, `unopened` for weeks, or its reader was `banned`, `deleted`, or had no longer
  * the `right`. `sendings` are the last ones, the newest first; `rows` is null where none were counted, and the reader's alone as `failure` is.
  */
@@ -95,6 +98,7 @@ export const reportSchedules = defineCall('reportSchedules', {
         schoolName: textOrNull(),
         gradeName: textOrNull(),
         planTitle: textOrNull(),
+        itemName: textOrNull(),
         every: oneOf(REPORT_RHYTHMS, null),
         weekday: idOrNull(),
         monthDay: idOrNull(),

@@ -1,8 +1,8 @@
 /** Reports that arrive by email (promises/scheduled-reports.md): which there are, and when each is due. Our own numbers. */
 import { daysAfter } from '#domain/format/weeks.ts';
 
-/** What can be sent, by the screen that shows it. */
-export const REPORT_NAMES = ['attention', 'absent', 'today'] as const;
+/** What can be sent, by the screen that shows it. `list` is any list behind a number, which its filters name. */
+export const REPORT_NAMES = ['attention', 'absent', 'today', 'list'] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** In the email itself, or as a file that comes with it. */
@@ -14,6 +14,7 @@ export const FORMATS_OF: Readonly<Record<ReportName, readonly ReportFormat[]>> =
   attention: REPORT_FORMATS,
   absent: REPORT_FORMATS,
   today: ['figures'],
+  list: REPORT_FORMATS,
 };
 
 export const REPORT_RHYTHMS = ['day', 'week', 'month'] as const;

@@ -6,6 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { CallAnswer } from '#contract/call.ts';
+import type { countedList } from '#contract/figures/lists.ts';
 import type { reportSchedules } from '#contract/messages/reportSchedules.ts';
 import { MAIL_TRIES } from '#domain/messages/familyMail.ts';
 import { REPORT_SCHEDULES_MAX, REPORT_UNOPENED_WEEKS, REPORTS_AT_ONCE_A_DAY } from '#domain/messages/reportSchedule.ts';
@@ -350,6 +351,179 @@ describe('a PDF', () => {
     } finally {
       await run(sql`update person set name = 'Divya' where pid = ${pids.get('Divya')}`);
     }
+  });
+});
+
+describe('a list behind a number', () => {
+  const query = (filters: object) =>
+    new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, `${value}`]));
+  /** What the reader's own call answers. */
+  const listed = async (who: Person, filters: object) =>
+    bodyOf<CallAnswer<typeof countedList>>(
+      'list',
+      ask(app(), 'GET', `/api/admin/list?${query({ ...filters, pageSize: 1000 })}`, {
+        token: await world.tokenOf(who),
+      }),
+    );
+  /** The email that a schedule sends next. */
+  async function sent(scheduleId: number): Promise<string> {
+    const server = await serverWith();
+    await untilDue(scheduleId);
+    await senderTo(server.url)();
+    expect(server.received).toHaveLength(1);
+    return server.received[0]?.raw ?? '';
+  }
+
+  it.each([
+    ['students', {}, ['Student', 'Class', 'School']],
+    ['students', { sort: '-name', search: 'd' }, ['Student', 'Class', 'School']],
+    ['school-students', { schoolId: () => world.schools.own }, ['Student', 'Class']],
+    ['students', { inSchool: () => world.schools.foreign }, ['Student', 'Class', 'School']],
+    ['teachers', { sort: 'name' }, ['Name', 'Role', 'School', 'Last Seen']],
+    ['schools', {}, ['School', 'Place']],
+    ['plans', {}, ['Study Plan', 'Grade']],
+  ])('of %s, narrowed to %o, is sent with all rows of the call in its order', async (list, given, columns) => {
+    const { administrator } = world.people;
+    const filters = {
+      list,
+      ...Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
+      ),
+    };
+    const raw = await sent(await make(administrator, { report: 'list', format: 'workbook', filters }));
+    const { name, rows } = workbookIn(raw);
+    expect(name).toBe(`${list}-2026-11-24.xlsx`);
+    const { items } = await listed(administrator, filters);
+    expect(items.length).toBeGreaterThan(0);
+    expect(rows[0]).toEqual(columns);
+    expect(rows.slice(1).map(([first]) => first)).toEqual(
+      items.map((item) => item.name ?? (list === 'plans' ? item.title : item.schoolName)),
+    );
+  });
+
+  it('says in the email and in the list of reports what it is', async () => {
+    const { administrator } = world.people;
+    const { own } = world.schools;
+    const filters = { list: 'students', inSchool: own, inClass: 'Class of Anu', search: 'anu' };
+    const scheduleId = await make(administrator, { report: 'list', filters });
+    const mail = partsOf(await sent(scheduleId));
+    const { schoolName, ...row } = await rowOf(administrator, scheduleId);
+    expect(row).toMatchObject({ filters, planTitle: null, itemName: null });
+    expect(schoolName).toBe('Own School');
+    expect(mail).toContain('>Total Students</h1>');
+    expect(mail).toContain('1 student');
+    expect(mail).toContain('Class of Anu · Own School');
+    expect(mail).toContain('This part of the list: Own School · Class of Anu · Name or title has “anu”');
+  });
+
+  it('names the student, exam, video or session that it is about, as far as the maker sees it', async () => {
+    const { administrator, teacher } = world.people;
+    const itemId = pids.get('Divya');
+    const filters = { list: 'student-attempts', period: 'year', itemId };
+    const nameFor = async (who: Person) => (await rowOf(who, await make(who, { report: 'list', filters }))).itemName;
+    expect(await nameFor(administrator)).toBe('Divya');
+    expect(await nameFor(teacher)).toBeNull();
+  });
+
+  it('of a teacher has the students of the own schools alone, also where an administrator has set it up', async () => {
+    const { administrator, teacher } = world.people;
+    const body = { report: 'list', filters: { list: 'students' }, format: 'workbook', readerPid: teacher.pid };
+    const { rows } = workbookIn(await sent(await make(administrator, body)));
+    const students = rows.slice(1).map(([student]) => student);
+    const { items } = await listed(teacher, body.filters);
+    expect(students).toEqual(items.map(({ name }) => name));
+    expect(students).toContain('Anu');
+    expect(students).not.toContain('Divya');
+  });
+
+  it.each([
+    ['school', () => ({ list: 'school-students', schoolId: world.schools.foreign })],
+    ['school by which it is filtered', () => ({ list: 'students', inSchool: world.schools.foreign })],
+    ['student', () => ({ list: 'student-attempts', period: 'year', itemId: pids.get('Divya') })],
+  ])('is not sent where its %s is not its reader’s any more', async (_, filtersOf) => {
+    const { teacher } = world.people;
+    const server = await serverWith();
+    const work = senderTo(server.url);
+    const scheduleId = await make(teacher, { report: 'list', filters: filtersOf() });
+    await run(sql`insert into teacher_school (pid, school_id) values (${teacher.pid}, ${world.schools.foreign})`);
+    await untilDue(scheduleId);
+    await work();
+    await run(sql`delete from teacher_school where pid = ${teacher.pid} and school_id = ${world.schools.foreign}`);
+    await untilDue(scheduleId);
+    await work();
+    expect(server.received).toHaveLength(1);
+    expect((await rowOf(teacher, scheduleId)).sendings?.map(({ failure }) => failure)).toEqual(['unseen', null]);
+  });
+
+  it('counts a period at the moment of sending, and tells a moment by the day of the academy', async () => {
+    const { administrator, teacher } = world.people;
+    // At the academy it is the 24th already.
+    const at = '2026-11-23T19:00:00Z';
+    await run(sql`update person set last_seen_at = ${at} where pid = ${teacher.pid}`);
+    await run(sql`delete from activity_log where pid = ${teacher.pid}`);
+    await run(sql`
+      insert into activity_log (activity_type, pid, narration, occurred_at)
+      values ('LOGIN', ${teacher.pid}, 'Signed in', ${at})`);
+    const filters = { list: 'teachers', period: 'yesterday' };
+    const body = { report: 'list', format: 'workbook', filters, hour: 7, every: 'day' };
+    const scheduleId = await make(administrator, body);
+    const server = await serverWith();
+    const work = senderTo(server.url);
+    for (const _ of [1, 2, 3]) {
+      await untilDue(scheduleId);
+      await work();
+    }
+    const seen = server.received.map(({ raw }) => partsOf(raw).includes(teacher.name));
+    expect(seen).toEqual([false, true, false]);
+    expect(partsOf(server.received[1]?.raw ?? '')).toContain('Last Seen: 24/11/2026');
+    const { sheet, rows } = workbookIn(server.received[1]?.raw ?? '');
+    const column = rows[0]?.indexOf('Last Seen') ?? -1;
+    const found = rows.findIndex(([name]) => name === teacher.name);
+    const { v: day } = sheet[utils.encode_cell({ r: found, c: column })] as { v: number };
+    // Days since the beginning of 1900, as workbooks count them.
+    expect(Math.floor(day)).toBe(Date.UTC(2026, 10, 24) / DAY_MS + 25_569);
+  });
+
+  it.each([
+    ['no list', {}],
+    ['a list that there is not', { list: 'parents' }],
+    ['a list without what it needs', { list: 'school-students' }],
+    ['a filter that the list does not take', { list: 'students', planId: 7 }],
+    ['a period that the list does not take', { list: 'students', period: 'year' }],
+    ['an order that its rows do not have', { list: 'schools', sort: 'percent' }],
+    ['a class where rows are in none', { list: 'schools', inClass: 'Class 8' }],
+    ['the choices of a screen', { list: 'students', options: '1' }],
+    ['a page', { list: 'students', page: 2 }],
+    ['a filter of another report', { list: 'students', reason: 'absence' }],
+  ])('is refused with %s', async (_, filters) => {
+    const answer = await send(world.people.administrator, 'POST', '', written({ report: 'list', filters }));
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { message: string }).message).toMatch(/^Wrong field "filters\.\w+"/);
+  });
+
+  it.each(['teachers', 'active-users'])(
+    'of %s is nothing for teachers, who may know how many they are alone',
+    async (list) => {
+      const { administrator, teacher } = world.people;
+      const filters = list === 'teachers' ? { list } : { list, period: 'week' };
+      expect((await send(teacher, 'POST', '', written({ report: 'list', filters }))).status).toBe(403);
+      const body = written({ report: 'list', filters, readerPid: teacher.pid });
+      expect((await send(administrator, 'POST', '', body)).status).toBe(403);
+    },
+  );
+
+  it('is opened by the link of the email, narrowed so, and named by the page on which it ends', async () => {
+    const { administrator } = world.people;
+    const filters = { list: 'school-students', schoolId: world.schools.own, search: 'a & b', sort: '-class' };
+    const secret = secretIn(await sent(await make(administrator, { report: 'list', filters })));
+    const answer = await ask(app(), 'GET', `/report-mail/${secret}/open`);
+    const { pathname, searchParams } = new URL(answer.headers.get('Location') ?? '', 'https://academy.example');
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/list',
+      { list: 'school-students', 'school-id': String(world.schools.own), search: 'a & b', sort: 'class.descending' },
+    ]);
+    const page = await ask(app(), 'GET', `/report-mail/${secret}`);
+    expect(await page.text()).toContain('Students of the school');
   });
 });
 

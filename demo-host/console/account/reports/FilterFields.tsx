@@ -21,8 +21,8 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { withEvery } from '#ui/form/withEvery.ts';
 import { definedOf } from './rows.ts';
 
-/** A list that can be sent, narrowed or whole. */
-export type ListReport = Exclude<ReportName, 'today'>;
+/** A list of students whose filter has fields in the form. */
+export type ListReport = Exclude<ReportName, 'today' | 'list'>;
 
 interface FilterFieldsProps {
   report: ListReport;

@@ -12,8 +12,9 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import { ListFilter } from './ListFilter.tsx';
 import { type Reader, ReaderField } from './ReaderField.tsx';
-import { type NewReport, type ReportRow, useReportName } from './rows.ts';
+import { type NewReport, type ReportRow, useReportName, useReportTitle } from './rows.ts';
 import { type ChosenTimes, TimesFields } from './TimesFields.tsx';
 
 interface ReportFormProps {
@@ -37,6 +38,7 @@ export function ReportForm({ row, begins, hasAddress, onClose }: ReportFormProps
   const t = useTexts(reportSchedulesTexts);
   const locale = useLocale();
   const nameOf = useReportName();
+  const titleOf = useReportTitle();
   const [report, setReport] = useState<ReportName>(
     REPORT_NAMES.find((each) => each === row?.report) ?? begins?.report ?? 'attention',
   );
@@ -48,7 +50,8 @@ export function ReportForm({ row, begins, hasAddress, onClose }: ReportFormProps
     timeZone: row?.timeZone || ownZone(),
   });
   const [format, setFormat] = useState<ReportFormat>(row?.format ?? 'figures');
-  const [filters, setFilters] = useState<ReportFilters>(row?.filters ?? begins?.filters ?? {});
+  const start = row ?? begins;
+  const [filters, setFilters] = useState<ReportFilters>(start?.filters ?? {});
   const [reader, setReader] = useState<Reader>(hasAddress ? 'me' : 'other');
   const [isTried, setTried] = useState(false);
   const mayBeOther = useCapability(REPORTS_TO_OTHERS) && !row;
@@ -87,16 +90,21 @@ export function ReportForm({ row, begins, hasAddress, onClose }: ReportFormProps
       <Select
         label={t('report')}
         data-initial-focus
-        options={REPORT_NAMES.map((value) => ({ value, label: t(value) }))}
+        options={REPORT_NAMES.flatMap((value) => {
+          // A list behind a number is chosen where its number is.
+          if (value !== 'list') return { value, label: t(value) };
+          return start?.report === value ? { value, label: titleOf({ report: value, filters: start.filters }) } : [];
+        })}
         value={report}
         onChange={(chosen) => {
           // What one list is narrowed to means nothing to another.
-          setFilters({});
+          setFilters(start && chosen === 'list' ? start.filters : {});
           setReport(chosen);
         }}
       />
       {mayBeOther && <ReaderField value={reader} hasAddress={hasAddress} isMissing={isTried} onChange={setReader} />}
-      {report !== 'today' && (
+      {report === 'list' && <ListFilter filters={filters} known={row} onChange={setFilters} />}
+      {report !== 'today' && report !== 'list' && (
         <FilterFields
           // Another list has other saved views.
           key={report}

@@ -3,11 +3,20 @@ import type { reportSchedules } from '#contract/messages/reportSchedules.ts';
 import { formatClock } from '#domain/format/formatClock.ts';
 import { weekdayNames } from '#domain/format/formatDate.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
+import { listHeading } from '#domain/lists/listHeading.ts';
 import { DELETED_USER } from '#domain/messages/messaging.ts';
-import { filterWords, type ReportFilters, readFilters } from '#domain/messages/reportFilters.ts';
+import {
+  type FilterNames,
+  filterWords,
+  listIn,
+  type ReportFilters,
+  readFilters,
+} from '#domain/messages/reportFilters.ts';
 import { REPORT_NAMES, type ReportName } from '#domain/messages/reportSchedule.ts';
 import { namesOf } from '#page/element/namesOf.ts';
 import { attentionTexts } from '#texts/attention.ts';
+import { listTexts } from '#texts/list.ts';
+import { listFactsTexts } from '#texts/listFacts.ts';
 import { messagesTexts } from '#texts/messages.ts';
 import { namesTexts } from '#texts/names.ts';
 import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
@@ -17,10 +26,6 @@ import { useTexts } from '#texts/useTexts.tsx';
 export type ReportRow = CallAnswer<typeof reportSchedules>['schedules'][number];
 /** That it was sent. */
 export type SendingRow = NonNullable<ReportRow['sendings']>[number];
-
-/** The word of a report; that of another one where only the server knows it. */
-const reportWord = (report: string | null) =>
-  REPORT_NAMES.find((each) => each === report) ?? ('unknownReport' as const);
 
 /** The name of a day of the week, from 1, Monday. */
 export const weekdayName = (weekday: number, locale: string): string =>
@@ -43,7 +48,9 @@ export const definedOf = (filters: Readonly<Record<string, unknown>>): ReportFil
 export function newReportIn(search: string): NewReport | undefined {
   const { report: word, ...filters } = Object.fromEntries(new URLSearchParams(search));
   const report = REPORT_NAMES.find((each) => each === word);
-  return report && { report, filters: readFilters(report, filters) };
+  if (!report) return undefined;
+  const narrowed = readFilters(report, filters);
+  return report === 'list' && !listIn(narrowed) ? undefined : { report, filters: narrowed };
 }
 
 /** What a colleague is called who has made a report for the reader. */
@@ -52,18 +59,41 @@ export function useMakerName(): (name: string) => string {
   return (name) => (name === DELETED_USER ? t('deletedUser') : name);
 }
 
+/** A report, as far as its name says it. */
+interface Named extends FilterNames {
+  report: string | null;
+  filters: ReportFilters;
+}
+
+/** What a report is called: a list behind a number by the heading of its screen. */
+export function useReportTitle(): (report: Pick<Named, 'report' | 'filters'>) => string {
+  const t = useTexts(reportSchedulesTexts);
+  const headings = useTexts(listTexts);
+  return ({ report, filters }) => {
+    const known = REPORT_NAMES.find((each) => each === report);
+    if (known !== 'list') return t(known ?? 'unknownReport');
+    const list = listIn(filters);
+    // Which lists there are, a newer server may know better.
+    return list ? listHeading(headings, list) : t('unknownReport');
+  };
+}
+
 /** What a report is called, with what it is narrowed to: 'Students to Follow Up · Class 11 B'. */
-export function useReportName(): (row: ReportRow) => string {
+export function useReportName(): (report: Named) => string {
   const t = useTexts(reportSchedulesTexts);
   const word = useTexts(attentionTexts);
+  const fact = useTexts(listFactsTexts);
   const names = namesOf(useTexts(namesTexts));
+  const titleOf = useReportTitle();
   return ({ report, filters, ...named }) =>
     [
-      t(reportWord(report)),
+      titleOf({ report, filters }),
       ...filterWords(filters, named, {
         ...names,
         word: (kind) => word(kind as Parameters<typeof word>[0]),
         search: (words) => t('nameHas', { words }),
+        fact,
+        found: (words) => t('nameOrTitleHas', { words }),
       }),
     ].join(' · ');
 }
