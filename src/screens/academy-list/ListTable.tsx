@@ -10,6 +10,7 @@ import { SavedViews } from '#page/list/SavedViews.tsx';
 import { useShownColumns } from '#page/list/shownColumns.ts';
 import { ViewButton } from '#page/list/ViewButton.tsx';
 import { ChooseButton, type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
+import { SendByEmail } from '#screens/shared/SendByEmail.tsx';
 import { listTableTexts } from '#texts/listTable.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { FoldingTable } from '#ui/table/FoldingTable.tsx';
@@ -72,6 +73,7 @@ export function ListTable({ question, rows, total, about, choosing, order, pager
             columns={columns}
             rows={(...run) => everyRow({ query: question }, ...run)}
           />
+          <SendByEmail size="small" report="list" query={question} />
         </>
       }
       {...pager}
