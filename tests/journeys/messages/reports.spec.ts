@@ -49,3 +49,22 @@ test('a colleague is found and chosen with the keyboard, is sent the report, and
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop', exact: true }).press('Enter');
   await expect(row.first()).toContainText('It was stopped');
 });
+
+test('a list behind a number is chosen on its screen, and named in the form and in the list', async ({
+  page,
+  academy,
+}) => {
+  const admin = await sessionOf(academy, administrator);
+  const capabilities = [...(admin.user.capabilities ?? []), 'report-schedules'];
+  await openConsole(page, academy, { ...admin, user: { ...admin.user, capabilities } }, '/list?list=students');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('an');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Send by email' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a report' });
+  await expect(form.getByText('The list is: Total Students')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Search in the list' })).toHaveValue('an');
+  await form.getByRole('button', { name: 'Add a report' }).click();
+  await expect(form).toBeHidden();
+  const row = page.getByRole('listitem').filter({ hasText: 'Total Students · Name or title has “an”' });
+  await expect(row.first()).toBeVisible();
+});
