@@ -117,6 +117,20 @@ async function hurry() {
   await run(sql`update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '1 minute'`);
 }
 const secretIn = (raw: string) => /\/report-mail\/([\w-]{43})\/open/.exec(partsOf(raw))?.[1] ?? '';
+/** A report of a teacher that is due twice: while they teach at the other school too, and after that. */
+async function sentWhileItsReaders(report: Parameters<typeof make>[1]) {
+  const { teacher } = world.people;
+  const server = await serverWith();
+  const work = senderTo(server.url);
+  const scheduleId = await make(teacher, report);
+  await run(sql`insert into teacher_school (pid, school_id) values (${teacher.pid}, ${world.schools.foreign})`);
+  await untilDue(scheduleId);
+  await work();
+  await run(sql`delete from teacher_school where pid = ${teacher.pid} and school_id = ${world.schools.foreign}`);
+  await untilDue(scheduleId);
+  await work();
+  return { server, scheduleId };
+}
 /** The file that comes with an email. */
 function fileIn(raw: string) {
   const coded = /filename="?([\w-]+\.(?:xlsx|pdf))"?[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw);
@@ -198,16 +212,8 @@ describe('a report by email', () => {
     ['absent', 'classId'],
   ] as const)('of %s is not sent where its %s is not its reader’s any more, and says so', async (report, field) => {
     const { teacher } = world.people;
-    const server = await serverWith();
-    const work = senderTo(server.url);
     const filters = { [field]: { schoolId: world.schools.foreign, classId: await classOf('Divya') }[field] };
-    const scheduleId = await make(teacher, { report, filters });
-    await run(sql`insert into teacher_school (pid, school_id) values (${teacher.pid}, ${world.schools.foreign})`);
-    await untilDue(scheduleId);
-    await work();
-    await run(sql`delete from teacher_school where pid = ${teacher.pid} and school_id = ${world.schools.foreign}`);
-    await untilDue(scheduleId);
-    await work();
+    const { server, scheduleId } = await sentWhileItsReaders({ report, filters });
     expect(server.received.map(({ raw }) => partsOf(raw).includes('Divya'))).toEqual([true]);
     const row = await rowOf(teacher, scheduleId);
     expect(row).toMatchObject({ schoolName: null, gradeName: null });
@@ -441,18 +447,12 @@ describe('a list behind a number', () => {
     ['school by which it is filtered', () => ({ list: 'students', inSchool: world.schools.foreign })],
     ['student', () => ({ list: 'student-attempts', period: 'year', itemId: pids.get('Divya') })],
   ])('is not sent where its %s is not its reader’s any more', async (_, filtersOf) => {
-    const { teacher } = world.people;
-    const server = await serverWith();
-    const work = senderTo(server.url);
-    const scheduleId = await make(teacher, { report: 'list', filters: filtersOf() });
-    await run(sql`insert into teacher_school (pid, school_id) values (${teacher.pid}, ${world.schools.foreign})`);
-    await untilDue(scheduleId);
-    await work();
-    await run(sql`delete from teacher_school where pid = ${teacher.pid} and school_id = ${world.schools.foreign}`);
-    await untilDue(scheduleId);
-    await work();
+    const { server, scheduleId } = await sentWhileItsReaders({ report: 'list', filters: filtersOf() });
     expect(server.received).toHaveLength(1);
-    expect((await rowOf(teacher, scheduleId)).sendings?.map(({ failure }) => failure)).toEqual(['unseen', null]);
+    expect((await rowOf(world.people.teacher, scheduleId)).sendings?.map(({ failure }) => failure)).toEqual([
+      'unseen',
+      null,
+    ]);
   });
 
   it('counts a period at the moment of sending, and tells a moment by the day of the academy', async () => {
