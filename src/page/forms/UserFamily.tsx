@@ -8,7 +8,7 @@ import { useWrite } from '#page/calls/useWrite.ts';
 import { familyTexts } from '#texts/family.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
+import { FindField } from '#ui/form/FindField.tsx';
 import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
 import { ANEW } from './formProps.ts';
 
@@ -96,28 +96,15 @@ interface FindRelativeProps {
 /** Finds somebody to link by a piece of the name or number. */
 function FindRelative({ isStudent, known, onChoose }: FindRelativeProps) {
   const t = useTexts(familyTexts);
-  const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
   return (
     <>
-      <TextField
+      <FindField
         label={t(isStudent ? 'findParent' : 'findChild')}
         hint={t('findHint')}
-        autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-        onKeyDown={(event) => {
-          // Enter searches, and does not save the form around it.
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          setWords(typed.trim());
-        }}
+        find={t('find')}
+        onFind={setWords}
       />
-      <p>
-        <Button size="small" disabled={typed.trim() === ''} onClick={() => setWords(typed.trim())}>
-          {t('find')}
-        </Button>
-      </p>
       {words !== '' && <Found key={words} words={words} isStudent={isStudent} known={known} onChoose={onChoose} />}
     </>
   );

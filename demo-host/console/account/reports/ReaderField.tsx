@@ -9,8 +9,8 @@ import { namesTexts } from '#texts/names.ts';
 import { reportSchedulesTexts } from '#texts/reportSchedules.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
+import { FindField } from '#ui/form/FindField.tsx';
 import { Select } from '#ui/form/Select.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
 
 /** Somebody of the staff who was chosen by name. */
 interface Colleague {
@@ -72,28 +72,15 @@ interface FindColleagueProps {
 
 function FindColleague({ isMissing, onChoose }: FindColleagueProps & { isMissing: boolean }) {
   const t = useTexts(reportSchedulesTexts);
-  const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
   return (
     <>
-      <TextField
+      <FindField
         label={t('findColleague')}
         error={isMissing ? t('needColleague') : undefined}
-        autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-        onKeyDown={(event) => {
-          // Enter searches, and does not save the form around it.
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          setWords(typed.trim());
-        }}
+        find={t('find')}
+        onFind={setWords}
       />
-      <p>
-        <Button size="small" disabled={typed.trim() === ''} onClick={() => setWords(typed.trim())}>
-          {t('find')}
-        </Button>
-      </p>
       {words !== '' && <Found key={words} words={words} onChoose={onChoose} />}
     </>
   );
