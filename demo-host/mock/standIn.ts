@@ -4,7 +4,7 @@
  */
 
 import { ELEMENT_NAMES } from '#contract/call.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
+import { signInHints } from '#host/seed/demoAccounts.ts';
 import { seedAcademy } from '#host/seed/seed.ts';
 import type { Database } from '#host/server/database/database.ts';
 import type { SignInHint } from '#host/server/http/files/files.ts';
@@ -85,13 +85,7 @@ export function createStandIn(options: StandInOptions): StandIn {
 
   const standIn: StandIn = {
     ready: opened.then(({ database }) => fill(database)),
-    accounts: DEMO_ACCOUNTS.map(({ name, phone, note, role }) => ({
-      name,
-      note,
-      role,
-      phone,
-      password: DEMO_PASSWORD,
-    })),
+    accounts: signInHints,
     traffic,
     switches: { ...NO_SWITCHES, ...options.switches },
     async fetch(request, env) {

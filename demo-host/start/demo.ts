@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
+import { signInHints } from '#host/seed/demoAccounts.ts';
 import { isSeeded, seedDemoIfEmpty } from '#host/seed/seed.ts';
 import type { Database } from '#host/server/database/database.ts';
 import type { SignInHint } from '#host/server/http/files/files.ts';
@@ -11,5 +11,5 @@ export const seedDemo = (database: Database, say: (line: string) => void) => see
 /** The demo accounts where the database was filled by the seed; otherwise none, since everybody knows their password. */
 export async function demoAccounts(database: Database): Promise<readonly SignInHint[]> {
   if (!(await isSeeded(database.owner))) return [];
-  return DEMO_ACCOUNTS.map(({ name, phone, note, role }) => ({ name, note, role, phone, password: DEMO_PASSWORD }));
+  return signInHints;
 }

@@ -218,7 +218,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   say(`\n${parts.greeting}\n\n  ${server.url}\n`);
   if (accounts.length > 0) {
     say(`Demo accounts, all with the password ${accounts[0]?.password}:`);
-    for (const { phone, name, note } of accounts) say(`  ${phone}  ${note} (${name})`);
+    for (const { phone, name, notes } of accounts) say(`  ${phone}  ${notes.en} (${name})`);
     say('');
   }
   const link = await program.offerSetUp(database, config.publicUrl ?? server.url);

@@ -13,7 +13,19 @@ export const PARENTS_TABLES: readonly string[] = [
   ...['parentAttendance', 'childMeasures', 'figures', 'names', 'week', 'weekScreen', 'messages', 'notices', 'push'],
   ...['familyMail', 'whatYouGet', 'absenceReasons', 'calendar', 'install'],
   ...['common', 'compared', 'rowOpener', 'ui', 'page', 'access', 'charts', 'export', 'writes', 'childData'],
-  ...['login', 'twoStep', 'account', 'setUp', 'invite', 'embed', 'lti', 'console', 'find', 'findWords'],
+  ...[
+    'login',
+    'twoStep',
+    'account',
+    'setUp',
+    'invite',
+    'embed',
+    'lti',
+    'linkedAccounts',
+    'console',
+    'find',
+    'findWords',
+  ],
   // Staff send it, and parents read it.
   'attentionDraft',
 ];
@@ -32,6 +44,7 @@ type AnyPart = keyof typeof PARTS;
 /** Tables of the server and of printed sheets: one file a language. */
 const SERVER_FOLDERS: Readonly<Record<string, AnyPart>> = {
   'demo-host/server/provider/texts': 'parents',
+  'demo-host/seed/texts': 'parents',
   'demo-host/server/delivery/texts': 'mail',
   'demo-host/console/sheets/texts': 'mail',
 };

@@ -75,7 +75,7 @@ export async function run(args: readonly string[]): Promise<number> {
 interface Account {
   phone: string;
   name: string;
-  note: string;
+  notes: Readonly<Record<string, string>>;
   password: string;
 }
 
@@ -99,7 +99,7 @@ A stand-in for an API server, with the demo academy in memory:
   ${url}/mock/   who asks what, and switches for slowness and failures
 ${hasDocs ? `  ${url}/docs/   the documentation\n` : ''}${hasElements ? elements : ''}
 Demo accounts, all with the password ${accounts[0]?.password}:
-${accounts.map(({ phone, note, name }) => `  ${phone}  ${note} (${name})`).join('\n')}
+${accounts.map(({ phone, notes, name }) => `  ${phone}  ${notes.en} (${name})`).join('\n')}
 
 Making the academy …
 `);

@@ -1,12 +1,14 @@
 import { readDemoAccounts } from '#host/console/calls/demoAccounts.ts';
 import { consoleTexts } from '#texts/console.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { languageOf } from '#texts/texts.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 
 const accounts = readDemoAccounts();
 
 /** Whom to sign in as on a demo. */
 export function DemoAccounts() {
   const t = useTexts(consoleTexts);
+  const language = languageOf(useLocale());
   if (accounts.length === 0) return null;
   return (
     <section className="demo" aria-label={t('demoAccounts')}>
@@ -19,11 +21,11 @@ export function DemoAccounts() {
           </tr>
         </thead>
         <tbody>
-          {accounts.map(({ name, note, phone, password }) => (
+          {accounts.map(({ name, notes, phone, password }) => (
             <tr key={phone}>
               <th scope="row">
                 {name}
-                <span className="demo__note">{note}</span>
+                <span className="demo__note">{notes[language] ?? notes.en}</span>
               </th>
               <td>
                 <code>{phone}</code>

@@ -1,8 +1,8 @@
 /** A demo account, as the server writes it into the page. */
 export interface DemoAccount {
   name: string;
-  /** What one can try with it. */
-  note: string;
+  /** What one can try with it, by language. */
+  notes: Readonly<Record<string, string>>;
   role: number;
   phone: string;
   password: string;

@@ -21,6 +21,8 @@ import { RecordList } from '#host/console/records/RecordList.tsx';
 import { mayConnect } from '#host/console/routing/routes.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { connectionsTexts } from '#texts/connections.ts';
+import { consoleTexts } from '#texts/console.ts';
+import { linkedAccountsTexts } from '#texts/linkedAccounts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
@@ -42,20 +44,25 @@ const REGISTRATION = 'lti-registration';
 
 /** LMS connections, for those who may add them, and linked accounts: everybody sees their own. */
 export default function Connections({ user }: { user: SessionUser }) {
-  const t = useTexts(connectionsTexts);
   const connects = mayConnect(user);
   return (
     <div className="screen">
-      <PageTitles title={t('title')} description={t(connects ? 'why' : 'ownLinksWhy')} />
-      {connects && <ConnectedLms />}
+      {connects ? <ConnectedLms /> : <OwnTitles />}
       <Links isForAll={connects} />
     </div>
   );
 }
 
+function OwnTitles() {
+  const t = useTexts(consoleTexts);
+  const linked = useTexts(linkedAccountsTexts);
+  return <PageTitles title={t('connectionsTitle')} description={linked('why')} />;
+}
+
 /** LMS connections, what an LMS has to be told about this academy, and the key that signs messages to it. */
 function ConnectedLms() {
   const t = useTexts(connectionsTexts);
+  const page = useTexts(consoleTexts);
   const canRegister = useCapability(REGISTRATION);
   const state = useCall(ltiPlatforms, {}, { quiet: true });
   const launches = useCall(ltiLaunches, {}, { quiet: true, enabled: canRegister });
@@ -75,6 +82,7 @@ function ConnectedLms() {
   );
   return (
     <>
+      <PageTitles title={page('connectionsTitle')} description={t('why')} />
       <Card title={t('connectedTitle')} actions={connections && connections.length > 0 && button} flush>
         <RecordList
           label={t('connectedTitle')}

@@ -13,6 +13,7 @@ import { CallSelect } from '#page/calls/CallSelect.tsx';
 import { useFailureText } from '#page/calls/useFailureText.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { connectionsTexts } from '#texts/connections.ts';
+import { linkedAccountsTexts } from '#texts/linkedAccounts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
@@ -200,6 +201,7 @@ interface MembersProps {
 /** The people of the course with what becomes of each, by state and name. */
 function Members({ people, isChosen, onChoose }: MembersProps) {
   const t = useTexts(connectionsTexts);
+  const linked = useTexts(linkedAccountsTexts);
   const locale = useLocale();
   const [filter, setFilter] = useState<Member['state'] | typeof ALL>(ALL);
   const [words, setWords] = useState('');
@@ -207,7 +209,7 @@ function Members({ people, isChosen, onChoose }: MembersProps) {
     () => nameFinder(({ lmsName, studentName, email }: Member) => [lmsName, studentName, email].join(' ')),
     [],
   );
-  const nameOf = ({ lmsName, studentName }: Member) => lmsName ?? studentName ?? t('unnamed');
+  const nameOf = ({ lmsName, studentName }: Member) => lmsName ?? studentName ?? linked('unnamed');
   const counts = new Map<string, number>();
   for (const { state } of people) counts.set(state, (counts.get(state) ?? 0) + 1);
   const rows = find(filter === ALL ? people : people.filter(({ state }) => state === filter), words);

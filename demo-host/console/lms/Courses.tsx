@@ -6,6 +6,7 @@ import { lmsCourses } from '#contract/sign-in/lmsCourses.ts';
 import { formatDateTime } from '#domain/format/formatDate.ts';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
 import { connectionsTexts } from '#texts/connections.ts';
+import { linkedAccountsTexts } from '#texts/linkedAccounts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
@@ -31,6 +32,7 @@ export function Courses({ platformId, name }: { platformId: number; name: string
 
 function CourseList({ platformId, name }: { platformId: number; name: string }) {
   const t = useTexts(connectionsTexts);
+  const linked = useTexts(linkedAccountsTexts);
   const locale = useLocale();
   const state = useCall(lmsCourses, { params: { platformId } }, { quiet: true });
   const sendsGrades = useCapability(SENDS_GRADES);
@@ -54,7 +56,7 @@ function CourseList({ platformId, name }: { platformId: number; name: string }) 
                 <>
                   <span>{t('courseTaken', { count: course.takenCount })}</span>
                   {course.launchedDate && (
-                    <span>{t('lastUsed', { date: formatDateTime(course.launchedDate, locale) })}</span>
+                    <span>{linked('lastUsed', { date: formatDateTime(course.launchedDate, locale) })}</span>
                   )}
                   <bdi>{t('launchDeployment', { id: course.deploymentId })}</bdi>
                 </>

@@ -5,7 +5,7 @@ import { ltiLinks, removeLtiLink } from '#contract/sign-in/lti.ts';
 import { formatDate, formatDateTime } from '#domain/format/formatDate.ts';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
-import { connectionsTexts } from '#texts/connections.ts';
+import { linkedAccountsTexts } from '#texts/linkedAccounts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
@@ -14,15 +14,15 @@ type Link = CallAnswer<typeof ltiLinks>[number];
 
 /** Accounts of an LMS that are linked to accounts of the academy: one's own, or everybody's for an administrator. */
 export function Links({ isForAll }: { isForAll: boolean }) {
-  const t = useTexts(connectionsTexts);
+  const t = useTexts(linkedAccountsTexts);
   const state = useCall(ltiLinks, {}, { quiet: true });
   return (
-    <Card title={t('linksTitle')} description={isForAll ? t('linksWhy') : undefined} flush>
+    <Card title={t('title')} description={isForAll ? t('whyAll') : undefined} flush>
       <RecordList
-        label={t('linksTitle')}
+        label={t('title')}
         state={state}
         expected={3}
-        empty={<EmptyState icon={Link2} title={t('noLinks')} hint={t('noLinksHint')} />}
+        empty={<EmptyState icon={Link2} title={t('none')} hint={t('noneHint')} />}
       >
         {(link) => <LinkItem key={link.linkId} link={link} isForAll={isForAll} />}
       </RecordList>
@@ -31,7 +31,7 @@ export function Links({ isForAll }: { isForAll: boolean }) {
 }
 
 function LinkItem({ link, isForAll }: { link: Link; isForAll: boolean }) {
-  const t = useTexts(connectionsTexts);
+  const t = useTexts(linkedAccountsTexts);
   const locale = useLocale();
   const { linkId, platformName, lmsName, personName, linkedDate, lastUsedDate, isVouched } = link;
   const account = t('linkedAs', { lms: lmsName ?? t('unnamed'), platform: platformName });

@@ -82,7 +82,7 @@ export function SessionBar({ session, apiBase, audience, standInAccounts }: Sess
             hideLabel
             options={accounts.map((account) => ({
               value: account.phone,
-              label: `${account.note} (${account.name})`,
+              label: `${account.notes.en} (${account.name})`,
             }))}
             value={chosen?.phone ?? ''}
             onChange={setPhone}

@@ -94,11 +94,11 @@ function Accounts({ accounts }: { accounts: readonly SignInHint[] }) {
         All with the password <code>{accounts[0]?.password}</code>
       </p>
       <ul className="mock__accounts">
-        {accounts.map(({ phone, note, name }) => (
+        {accounts.map(({ phone, notes, name }) => (
           <li key={phone}>
             <code>{phone}</code>
             <span>
-              {note} (<bdi>{name}</bdi>)
+              {notes.en} (<bdi>{name}</bdi>)
             </span>
           </li>
         ))}

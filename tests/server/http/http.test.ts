@@ -362,12 +362,14 @@ describe('elements and console', () => {
     expect(await (await file('/login')).text()).not.toContain('demo-accounts');
     const demo = world.appWith({
       config: config({}),
-      demoAccounts: [{ name: '</script><b>', note: 'Administrator', role: 3, phone: '9000000003', password: 'p' }],
+      demoAccounts: [
+        { name: '</script><b>', notes: { en: 'Administrator' }, role: 3, phone: '9000000003', password: 'p' },
+      ],
     });
     const html = await (await ask(demo, 'GET', '/login')).text();
     const json = /<script type="application\/json" id="demo-accounts">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual([
-      { name: '</script><b>', note: 'Administrator', role: 3, phone: '9000000003', password: 'p' },
+      { name: '</script><b>', notes: { en: 'Administrator' }, role: 3, phone: '9000000003', password: 'p' },
     ]);
   });
 });

@@ -13,8 +13,8 @@ import { consoleHints, type ModulesOfRoute, sendEarlyHints } from './pageHints.t
 /** A demo account that the sign-in page shows to everybody. */
 export interface SignInHint {
   name: string;
-  /** What to try with it. */
-  note: string;
+  /** What to try with it, by language. */
+  notes: Readonly<Record<string, string>>;
   role: number;
   phone: string;
   password: string;
