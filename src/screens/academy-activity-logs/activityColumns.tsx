@@ -79,9 +79,9 @@ export function useActivityColumns(): DataColumn<LogEntry>[] {
         id: 'narration',
         header: t('narration'),
         cell: (entry) => (
-          <bdi className="activity-narration">
+          <span className="activity-narration" dir="auto">
             <Narration {...entry} />
-          </bdi>
+          </span>
         ),
         value: ({ narration }) => narration,
         onPhone: 'next',
