@@ -33,12 +33,17 @@ const ON_DEMAND: Readonly<Record<string, RegExp>> = {
 const TABLES =
   /\/ui\/table\/(?:Table\.tsx|sorting\.ts|table\.css\?inline)$|\/page\/list\/(?:plainColumns|countColumn)\.tsx$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
 
+/** Whether an entry is a page, such as the console. */
+const isPage = (entry: string) => entry.endsWith('.html');
+
 /** Who imports a module. */
 interface Importers {
   /** The elements whose first load contains it. */
   first: Set<ElementTag>;
   /** The entry files that import it at all, at first or on demand. */
   all: Set<string>;
+  /** Whether a page, such as the console, needs it at first. */
+  isOfPage: boolean;
 }
 
 const familyOf = (tags: readonly ElementTag[]) =>
@@ -60,7 +65,7 @@ function importersOf(
 ): ReadonlyMap<string, Importers> {
   const found = new Map<string, Importers>();
   const at = (file: string): Importers => {
-    const known = found.get(file) ?? { first: new Set(), all: new Set() };
+    const known = found.get(file) ?? { first: new Set(), all: new Set(), isOfPage: false };
     found.set(file, known);
     return known;
   };
@@ -78,12 +83,22 @@ function importersOf(
   for (const [tag, file] of Object.entries(elementFiles))
     walk(file, false, (id) => at(id).first.add(tag as ElementTag));
   for (const entry of entries) walk(entry, true, (id) => at(id).all.add(entry));
+  for (const page of entries.filter(isPage)) {
+    walk(page, false, (id) => {
+      at(id).isOfPage = true;
+    });
+  }
   return found;
 }
 
-/** The chunk of a module that only one element loads at first; its dialogs must not run the element's own file. */
-const ownChunk = (tag: ElementTag, { all }: Importers): string =>
-  all.size === 1 ? tag : (familyOf([tag]) ?? `${tag}-parts`);
+/**
+ * The chunk of a module that only one element loads at first. What comes on demand to others, and what a page begins with,
+ * must not run the element's own file. Where a page comes to it later, it may.
+ */
+function ownChunk(tag: ElementTag, { all, isOfPage }: Importers): string {
+  const isOwn = !isOfPage && [...all].filter((entry) => !isPage(entry)).length === 1;
+  return isOwn ? tag : (familyOf([tag]) ?? `${tag}-parts`);
+}
 
 /** The chunk of a module that several elements load at first. */
 function sharedChunk({ first, all }: Importers): string | undefined {
