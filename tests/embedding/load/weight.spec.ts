@@ -1,4 +1,5 @@
 /** What a page pays for its first element: script that has come over the wire before data is shown. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -104,4 +105,12 @@ test('the autoloader is one file, and no file of a first load is small', () => {
   );
   expect(small).toEqual([]);
   expect(Object.values(loads).filter((files) => files.length > MOST_FILES)).toEqual([]);
+});
+
+test('every element keeps to its budget of script', () => {
+  const bin = fileURLToPath(new URL('../../../node_modules/size-limit/bin.js', import.meta.url));
+  const { stdout } = spawnSync(process.execPath, [bin, '--json'], { cwd: join(folder, '..'), encoding: 'utf8' });
+  const sizes = JSON.parse(stdout) as { name: string; size: number; sizeLimit: number; passed: boolean }[];
+  expect(sizes.length).toBeGreaterThan(25);
+  expect(sizes.filter(({ passed }) => !passed)).toEqual([]);
 });
