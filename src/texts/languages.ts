@@ -37,8 +37,17 @@ export const PSEUDO_LOADER = Symbol.for('academy.pseudo');
 /** Languages that are loading or loaded: all parts of a page need their words, and only the first sends the request. */
 const requested = new Map<string, Promise<LanguageFile>>();
 
-/** Loads the table of a part in a language other than English; undefined when there is none. */
-export async function loadTable(language: string, part: string): Promise<Table | undefined> {
+const loadDigits = onDemand(() => import('./digits.ts'));
+
+/**
+ * Loads the table of a part in a language other than English; undefined when there is none.
+ * @param digits those of its numbers, such as 'deva', where they are not the Latin ones.
+ */
+export async function loadTable(language: string, part: string, digits?: string): Promise<Table | undefined> {
+  if (digits) {
+    const [{ withDigits }, latin] = await Promise.all([loadDigits(), loadTable(language, part)]);
+    return latin && withDigits(latin, digits);
+  }
   const load: (typeof LOADS)[string] | undefined = LOADS[language] ?? Reflect.get(globalThis, PSEUDO_LOADER);
   if (!load) return undefined;
   let request = requested.get(language);

@@ -31,6 +31,9 @@ export function languageOf(locale: string): string {
   }
 }
 
+/** The language and the digits of a locale, where it names those: 'hi-IN-u-nu-deva' → ['hi', 'deva']. */
+const wordsOf = (locale: string) => [languageOf(locale), /-u-nu-(\w+)/.exec(locale)?.[1]] as const;
+
 /** Declares a part: its name and its English table, which TypeScript reads for the keys. */
 export function defineTexts<const English extends Record<string, string>>(
   part: string,
@@ -39,7 +42,7 @@ export function defineTexts<const English extends Record<string, string>>(
   type Key = Extract<keyof English, string>;
   // The build replaces the JSON by compiled functions; its type stays that of the JSON.
   const fallback = english as unknown as Table;
-  const loaded = new Map<string, Table>([['en', fallback]]);
+  const loaded = new Map<string, Table>([['en,', fallback]]);
   const translators = new Map<Table, Translate<Key>>();
 
   const translatorOf = (table: Table): Translate<Key> => {
@@ -53,15 +56,16 @@ export function defineTexts<const English extends Record<string, string>>(
 
   return {
     async load(locale) {
-      const language = languageOf(locale);
-      if (loaded.has(language)) return;
+      const [language, digits] = wordsOf(locale);
+      const key = `${[language, digits]}`;
+      if (loaded.has(key)) return;
       try {
-        const table = await loadTable(language, part);
-        if (table) loaded.set(language, table);
+        const table = await loadTable(language, part, digits);
+        if (table) loaded.set(key, table);
       } catch {
         // Loading failed: English is shown, and the next call tries again.
       }
     },
-    in: (locale) => translatorOf(loaded.get(languageOf(locale)) ?? fallback),
+    in: (locale) => translatorOf(loaded.get(`${wordsOf(locale)}`) ?? fallback),
   };
 }

@@ -10,6 +10,7 @@ import { KEYS_LOCALE, loadTable, PSEUDO_LOADER, PSEUDO_LOCALES } from '#texts/la
 import { OFFERED } from '#texts/offered.ts';
 import type { Table } from '#texts/table.ts';
 import { languageOf } from '#texts/texts.ts';
+import { uiTexts } from '#texts/ui.ts';
 
 const folder = fileURLToPath(new URL('../../src/texts', import.meta.url));
 const tables = `${folder}/en`;
@@ -36,6 +37,15 @@ describe('the message table', () => {
     Reflect.set(globalThis, PSEUDO_LOADER, () => import('#texts/pseudo.ts'));
     await commonTexts.load(longer);
     expect(commonTexts.in(longer)('tryAgain')).toBe('[Ţŕý ààĝààîîñ]');
+  });
+
+  test('has the digits of a locale in what is ours, and leaves those of a name or a number as they were sent', async () => {
+    const locale = 'hi-IN-u-nu-deva';
+    await Promise.all([uiTexts.load(locale), uiTexts.load('hi-IN')]);
+    expect(uiTexts.in(locale)('pageOf', { page: 2, pages: 14 })).toBe('पन्ना २ (कुल १४)');
+    expect(uiTexts.in('hi-IN')('pageOf', { page: 2, pages: 14 })).toBe('पन्ना 2 (कुल 14)');
+    const sent = uiTexts.in(locale)('pageOf', { page: 'Class 11', pages: '१४' });
+    expect(sent).toBe('पन्ना Class 11 (कुल १४)');
   });
 
   test('has a pseudo-language that runs from right to left, in which what is put in keeps its own direction', async () => {

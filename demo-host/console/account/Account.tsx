@@ -6,6 +6,8 @@ import Settings from 'lucide-react/icons/settings-2';
 import Sun from 'lucide-react/icons/sun';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { formatNumber } from '#domain/format/formatNumber.ts';
+import { withOwnDigits } from '#domain/people/languages.ts';
 import { OTHER_VIEW } from '#domain/people/partCapabilities.ts';
 import { isParent, ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { localesOf, ownName, stateOf, usePreference } from '#host/console/frame/preferences.ts';
@@ -99,6 +101,7 @@ function Panel({ id, label, user, children }: PanelProps) {
       {children}
       <ThemeChoice />
       <LanguageChoice user={user ?? null} />
+      <DigitsChoice user={user ?? null} />
     </div>
   );
 }
@@ -138,6 +141,23 @@ function LanguageChoice({ user }: { user: SessionUser | null }) {
   const options = locales.map((locale) => ({ value: locale, label: ownName(locale) }));
   const hint = stateOf(chosen, user) === 'draft' ? t('languageDraft') : undefined;
   return <Select label={t('language')} hint={hint} options={options} value={chosen} onChange={choose} />;
+}
+
+/** An amount as an example of each. */
+const EXAMPLE = 12_345;
+
+/** Latin digits or those of the language's own script, where it has any. */
+function DigitsChoice({ user }: { user: SessionUser | null }) {
+  const t = useTexts(consoleTexts);
+  const [chosen, choose] = usePreference('consoleDigits');
+  const [locale] = usePreference('consoleLocale');
+  const own = localesOf(user).includes(locale) ? withOwnDigits(locale) : undefined;
+  if (!own) return null;
+  const options = [
+    { value: 'latin', label: formatNumber(EXAMPLE, locale) },
+    { value: 'own', label: formatNumber(EXAMPLE, own) },
+  ] as const;
+  return <Select label={t('digits')} options={options} value={chosen} onChange={choose} />;
 }
 
 function roleText(user: SessionUser) {

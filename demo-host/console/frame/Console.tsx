@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter, HashRouter } from 'react-router';
 import { directionOf } from '#domain/format/direction.ts';
+import { withOwnDigits } from '#domain/people/languages.ts';
 import { isPublicDemo } from '#host/console/calls/academy.ts';
 import type { Routing } from '#host/console/routing/basePath.ts';
 import { AnnounceContext } from '#host/console/routing/useRouteAnnouncement.ts';
@@ -70,12 +71,14 @@ function DemoBar() {
   );
 }
 
-/** The chosen language, where the screens of the person who is signed in exist in it; else the default. */
+/** The chosen language, where the screens of the person who is signed in exist in it, else the default; and the chosen digits. */
 function useConsoleLocale(): string {
   const [chosen] = usePreference('consoleLocale');
+  const [digits] = usePreference('consoleDigits');
   const { user } = useSyncExternalStore(session.subscribe, session.get);
   const addressed = addressedLocale();
   if (addressed) return addressed;
   const isOffered = isPseudo(chosen) || localesOf(user).includes(chosen);
-  return isOffered ? chosen : DEFAULT_LOCALE;
+  const locale = isOffered ? chosen : DEFAULT_LOCALE;
+  return (digits === 'own' && withOwnDigits(locale)) || locale;
 }

@@ -14,6 +14,7 @@ const CHOICES = {
   sidebarCollapsed: ['true', 'false'],
   consoleTheme: ['auto', 'light', 'dark'],
   consoleInstall: ['open', 'closed'],
+  consoleDigits: ['latin', 'own'],
   consoleLocale: [...LANGUAGES.map((language) => localeOf<Language>(language)), ...PSEUDO_LOCALES],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -14,7 +14,8 @@ const isIndian = (locale: string) => locale.endsWith('-IN');
 
 /**
  * Creates an Intl object once for each locale and options, since creating one is slow. In India digits are Latin ones in
- * every language, as people write them; of some `Intl` has others (promises/numbers-and-bands.md#digits).
+ * every language, as people write them, unless the locale names others, as `hi-IN-u-nu-deva`; of some `Intl` has others
+ * (promises/numbers-and-bands.md#digits).
  */
 export function cached<T>(kind: string, locale: string, options: object, create: (locale: string) => T): T {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`;
@@ -30,7 +31,7 @@ export function cached<T>(kind: string, locale: string, options: object, create:
 export function number(value: Value, locale: string, options: Intl.NumberFormatOptions): string {
   if (!isKnown(value)) return UNKNOWN;
   // Of some languages of India `Intl` groups by thousands. A unit has its word in the language.
-  const like = isIndian(locale) && !options.unit ? 'en-IN' : locale;
+  const like = options.unit ? locale : locale.replace(/^..-IN(?=$|-u-nu-)/, 'en-IN');
   return cached('number', like, options, (tag) => new Intl.NumberFormat(tag, options)).format(value);
 }
 
@@ -70,3 +71,7 @@ export function expectFormats(): void {
 export function prepareFormats(locale: string): void {
   if (areFormatsExpected) number(0, locale, COUNT);
 }
+
+/** A whole number that is no amount, such as a page, a year or the day of a month: no thousands are grouped. */
+export const formatPlain = (value: number, locale: string): string =>
+  isIndian(locale) ? String(value) : number(value, locale, { useGrouping: false });

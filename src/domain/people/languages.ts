@@ -10,6 +10,24 @@ export type Language = (typeof LANGUAGES)[number];
 /** The locale of a language: as it is written in India. */
 export const localeOf = <L extends Language>(language: L): `${L}-IN` => `${language}-IN`;
 
+/** The digits of each script that has its own, by the names of Unicode (BCP 47). */
+const OWN_DIGITS: Partial<Record<string, string>> = {
+  hi: 'deva',
+  ml: 'mlym',
+  ur: 'arabext',
+  ta: 'tamldec',
+  te: 'telu',
+  mr: 'deva',
+  bn: 'beng',
+  kn: 'knda',
+} satisfies Record<Exclude<Language, 'en'>, string>;
+
+/** The locale with the digits of its own script: 'hi-IN' → 'hi-IN-u-nu-deva'; undefined where those are the Latin ones. */
+export function withOwnDigits(locale: string): string | undefined {
+  const digits = OWN_DIGITS[locale.slice(0, 2)];
+  return digits && `${locale}-u-nu-${digits}`;
+}
+
 /** A language's name in a locale: 'Hindi' in en-IN; by default in the language itself, as its speakers look for it. */
 export const languageName = (language: string, locale: string = language): string =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;

@@ -1,8 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { formatPlain } from '#domain/format/formatNumber.ts';
 import { adminPages, parentPages } from '#domain/lists/paging.ts';
 import { uiTexts } from '#texts/ui.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button, IconButton } from '#ui/form/Button.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
 import pagerCss from './pager.css?inline';
@@ -26,6 +27,7 @@ interface PagerProps {
 /** Moves between pages; draws nothing where there is only one. */
 export function Pager({ page, pages, onPage, kind = 'numbers', label }: PagerProps) {
   const t = useTexts(uiTexts);
+  const locale = useLocale();
   if (pages <= 1) return null;
   const name = label ?? t('pages');
   // Announced when another page is shown, since nothing changes at the focused button.
@@ -77,7 +79,7 @@ export function Pager({ page, pages, onPage, kind = 'numbers', label }: PagerPro
               aria-current={number === page ? 'page' : undefined}
               onClick={() => onPage(number)}
             >
-              {number}
+              {formatPlain(number, locale)}
             </button>
           ),
         )}

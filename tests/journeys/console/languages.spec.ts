@@ -66,3 +66,21 @@ for (const language of isGate ? ['kn'] : ['ta', 'te', 'mr', 'bn', 'kn']) {
     }
   });
 }
+
+test('a parent chooses the digits of their script, beside a language that has its own', async ({ page, academy }) => {
+  await keepSession(page, academy.origin, await signInAt(academy, parentOfTwo));
+  await page.goto(`${academy.origin}/attendance`);
+  const menu = page.locator('.account__button');
+  const digits = page.locator('.account__panel select').nth(1);
+  await menu.click();
+  await expect(digits).toHaveCount(0);
+  await page.getByLabel('Language').selectOption({ label: 'हिन्दी' });
+  await expect(digits).toHaveValue('latin');
+  const days = page.locator('parent-attendance .calendar__day > span');
+  await expect(days.first()).toHaveText('1');
+  await digits.selectOption({ label: '१२,३४५' });
+  await expect(days.first()).toHaveText('१');
+  await page.reload();
+  await expect(days.first()).toHaveText('१');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN-u-nu-deva');
+});

@@ -4,6 +4,7 @@ import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatLongDay, formatMonth, weekdayNames } from '#domain/format/formatDate.ts';
+import { formatPlain } from '#domain/format/formatNumber.ts';
 import { weekdayHeads } from '#domain/format/weekdays.ts';
 import { type CalendarDay, statusText } from '#domain/learning/attendance.ts';
 import { useAcademyDay } from '#page/element/useAcademyDay.ts';
@@ -178,7 +179,7 @@ function Grid({ name, month, days, today: now }: GridProps) {
                     onPointerOver={() => setPointed(day.day)}
                     onPointerOut={() => setPointed(undefined)}
                   >
-                    <span>{day.day}</span>
+                    <span>{formatPlain(day.day, locale)}</span>
                     {glyph && <Icon glyph={glyph} size={12} />}
                   </td>
                 );

@@ -1,4 +1,5 @@
 import { monthNames } from '#domain/format/formatDate.ts';
+import { formatPlain } from '#domain/format/formatNumber.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Select } from '#ui/form/Select.tsx';
@@ -25,7 +26,7 @@ export function MonthSelects({ shown, years, onMonth, onYear }: MonthSelectsProp
       />
       <Select
         label={t('year')}
-        options={years.map((year) => ({ value: String(year), label: String(year) }))}
+        options={years.map((year) => ({ value: String(year), label: formatPlain(year, locale) }))}
         value={String(shown.year)}
         onChange={(year) => onYear(Number(year))}
       />
