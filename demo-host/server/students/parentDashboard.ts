@@ -101,20 +101,36 @@ export async function examAverages(tx: Tx, child: number, now: Date) {
   return { period, recent: mean(sums.recentSum, sums.recent), before: mean(sums.beforeSum, sums.before) };
 }
 
-/** The most recent exams, latest first. */
-const recentExams = (tx: Tx, child: number, now: Date): Promise<Dashboard['recentExams']> =>
+/** A result of an exam, with its number and the day at the academy on which it was handed in. */
+export type ExamResult = Dashboard['recentExams'][number] & { id: number; day: string };
+
+/** The results of a child, latest first. @param most how many at most @param days of how many days, today included */
+export const examResults = (
+  tx: Tx,
+  child: number,
+  now: Date,
+  { most = null, days = null }: { most?: number | null; days?: number | null },
+): Promise<ExamResult[]> =>
   all(
     tx,
     sql`
-  select coalesce(b.name, '') as subject, ${iso(sql`a.submitted_at`)} as date, e.title as "examTitle",
+  select a.exam_attempt_id as id, local_day(a.submitted_at) as day,
+         coalesce(b.name, '') as subject, ${iso(sql`a.submitted_at`)} as date, e.title as "examTitle",
          case when e.question_count is not null then a.right_answers end as "rightAnswers", e.question_count as "totalQuestions",
          coalesce(g.title, '') as category, a.percentage as score
     from exam_attempt a join exam e using (exam_id) join exam_category g using (exam_category_id)
     left join subject b using (subject_id)
    where a.pid = ${child}::int and a.submitted_at <= ${now}::timestamptz
+     and (${days}::int is null or a.submitted_at >= moment_of(local_day(${now}::timestamptz) - ${days}::int + 1))
    order by a.submitted_at desc, a.exam_attempt_id desc
-   limit ${RECENT_EXAMS_SENT}::int`,
+   limit ${most}::int`,
   );
+
+/** The most recent exams, latest first. */
+async function recentExams(tx: Tx, child: number, now: Date): Promise<Dashboard['recentExams']> {
+  const results = await examResults(tx, child, now, { most: RECENT_EXAMS_SENT });
+  return results.map(({ id: _, day: __, ...exam }) => exam);
+}
 
 /** The exams of this week, Monday to Sunday. */
 async function thisWeek(tx: Tx, child: number, now: Date): Promise<Dashboard['weeklyExamActivity']> {

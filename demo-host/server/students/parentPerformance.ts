@@ -134,19 +134,24 @@ export const attendedSessions = (tx: Tx, child: number, { from, last = null }: D
  * the child began it.
  */
 export const sessionsToDo = (child: number) => sql`
-  select local_day(s.first_activity_at) + i.day - 1 as due, i.study_plan_item_id, i.title
+  select local_day(s.first_activity_at) + i.day - 1 as due, i.study_plan_item_id, i.study_plan_id, i.title
     from student_plan s join (${sharedPlans(child)}) p using (study_plan_id) join study_plan_item i using (study_plan_id)
    where s.pid = ${child}::int and i.day is not null
      and not exists (select 1 from student_item t where t.pid = s.pid and t.study_plan_item_id = i.study_plan_item_id)`;
 
-/** How many sessions were due in the period, before today, and have not been attended until now. */
-export async function missedSessions(tx: Tx, child: number, { from, today, last = null }: Days): Promise<number> {
+/** How many sessions, of all plans or of one, were due in the period, before today, and have not been attended until now. */
+export async function missedSessions(
+  tx: Tx,
+  child: number,
+  { from, today, last = null, planId = null }: Days & { planId?: number | null },
+): Promise<number> {
   const { missed } = await one(
     tx,
     sql<{ missed: number }>`
       select count(*) as missed from (${sessionsToDo(child)}) o
        where o.due < ${today}::date and (${from}::date is null or o.due >= ${from}::date)
-         and (${last}::date is null or o.due <= ${last}::date)`,
+         and (${last}::date is null or o.due <= ${last}::date)
+         and (${planId}::int is null or o.study_plan_id = ${planId}::int)`,
   );
   return missed;
 }

@@ -31,7 +31,7 @@ export async function childProgress(
  * The plans of a child: those shared with the school that are enabled and meant for the child's grade, or for every grade,
  * and those that the child has begun.
  */
-const plansOf = (tx: Tx, child: number): Promise<Progress['studyPlans']> =>
+export const plansOf = (tx: Tx, child: number): Promise<Progress['studyPlans']> =>
   all(
     tx,
     sql`
@@ -48,6 +48,17 @@ const plansOf = (tx: Tx, child: number): Promise<Progress['studyPlans']> =>
       or i.sessions > 0 and ${isMeantForChild(child)}
    order by s.last_activity_at desc nulls last, name_key(p.title), 1`,
   );
+
+/** The day on which a child last did anything in a plan; null where it is not started. */
+export async function lastOpened(tx: Tx, child: number, planId: number): Promise<string | null> {
+  const [begun] = await all(
+    tx,
+    sql<{ day: string }>`
+      select local_day(last_activity_at) as day from student_plan
+       where pid = ${child}::int and study_plan_id = ${planId}::int`,
+  );
+  return begun?.day ?? null;
+}
 
 /** The sessions of the plans, with what the child did in each. */
 const sessions = (child: number, planIds: readonly number[]) => sql`

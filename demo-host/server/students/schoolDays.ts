@@ -11,11 +11,13 @@ import { all, inSchools } from '#host/server/database/reporting.ts';
 export const isHeld = (now: Date) =>
   sql`l.starts_at + make_interval(mins => l.duration_minutes) <= ${now}::timestamptz`;
 
+/** Whether a day is a school day of a school: no Sunday and no holiday. */
+export const isSchoolDay = (day: RawBuilder<unknown>, school: RawBuilder<unknown>) => sql`
+  extract(dow from ${day}) <> 0
+  and not exists (select from holiday o where o.day = ${day} and (o.school_id is null or o.school_id = ${school}))`;
+
 /** Whether the day of a live session is a school day of a school. */
-export const onSchoolDay = (school: RawBuilder<unknown>) => sql`
-  extract(dow from local_day(l.starts_at)) <> 0
-  and not exists (select from holiday o
-                   where o.day = local_day(l.starts_at) and (o.school_id is null or o.school_id = ${school}))`;
+export const onSchoolDay = (school: RawBuilder<unknown>) => isSchoolDay(sql`local_day(l.starts_at)`, school);
 
 /** How a student attended a day, of all its rows. */
 export const dayStatus = sql`
