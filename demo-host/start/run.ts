@@ -170,6 +170,8 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     ...(mail && config.weekMail ? [program.weekTopic] : []),
     program.absenceTopic,
     program.correctionTopic,
+    program.resultsTopic,
+    program.planTopic,
   ];
   const gateways = {
     outbound: program.outbound(program.allowedHosts(config.gatewayAllowedHosts ?? [])),

@@ -58,7 +58,7 @@ import { attentionStudentCalls } from './students/attentionStudent.ts';
 import { calendarAddress, changeCalendarAddress, endCalendarAddress } from './students/calendar.ts';
 import { childDataCalls } from './students/childData.ts';
 import { changeAbsenceMail, changeWeekMail } from './students/familyMail.ts';
-import { mailChoices } from './students/mailChoices.ts';
+import { changeMailChoice, mailChoices } from './students/mailChoices.ts';
 import { parentCalls } from './students/parent.ts';
 import { parentWeek } from './students/parentWeek.ts';
 import { registerCalls } from './students/register.ts';
@@ -219,6 +219,7 @@ const AREAS = [
       changeWeekMail,
       changeAbsenceMail,
       mailChoices,
+      changeMailChoice,
       calendarAddress,
       changeCalendarAddress,
       endCalendarAddress,

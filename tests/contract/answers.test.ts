@@ -52,7 +52,7 @@ describe('the examples of the wire', () => {
   test('are there for every call', () => {
     const missing = allCalls.filter((call) => !call.capability && !examples[call.id]);
     expect(missing.map((call) => call.id)).toEqual([]);
-    expect(withExample).toHaveLength(72);
+    expect(withExample).toHaveLength(73);
   });
 
   test.each(withExample)('%s answers what the example shows', (id, call, example) => {

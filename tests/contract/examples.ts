@@ -267,6 +267,7 @@ const EXAMPLES: Readonly<Record<string, Omit<Example, 'status'> & { success?: nu
     }),
   },
   changeAbsenceMail: { body: { isOn: true, language: 'ml' }, answer: fields('message isOn?') },
+  changeMailChoice: { body: { topic: 'plan', isOn: true, language: 'ml' }, answer: fields('message isOn?') },
   calendarAddress: { answer: fields('isOn? madeDate@') },
   changeCalendarAddress: { body: { language: 'ml' }, answer: fields('message address') },
   endCalendarAddress: { answer: fields('message') },

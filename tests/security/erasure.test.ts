@@ -264,6 +264,8 @@ async function plant(): Promise<void> {
     values (${pid}, ${world.people.teacher.pid}, 'call', ${MARKS.note}, now())`);
   await run(sql`insert into absence_mail (pid, day, parent_pid, answer_hash, reason, note, answered_at)
     values (${pid}, local_day(now()), ${world.people.parent.pid}, sha256('a link'), 'ill', ${MARKS.note}, now())`);
+  await run(sql`insert into family_news (pid, topic, about, parent_pid, day, percentage, sent_at)
+    values (${pid}, 'results', 1, ${world.people.parent.pid}, local_day(now()), 80, now())`);
   await run(sql`insert into attention_reason (pid, kind, numbers, found_at, contest_note, contested_by, contested_at)
     values (${pid}, 'absence', '{}', now(), ${MARKS.contest}, ${world.people.teacher.pid}, now())`);
   await run(sql`

@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { changeAbsenceMail, changeWeekMail } from '#contract/students/familyMail.ts';
-import { mailChoices } from '#contract/students/mailChoices.ts';
+import { changeMailChoice, mailChoices } from '#contract/students/mailChoices.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { type PassedOver, readPassedOver } from '#domain/messages/channels.ts';
+import type { MailChoice } from '#domain/messages/familyMail.ts';
 import { NOTICES_PATH } from '#domain/messages/notices.ts';
 import { NOTICES } from '#domain/messages/noticeWords.ts';
 import { languageName } from '#domain/people/languages.ts';
@@ -24,6 +25,11 @@ type Sent = CallAnswer<typeof mailChoices>;
 type Choice = Sent['choices'][number];
 
 const RELOADS = [mailChoices];
+/** The switches of the screens; of the other topics the page has the only one. */
+const SWITCHES: Partial<Record<MailChoice, typeof changeWeekMail | typeof changeAbsenceMail>> = {
+  week: changeWeekMail,
+  absence: changeAbsenceMail,
+};
 /** What a parent or their school can do something about; of other reasons the academy alone can. */
 const REASONS = {
   'no-address': 'noAddress',
@@ -79,12 +85,7 @@ function ChoiceCard({ choice: { topic, isOn, language, channel, passedOver }, se
   return (
     <Card title={t(topic)} description={t(`${topic}When`)}>
       <div className="section">
-        <MailSwitch
-          topic={topic}
-          isOn={isOn}
-          call={topic === 'week' ? changeWeekMail : changeAbsenceMail}
-          reloads={RELOADS}
-        />
+        <MailSwitch topic={topic} isOn={isOn} call={SWITCHES[topic] ?? changeMailChoice} reloads={RELOADS} />
         {isOn && (
           <p>
             {channel === 'email' && t('byEmail', { address: sent.email })}

@@ -6,9 +6,11 @@ import { formatClock } from '#domain/format/formatClock.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { ABSENCE_MAIL_HOURS } from '#domain/learning/absence.ts';
-import { FAMILY_MESSAGES_A_WEEK } from '#domain/messages/familyMail.ts';
+import { NEWS_HOUR } from '#domain/messages/familyNews.ts';
+import { FAMILY_MESSAGES_A_WEEK, NEWS_TOPICS } from '#domain/messages/familyMail.ts';
 import { type AcademyWords, validateAcademy } from '#domain/people/academy.ts';
 import { tellAcademy } from '#host/console/calls/academy.ts';
+import { CheckboxGroup } from '#host/console/data/CheckboxGroup.tsx';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { AcademyFields } from '#host/console/records/AcademyFields.tsx';
 import { SettingsForm } from '#host/console/records/SettingsForm.tsx';
@@ -49,6 +51,7 @@ function AcademyForm({ settings }: { settings: CallAnswer<typeof academySettings
   });
   const [hour, setHour] = useState(settings.absenceMailHour ?? null);
   const [most, setMost] = useState(settings.familyMessagesAWeek ?? null);
+  const [news, setNews] = useState<readonly string[]>(settings.familyNews ?? []);
   const [isChecked, setChecked] = useState(false);
 
   async function save() {
@@ -61,6 +64,9 @@ function AcademyForm({ settings }: { settings: CallAnswer<typeof academySettings
       languages: [...languages],
       absenceMailHour: hour,
       ...(settings.familyMessagesAWeek !== undefined && { familyMessagesAWeek: most }),
+      ...(settings.familyNews !== undefined && {
+        familyNews: NEWS_TOPICS.filter((topic) => news.includes(topic)),
+      }),
     };
     if (!(await run({ body }))) return;
     tellAcademy({ name: body.name, languages });
@@ -78,6 +84,7 @@ function AcademyForm({ settings }: { settings: CallAnswer<typeof academySettings
       {settings.absenceMailHour !== undefined && (
         <AbsenceHour hour={hour} canMail={settings.sendsMail !== false} onChange={setHour} />
       )}
+      {settings.familyNews !== undefined && <FamilyNews hour={hour} news={news} onChange={setNews} />}
       {settings.familyMessagesAWeek !== undefined && <MostMessages most={most} onChange={setMost} />}
     </SettingsForm>
   );
@@ -107,6 +114,28 @@ function AbsenceHour({ hour, canMail, onChange }: AbsenceHourProps) {
       ]}
       value={hour === null ? '' : String(hour)}
       onChange={(chosen) => onChange(toId(chosen) ?? null)}
+    />
+  );
+}
+
+interface FamilyNewsProps {
+  /** Of absences; null for never. */
+  hour: number | null;
+  news: readonly string[];
+  onChange: (news: readonly string[]) => void;
+}
+
+/** What else families are told of in the evening (promises/family-news.md#when). */
+function FamilyNews({ hour, news, onChange }: FamilyNewsProps) {
+  const t = useTexts(academySettingsTexts);
+  const locale = useLocale();
+  return (
+    <CheckboxGroup
+      legend={t('news')}
+      hint={t('newsHint', { time: formatClock(`${hour ?? NEWS_HOUR}:00`, locale) })}
+      options={NEWS_TOPICS.map((topic) => ({ value: topic, label: t(topic) }))}
+      chosen={news}
+      onChange={onChange}
     />
   );
 }

@@ -2,16 +2,18 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 
 interface CheckboxGroupProps<Value extends string> {
   legend: string;
+  hint?: string;
   options: readonly { value: Value; label: string }[];
   /** In the order in which they were chosen. */
   chosen: readonly Value[];
   onChange: (chosen: readonly Value[]) => void;
-  error: string | undefined;
+  error?: string | undefined;
 }
 
 /** Chooses some of a few things. */
 export function CheckboxGroup<Value extends string>({
   legend,
+  hint,
   options,
   chosen,
   onChange,
@@ -28,6 +30,7 @@ export function CheckboxGroup<Value extends string>({
           onChange={(isChosen) => onChange(isChosen ? [...chosen, value] : chosen.filter((own) => own !== value))}
         />
       ))}
+      {hint && <p className="field__hint">{hint}</p>}
       {error && (
         <p className="field__error" role="alert">
           {error}

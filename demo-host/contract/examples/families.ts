@@ -109,6 +109,10 @@ export const familyExamples = {
     input: { body: { isOn: false, language: 'en' } },
     answer: { message: 'No more messages about absences', isOn: false },
   },
+  changeMailChoice: {
+    input: { body: { topic: 'results', isOn: false, language: 'en' } },
+    answer: { message: 'No more messages about exam results', isOn: false },
+  },
   parentDashboardStats: {
     input: { query: {} },
     answer: {

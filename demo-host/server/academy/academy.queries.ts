@@ -1,5 +1,6 @@
 /** What the academy is called, where its days begin, and in which languages parents see their screens. */
 import { type Kysely, sql } from 'kysely';
+import type { NewsTopic } from '#domain/messages/familyMail.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
@@ -19,6 +20,8 @@ interface AcademyAndMail extends Academy {
   absenceMailHour: number | null;
   /** How many messages a family is sent in seven days at most; null for as many as there are. */
   familyMessagesAWeek: number | null;
+  /** What else they hear of in the evening. */
+  familyNews: readonly NewsTopic[];
 }
 
 /** What can be changed of the academy, and whether its time zone is among it. */
@@ -41,7 +44,7 @@ export async function academySettings(tx: Kysely<DB>, languages: readonly string
   const { rows } = await sql<AcademySettings>`
     select coalesce(a.name, '') as name, local_zone() as "timeZone",
            coalesce(a.languages, ${[...languages]}::text[]) as languages, a.absence_mail_hour as "absenceMailHour",
-           a.family_messages_a_week as "familyMessagesAWeek",
+           a.family_messages_a_week as "familyMessagesAWeek", coalesce(a.family_news, '{}') as "familyNews",
            actor.zone_is_free() as "mayChangeZone"
       from (select) nothing left join academy a on true`.execute(tx);
   return rows[0] as AcademySettings;
@@ -53,13 +56,13 @@ export async function academySettings(tx: Kysely<DB>, languages: readonly string
  */
 export async function changeAcademy(
   tx: Tx,
-  { name, timeZone, languages, absenceMailHour, familyMessagesAWeek }: AcademyAndMail,
+  { name, timeZone, languages, absenceMailHour, familyMessagesAWeek, familyNews }: AcademyAndMail,
 ): Promise<boolean> {
   const { isChanged } = await one(
     tx,
     sql<{ isChanged: boolean }>`
       select actor.change_academy(${name}::text, ${timeZone}::text, ${[...languages]}::text[], ${absenceMailHour}::int,
-                                  ${familyMessagesAWeek}::int) as "isChanged"`,
+                                  ${familyMessagesAWeek}::int, ${[...familyNews]}::text[]) as "isChanged"`,
   );
   return isChanged;
 }

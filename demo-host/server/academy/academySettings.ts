@@ -1,5 +1,6 @@
 /** The academy's name, time zone and languages, as administrators see and change them. */
 import type { MiddlewareHandler } from 'hono';
+import { NEWS_TOPICS } from '#domain/messages/familyMail.ts';
 import { type AcademyFault, languagesOf, validateAcademy } from '#domain/people/academy.ts';
 import { LANGUAGES } from '#domain/people/languages.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
@@ -27,6 +28,7 @@ export const academyHandlers = {
     return {
       ...settings,
       languages: [...settings.languages],
+      familyNews: [...settings.familyNews],
       mayChangeTimeZone: mayChangeZone,
       sendsMail: services.canMail === true,
     };
@@ -36,8 +38,19 @@ export const academyHandlers = {
     if (fault) throw badRequest(ACADEMY_MESSAGES[fault]);
     // What is not sent stays as it is.
     const before = await academySettings(db, LANGUAGES);
-    const { absenceMailHour = before.absenceMailHour, familyMessagesAWeek = before.familyMessagesAWeek } = mail;
-    const settings = { name, timeZone, languages: languagesOf(languages), absenceMailHour, familyMessagesAWeek };
+    const {
+      absenceMailHour = before.absenceMailHour,
+      familyMessagesAWeek = before.familyMessagesAWeek,
+      familyNews = before.familyNews,
+    } = mail;
+    const settings = {
+      name,
+      timeZone,
+      languages: languagesOf(languages),
+      absenceMailHour,
+      familyMessagesAWeek,
+      familyNews: NEWS_TOPICS.filter((topic) => familyNews.includes(topic)),
+    };
     const isChanged = await changeAcademy(db, settings).catch((error: unknown) => {
       // This machine may know a time zone that PostgreSQL does not.
       throw isUnknownZone(error) ? badRequest(ACADEMY_MESSAGES.zoneUnknown) : error;

@@ -60,6 +60,7 @@ export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIOD
     await sql`delete from report_sending where changed_at < ${before(RETENTION.reports.days)}`.execute(tx);
     await sql`delete from report_schedule where ended_at < ${before(RETENTION.reports.days)}`.execute(tx);
     await sql`delete from family_mail where changed_at < ${before(RETENTION.familyMail.days)}`.execute(tx);
+    await sql`delete from family_news where sent_at < ${before(RETENTION.familyMail.days)}`.execute(tx);
     const activity = await count(sql`
       delete from activity_log where activity_log_id in (
         select activity_log_id from activity_log where occurred_at < ${before(periods.activityLog)}

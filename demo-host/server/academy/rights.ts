@@ -219,7 +219,7 @@ export const KEPT_RIGHTS = {
   },
   familyMail: {
     what: 'A message to a family that waits to be sent',
-    opens: 'being sent the week, or an absence, of one’s children',
+    opens: 'being sent the week, an absence, results or a plan of one’s children',
     lasts: 'some hours',
     fates: { role: 'stays', schools: 'stays', ban: 'rests', deletion: 'rests', password: 'stays', twoStep: 'stays' },
     why: 'Person, address, number and children are looked up when it is sent.',

@@ -51,6 +51,11 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         what: 'How many messages a family is sent in seven days at most; null for as many as there are.',
         kind: 'academy',
       },
+      family_news: {
+        what: 'What else families hear of in the evening: results of exams, and plans that fall behind.',
+        kind: 'academy',
+        isArray: true,
+      },
       absence_channels: {
         what: 'Over which channels they are told, in their order: each family over the first one that reaches it.',
         kind: 'academy',
@@ -519,7 +524,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         isOwner: true,
       },
       topic: {
-        what: 'What it is about: the week, that a child was absent, or that a told absence was none.',
+        what: 'What it is about: the week, that a child was absent, that a told absence was none, results of exams, or that a study plan falls behind.',
         kind: 'fact',
       },
       day: { what: 'The day that it tells of; of a week, its Monday.', kind: 'fact' },
@@ -552,6 +557,20 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         what: 'SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored.',
         kind: 'secret',
       },
+    },
+  },
+  family_news: {
+    what: 'That a family was sent a result of an exam, or that a study plan falls behind.',
+    kept: 'familyMail',
+    erased: 'rows',
+    columns: {
+      pid: { what: 'The child.', kind: 'number', isOwner: true },
+      topic: { what: 'What it was about.', kind: 'fact' },
+      about: { what: 'The number of the result, or of the study plan.', kind: 'fact' },
+      parent_pid: { what: 'The parent who was sent it, or has another account of the same family.', kind: 'number' },
+      day: { what: 'The day of the message.', kind: 'fact' },
+      percentage: { what: 'The score in it, of a result.', kind: 'fact' },
+      sent_at: { what: 'When it went out.', kind: 'fact' },
     },
   },
   gateway: {
@@ -1013,7 +1032,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     erased: 'rows',
     columns: {
       pid: { what: 'The parent.', kind: 'number', isOwner: true },
-      topic: { what: 'What they are about: the week, or that a child was absent.', kind: 'fact' },
+      topic: {
+        what: 'What they are about: the week, that a child was absent, results of exams, or that a study plan falls behind.',
+        kind: 'fact',
+      },
       is_on: { what: 'Whether they want them.', kind: 'fact' },
       language: {
         what: "Of the screen on which they chose. Null: that of their last invitation, else the academy's first.",

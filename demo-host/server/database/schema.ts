@@ -99,6 +99,10 @@ export interface Academy {
    */
   family_messages_a_week: number | null;
   /**
+   * What else families hear of in the evening: results of exams, and plans that fall behind. [academy]
+   */
+  family_news: Generated<string[]>;
+  /**
    * Always true: the table has one row. [academy]
    */
   is_only_row: Generated<boolean>;
@@ -1082,13 +1086,44 @@ export interface FamilyMail {
    */
   token_hash: Buffer | null;
   /**
-   * What it is about: the week, that a child was absent, or that a told absence was none. [fact]
+   * What it is about: the week, that a child was absent, that a told absence was none, results of exams, or that a study plan falls behind. [fact]
    */
   topic: string;
   /**
    * How often it was tried. [fact]
    */
   tries: Generated<number>;
+}
+
+export interface FamilyNews {
+  /**
+   * The number of the result, or of the study plan. [fact]
+   */
+  about: number;
+  /**
+   * The day of the message. [fact]
+   */
+  day: string;
+  /**
+   * The parent who was sent it, or has another account of the same family. [number; joined: moves once for pid, topic, about, day]
+   */
+  parent_pid: number;
+  /**
+   * The score in it, of a result. [fact]
+   */
+  percentage: number | null;
+  /**
+   * The child. [number; owner; joined: stays]
+   */
+  pid: number;
+  /**
+   * When it went out. [fact]
+   */
+  sent_at: Timestamp;
+  /**
+   * What it was about. [fact]
+   */
+  topic: string;
 }
 
 export interface Gateway {
@@ -2010,7 +2045,7 @@ export interface MailChoice {
    */
   pid: number;
   /**
-   * What they are about: the week, or that a child was absent. [fact]
+   * What they are about: the week, that a child was absent, results of exams, or that a study plan falls behind. [fact]
    */
   topic: string;
 }
@@ -4438,6 +4473,7 @@ export interface DB {
   exam_school_day: ExamSchoolDay;
   exam_school_period: ExamSchoolPeriod;
   family_mail: FamilyMail;
+  family_news: FamilyNews;
   gateway: Gateway;
   guardian: Guardian;
   holiday: Holiday;

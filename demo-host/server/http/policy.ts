@@ -367,6 +367,7 @@ export const POLICY: readonly PolicyRow[] = [
       'mailChoices',
       'changeWeekMail',
       'changeAbsenceMail',
+      'changeMailChoice',
       'calendarAddress',
       'changeCalendarAddress',
       'endCalendarAddress',

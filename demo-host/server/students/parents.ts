@@ -1,6 +1,6 @@
 /** What parents see of their children. */
 import { isCalendarDay } from '#domain/format/calendar.ts';
-import { MAIL_CHOICES, type MailChoice } from '#domain/messages/familyMail.ts';
+import { MAIL_CHOICES, type MailChoice, type NewsTopic } from '#domain/messages/familyMail.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import { personRows, personTables, ROWS_AT_ONCE, useUtc } from '#host/server/academy/personRows.ts';
 import type { Tx } from '#host/server/database/actor.ts';
@@ -9,6 +9,7 @@ import type { Handlers, Services } from '#host/server/http/handlers.ts';
 import type { Session } from '#host/server/http/session.ts';
 import { absenceMailHourOf, channelsOf } from './absenceMail.ts';
 import { childrenOf } from './children.ts';
+import { hasNews, newsChannelsOf } from './familyNews.ts';
 import { familyLanguage, type OwnReach, ownReach } from './familyReach.ts';
 import { chooseMail, wantsMail } from './mailChoice.ts';
 import { childAttendance } from './parentAttendance.ts';
@@ -42,10 +43,16 @@ async function reachOf(db: Tx, services: MailServices, topic: MailChoice): Promi
       ? ownReach(db, topic, ['email'], { hasMailServer: true, hasPush: false, keySecret: undefined })
       : undefined;
   }
-  return (await absenceMailHourOf(db)) === null
-    ? undefined
-    : ownReach(db, topic, await channelsOf(db), meansOf(services));
+  const isSent = topic === 'absence' ? (await absenceMailHourOf(db)) !== null : await hasNews(db, topic);
+  if (!isSent) return undefined;
+  return ownReach(db, topic, await (topic === 'absence' ? channelsOf : newsChannelsOf)(db), meansOf(services));
 }
+
+/** What is said of a switch of results or plans. */
+const NEWS_SWITCHES: Readonly<Record<NewsTopic, { about: string; on: string }>> = {
+  results: { about: 'exam results', on: 'You will hear of exam results' },
+  plan: { about: 'study plans', on: 'You will hear of a study plan that falls behind' },
+};
 
 /** Whether a screen offers the switch of a topic, and how it stands. */
 async function mailOf(db: Tx, services: MailServices, topic: MailChoice) {
@@ -106,6 +113,15 @@ export const parentHandlers = {
       message: body.isOn ? 'You will be told of absences' : 'No more messages about absences',
       isOn: body.isOn,
     };
+  },
+  changeMailChoice: async ({ db, body: { topic, isOn, language }, record }) => {
+    await chooseMail(db, topic, { isOn, language });
+    const { about, on } = NEWS_SWITCHES[topic];
+    await record({
+      type: 'NEWS_MAIL',
+      narration: `Switched the messages about ${about} ${isOn ? 'on' : 'off'}`,
+    });
+    return { message: isOn ? on : `No more messages about ${about}`, isOn };
   },
   childData: async ({ db, session, query: { part = 0, skip = 0, ...query } }) => {
     const child = childOf(session, query);

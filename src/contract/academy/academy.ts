@@ -6,7 +6,7 @@ import { flag, list, measure, shape, text, textRow, writtenAnswer } from '#contr
 import { textsInput, typedInput } from '#contract/inputs.ts';
 import { ABSENCE_MAIL_HOURS } from '#domain/learning/absence.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
-import { FAMILY_MESSAGES_A_WEEK } from '#domain/messages/familyMail.ts';
+import { FAMILY_MESSAGES_A_WEEK, NEWS_TOPICS } from '#domain/messages/familyMail.ts';
 
 /** Names of time zones and codes of languages are shorter. */
 const WORD_MAX = TEXT_MAX.name;
@@ -15,7 +15,8 @@ const WORD_MAX = TEXT_MAX.name;
  * The name, time zone and languages of the academy. `name` is empty where nobody has named it. `mayChangeTimeZone` is
  * false once there are results, views, visits or live sessions: they were counted in the days of this zone.
  * `absenceMailHour` is the hour from which on families are told of an absence, null for never; `familyMessagesAWeek` how many
- * messages a family is sent in seven days at most, null for as many as there are; `sendsMail` is false where the server has no
+ * messages a family is sent in seven days at most, null for as many as there are; `familyNews` what else families hear of in the
+ * evening, `results` of exams and a `plan` that falls behind; `sendsMail` is false where the server has no
  * mail server.
  */
 export const academySettings = defineCall('academySettings', {
@@ -30,13 +31,14 @@ export const academySettings = defineCall('academySettings', {
     mayChangeTimeZone: flag(),
     absenceMailHour: v.optional(measure()),
     familyMessagesAWeek: v.optional(measure()),
+    familyNews: v.optional(list(textRow())),
     sendsMail: v.optional(flag()),
   }),
 });
 
 /**
- * Changes the name, time zone and languages of the academy, when families are told of an absence, and how many messages they are
- * sent in seven days at most: each of these two stays as it is where it is not sent. English is always among the languages. Errors: 400 when a
+ * Changes the name, time zone and languages of the academy, when families are told of an absence, how many messages they are
+ * sent in seven days at most, and what else they hear of: each of these three stays as it is where it is not sent. English is always among the languages. Errors: 400 when a
  * field is not accepted, 409 when the time zone would change and there are results, views, visits or live sessions.
  */
 export const changeAcademySettings = defineCall('changeAcademySettings', {
@@ -50,6 +52,7 @@ export const changeAcademySettings = defineCall('changeAcademySettings', {
     languages: textsInput(typedInput(WORD_MAX), 20),
     absenceMailHour: v.optional(v.nullable(v.picklist(ABSENCE_MAIL_HOURS))),
     familyMessagesAWeek: v.optional(v.nullable(v.picklist(FAMILY_MESSAGES_A_WEEK))),
+    familyNews: v.optional(v.pipe(v.array(v.picklist(NEWS_TOPICS)), v.maxLength(NEWS_TOPICS.length))),
   },
   answer: writtenAnswer(),
 });

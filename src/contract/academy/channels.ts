@@ -33,6 +33,7 @@ import {
 import { neededList } from '#contract/listFields.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { CHANNELS, GATEWAY_CHANNELS, SLOT_VALUES, TEXT_TOPICS } from '#domain/messages/channels.ts';
+import { REACHED_TOPICS } from '#domain/messages/familyMail.ts';
 import { BODY_TYPES, GATEWAY_METHODS } from '#domain/messages/gateways.ts';
 import { LANGUAGES } from '#domain/people/languages.ts';
 
@@ -208,7 +209,7 @@ export const reached = defineCall('reached', {
   promise: 'channels#what-reaches-whom',
   summary: 'Whom the messages of an evening reached',
   capability: CAPABILITY,
-  query: { day: optionalDate(), topic: optionalWord(TEXT_TOPICS) },
+  query: { day: optionalDate(), topic: optionalWord(REACHED_TOPICS) },
   answer: shape({
     day: textOrNull(),
     days: list(text()),

@@ -1,9 +1,11 @@
 /** What a parent is sent, and over which channel. Beyond the basic calls. Apart from `familyMail.ts`, which screens load. */
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { flag, list, shape, text, textOrNull } from '#contract/fields.ts';
-import { MAIL_CHOICES } from '#domain/messages/familyMail.ts';
+import { flag, list, shape, text, textOrNull, writtenAnswer } from '#contract/fields.ts';
+import { bodyWord, flagInput } from '#contract/inputs.ts';
+import { MAIL_CHOICES, NEWS_TOPICS } from '#domain/messages/familyMail.ts';
 import { MAIL_CHOICES_PAGE } from '#domain/people/capabilityWords.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 
 /**
  * What the academy sends you about your children: `choices` has what is sent at all, whether you want it (`isOn`), the
@@ -29,4 +31,17 @@ export const mailChoices = defineCall('mailChoices', {
       }),
     ),
   }),
+});
+
+/**
+ * Switches the messages to you about `results` of exams, or about a study `plan` that falls behind, on or off. `language` is the one
+ * that they are written in from then on.
+ */
+export const changeMailChoice = defineCall('changeMailChoice', {
+  route: 'PUT /api/parent/mail-choices',
+  promise: 'family-news#no-more-of-them',
+  summary: 'Switch messages about results or a plan on or off',
+  capability: MAIL_CHOICES_PAGE,
+  body: { topic: bodyWord(NEWS_TOPICS), isOn: flagInput(), language: v.picklist(LANGUAGES) },
+  answer: writtenAnswer({ isOn: flag() }),
 });

@@ -1,12 +1,23 @@
 /** What families are sent by e-mail and over other channels, and when. Our own numbers. */
 
-/** What a parent chooses: the week on Sundays (promises/parent-week.md#by-e-mail), and absences, the same evening. */
-export const MAIL_CHOICES = ['week', 'absence'] as const;
+/**
+ * What a parent chooses: the week on Sundays (promises/parent-week.md#by-e-mail), and in the evening absences, results of exams
+ * and that a study plan falls behind (promises/family-news.md).
+ */
+export const MAIL_CHOICES = ['week', 'absence', 'results', 'plan'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
+
+/** Those of the evening that are off until an administrator switches them on. */
+export const NEWS_TOPICS = ['results', 'plan'] as const satisfies readonly MailChoice[];
+export type NewsTopic = (typeof NEWS_TOPICS)[number];
 
 /** What is sent: these, and that an absence of which a family was told was none (promises/academy-absent.md#corrections). */
 export const MAIL_TOPICS = [...MAIL_CHOICES, 'correction'] as const;
 export type MailTopicName = (typeof MAIL_TOPICS)[number];
+
+/** Those whose outcome an administrator sees by the day (promises/channels.md#what-reaches-whom). */
+export const REACHED_TOPICS = ['absence', 'correction', ...NEWS_TOPICS] as const satisfies readonly MailTopicName[];
+export type ReachedTopic = (typeof REACHED_TOPICS)[number];
 
 /** By which choice a parent gets it. */
 export const choiceOf = (topic: MailTopicName): MailChoice => (topic === 'correction' ? 'absence' : topic);

@@ -1,4 +1,5 @@
 import type { changeAbsenceMail, changeWeekMail } from '#contract/students/familyMail.ts';
+import type { changeMailChoice } from '#contract/students/mailChoices.ts';
 import type { MailChoice } from '#domain/messages/familyMail.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { familyMailTexts } from '#texts/familyMail.ts';
@@ -9,8 +10,8 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 interface MailSwitchProps {
   topic: MailChoice;
   isOn: boolean;
-  /** Switches it. */
-  call: typeof changeWeekMail | typeof changeAbsenceMail;
+  /** Switches it: of this topic alone, or of the one that it is sent. */
+  call: typeof changeWeekMail | typeof changeAbsenceMail | typeof changeMailChoice;
   reloads: NonNullable<Parameters<typeof useWrite>[1]['reloads']>;
 }
 
@@ -28,7 +29,9 @@ export function MailSwitch({ topic, isOn, call, reloads }: MailSwitchProps) {
       label={t(topic)}
       checked={isOn}
       disabled={change.isBusy}
-      onChange={(wanted) => void change.run({ body: { isOn: wanted, language } })}
+      onChange={(wanted) =>
+        void change.run({ body: { ...(call.id === 'changeMailChoice' && { topic }), isOn: wanted, language } })
+      }
     />
   );
 }

@@ -54,6 +54,7 @@ describe('an administrator', () => {
       mayChangeTimeZone: expect.any(Boolean),
       absenceMailHour: null,
       familyMessagesAWeek: null,
+      familyNews: [],
       sendsMail: false,
     });
     expect((await change({})).status).toBe(200);

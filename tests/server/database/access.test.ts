@@ -196,6 +196,7 @@ describe('every table', () => {
       'attention_seen',
       'changed',
       'family_mail',
+      'family_news',
       'import_part',
       'lti_key',
       'lti_refusal',

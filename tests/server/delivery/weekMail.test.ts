@@ -286,7 +286,7 @@ describe('the week by e-mail', () => {
 describe('a process that is killed', () => {
   let child: ChildProcess | undefined;
   const start = async (url: string) => {
-    child = await startSender('weekMailProcess', world.database.urls, { MAIL_URL: url, NOW: SUNDAY.toISOString() });
+    child = await startSender('mailProcess', world.database.urls, { MAIL_URL: url, NOW: SUNDAY.toISOString() });
   };
   afterEach(() => void child?.kill('SIGKILL'));
 

@@ -197,6 +197,7 @@ const IN_NO_KEPT_ANSWER: readonly string[] = [
   'device',
   'ended_tie',
   'family_mail',
+  'family_news',
   'idempotency_key',
   'import_line',
   'import_part',

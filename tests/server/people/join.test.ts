@@ -162,6 +162,9 @@ describe('the list of what a join moves', () => {
       insert into absence_mail (pid, day, parent_pid, answer_hash)
       values (${student.pid}, '2026-06-01', ${from}, sha256('a link'))`);
     await run(sql`
+      insert into family_news (pid, topic, about, parent_pid, day, sent_at)
+      values (${student.pid}, 'plan', 1, ${from}, '2026-06-01', now())`);
+    await run(sql`
       with l as (insert into live_session (school_id, title, starts_at, duration_minutes)
                  values (${world.schools.own}, 'Maths', now(), 40) returning live_session_id)
       insert into register_mark (live_session_id, pid, change_key, school_id, mark, is_by_hand, marked_at, received_at, marked_by)

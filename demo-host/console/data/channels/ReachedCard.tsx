@@ -5,7 +5,8 @@ import { reached } from '#contract/academy/channels.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { formatNumber } from '#domain/format/format.ts';
 import { formatDate } from '#domain/format/formatDate.ts';
-import { CHANNELS, readPassedOver, TEXT_TOPICS, type TextTopic } from '#domain/messages/channels.ts';
+import { CHANNELS, readPassedOver } from '#domain/messages/channels.ts';
+import { REACHED_TOPICS, type ReachedTopic } from '#domain/messages/familyMail.ts';
 import { languageName } from '#domain/people/languages.ts';
 import { addPageStyles } from '#host/console/frame/pageStyles.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -35,14 +36,14 @@ const OUTCOMES = ['families', 'delivered', 'sent', 'waiting', 'failed', 'none'] 
 export function ReachedCard() {
   const t = useTexts(channelsTexts);
   const locale = useLocale();
-  const [topic, setTopic] = useState<TextTopic>('absence');
+  const [topic, setTopic] = useState<ReachedTopic>('absence');
   const [day, setDay] = useState<string>();
   const state = useCall(reached, { query: { day, topic } }, { quiet: true, keepPreviousData: true });
   const days = state.data?.days ?? [];
   // A day of the academy, whatever the time zone of the browser.
   const dayWords = (of: string) => formatDate(`${of}T12:00:00`, locale);
   // A correction goes out on a later evening than that of the absence.
-  const dayLabel = t(topic === 'absence' ? 'evening' : 'day');
+  const dayLabel = t(topic === 'correction' ? 'day' : 'evening');
   const shown = state.data?.day == null ? undefined : state.data;
   return (
     <>
@@ -63,7 +64,7 @@ export function ReachedCard() {
         <div className="section">
           <Segments
             label={t('about')}
-            options={TEXT_TOPICS.map((each) => ({ id: each, label: t(each) }))}
+            options={REACHED_TOPICS.map((each) => ({ id: each, label: t(each) }))}
             chosen={topic}
             onChoose={(chosen) => {
               setTopic(chosen);
@@ -75,10 +76,10 @@ export function ReachedCard() {
             loading={<ListSkeleton items={3} />}
             isEmpty={(data) => data.day === null}
             empty={
-              topic === 'absence' ? (
-                <EmptyState icon={MailCheck} title={t('nobodyYet')} hint={t('nobodyYetHint')} />
-              ) : (
+              topic === 'correction' ? (
                 <EmptyState icon={MailCheck} title={t('noCorrections')} hint={t('noCorrectionsHint')} />
+              ) : (
+                <EmptyState icon={MailCheck} title={t('nobodyYet')} hint={t('nobodyYetHint')} />
               )
             }
             isPart

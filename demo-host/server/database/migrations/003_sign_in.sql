@@ -342,7 +342,7 @@ end $$;
 
 /* The same for an administrator. */
 create function actor.change_academy(
-  academy_name text, zone text, languages text[], mail_hour integer, messages_a_week integer
+  academy_name text, zone text, languages text[], mail_hour integer, messages_a_week integer, news text[]
 ) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -352,8 +352,9 @@ begin
   if not actor.write_academy(academy_name, zone, languages) then
     return false;
   end if;
-  update academy set absence_mail_hour = mail_hour, family_messages_a_week = messages_a_week
-   where (absence_mail_hour, family_messages_a_week) is distinct from (mail_hour::smallint, messages_a_week::smallint);
+  update academy set absence_mail_hour = mail_hour, family_messages_a_week = messages_a_week, family_news = news
+   where (absence_mail_hour, family_messages_a_week, family_news)
+         is distinct from (mail_hour::smallint, messages_a_week::smallint, news);
   return true;
 end $$;
 

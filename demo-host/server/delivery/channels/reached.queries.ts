@@ -1,8 +1,8 @@
-/** Whom the messages about absences and their corrections reached (promises/channels.md#what-reaches-whom). */
+/** Whom the messages of an evening reached (promises/channels.md#what-reaches-whom). */
 import { type RawBuilder, sql } from 'kysely';
 import type { reached } from '#contract/academy/channels.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { TextTopic } from '#domain/messages/channels.ts';
+import type { ReachedTopic } from '#domain/messages/familyMail.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { all, one } from '#host/server/database/reporting.ts';
 
@@ -31,7 +31,7 @@ const counted = (of: RawBuilder<unknown>) => sql`
   from ${of}`;
 
 /** As an administrator. @param day the last one without it */
-export async function reachedOn(tx: Tx, topic: TextTopic, day: string | undefined): Promise<Reached> {
+export async function reachedOn(tx: Tx, topic: ReachedTopic, day: string | undefined): Promise<Reached> {
   const evenings = await all(
     tx,
     sql<{ day: string }>`select day from actor.reached_days(${topic}::text, ${DAYS}::int)`,

@@ -19,7 +19,15 @@ const known = new Map<string, Say>();
 /** The words of a part of the screens in a language. They are read and compiled once. */
 export const screenWords = (
   language: Language,
-  part: 'week' | 'names' | 'notices' | 'absenceReasons' | 'calendar',
+  part:
+    | 'week'
+    | 'names'
+    | 'notices'
+    | 'absenceReasons'
+    | 'calendar'
+    | 'common'
+    | 'parentDashboardDetails'
+    | 'parentStudyProgress',
 ): Say => wordsOf(language, `${language}/${part}`);
 
 /** The same of what only staff see, in a language that is offered to staff. */

@@ -17,7 +17,12 @@ import { wordsIn } from './mailWords.ts';
 import { pressQuestion, readerLanguage, secretHeaders, secretPage } from './secretPage.ts';
 
 /** The paths of the page; the secret follows. */
-export const STOP_PATHS: Readonly<Record<MailChoice, string>> = { week: '/week-mail', absence: '/absence-mail' };
+export const STOP_PATHS: Readonly<Record<MailChoice, string>> = {
+  week: '/week-mail',
+  absence: '/absence-mail',
+  results: '/results-mail',
+  plan: '/plan-mail',
+};
 
 /** What the page says, and the path of the screen in the console on which the e-mails are switched on again. */
 const PAGES = {
@@ -29,6 +34,14 @@ const PAGES = {
     unknown: 'absenceUnknown',
     screen: '/attendance',
   },
+  results: {
+    title: 'resultsPageTitle',
+    ask: 'resultsAsk',
+    done: 'resultsDone',
+    unknown: 'resultsUnknown',
+    screen: '/what-you-get',
+  },
+  plan: { title: 'planPageTitle', ask: 'planAsk', done: 'planDone', unknown: 'planUnknown', screen: '/what-you-get' },
 } as const;
 
 interface StopPages extends Pick<Services, 'database'> {

@@ -1,7 +1,9 @@
-/** A process that sends the week by e-mail until it is killed, as a server does beside its other work. */
+/** A process that sends families the week, results and plans by e-mail until it is killed, as a server does beside its other work. */
 import { openDatabase } from '#host/server/database/database.ts';
 import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
+import { planTopic } from '#host/server/delivery/news/planTopic.ts';
+import { resultsTopic } from '#host/server/delivery/news/resultsTopic.ts';
 import { weekTopic } from '#host/server/delivery/week/weekTopic.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { sendUntilKilled } from './sendUntilKilled.ts';
@@ -18,6 +20,6 @@ const mailer = familyMailer(
     logger,
     clock: () => new Date(NOW),
   },
-  [weekTopic],
+  [weekTopic, resultsTopic, planTopic],
 );
 sendUntilKilled(OWNER_URL, logger, mailer);

@@ -1,0 +1,19 @@
+/** That families hear of results of exams, and of a study plan that falls behind, in the evening (promises/family-news.md). Our own numbers. */
+import type { ReasonKind } from '#domain/learning/attentionKinds.ts';
+
+/** From which hour on, at an academy that has chosen none for absences. */
+export const NEWS_HOUR = 18;
+
+/** A family is sent a result that was handed in within this many days, today included. An older one is history. */
+export const RESULT_NEWS_DAYS = 7;
+/** This many results of a child stand in one message, the latest; of the others it has the number. */
+export const RESULTS_SHOWN = 10;
+
+/**
+ * A family is sent a message about a plan once in this many days for a child, and only where the reason was found within as many:
+ * so one that has held for longer is not sent again and again.
+ */
+export const PLAN_NEWS_DAYS = 14;
+/** The reasons of *Students to Follow Up* that a plan falls behind. */
+export const PLAN_REASONS = ['planLeft', 'planNotStarted'] as const satisfies readonly ReasonKind[];
+export type PlanReason = (typeof PLAN_REASONS)[number];
