@@ -36,6 +36,21 @@ test('a parent sees what is sent to which number and why something does not arri
   await expect(page.getByText('No more messages about absences.')).toBeVisible();
   await expect(choice).not.toBeChecked();
   await expect(page.getByText('It goes by SMS')).toHaveCount(0);
+
+  const results = { topic: 'results', isOn: true, language: 'en', channel: 'push', passedOver: [] };
+  await page.route('**/api/parent/mail-choices*', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { email: '', number: '9000000024', choices: [results] } })
+      : route.continue(),
+  );
+  await page.reload();
+  await expect(page.getByText('It comes to your devices on which notices are switched on.')).toBeVisible();
+  const ended = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('checkbox', { name: 'Tell me when exam results come in' }).press('Space');
+  const answer = await ended;
+  expect(answer.status()).toBe(200);
+  expect(answer.request().postDataJSON()).toEqual({ topic: 'results', isOn: false, language: 'en' });
+  await expect(page.getByText('No more messages about exam results.')).toBeVisible();
   // A parent's pages ask for nothing that staff alone may see.
   await page.getByRole('link', { name: 'Attendance', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Attendance Tracking' })).toBeVisible();

@@ -125,8 +125,9 @@ export function testSetUp(empty: () => Academy): void {
     // Nothing has happened yet, so that no day was counted in the old zone.
     await page.getByLabel('Time zone').selectOption('Asia/Dubai');
     // This one sends no emails, and says so.
-    await expect(page.getByText('This server sends no emails')).toBeVisible();
+    await expect(page.getByText('This server has no mail server')).toBeVisible();
     await page.getByLabel('Tell families of an absence').selectOption('18');
+    await page.getByRole('checkbox', { name: 'Exam Results' }).check();
     await page.getByRole('checkbox', { name: 'हिन्दी' }).check();
     await save.click();
     await expect(page.getByText('Saved')).toBeVisible();
@@ -136,6 +137,8 @@ export function testSetUp(empty: () => Academy): void {
     await page.reload();
     await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Dubai');
     await expect(page.getByLabel('Tell families of an absence')).toHaveValue('18');
+    await expect(page.getByRole('checkbox', { name: 'Exam Results' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'A study plan that falls behind' })).not.toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'हिन्दी' })).toBeChecked();
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 700 });
