@@ -55,7 +55,7 @@ export default function WhatYouGet({ user }: { user: SessionUser }) {
             <Card title={t('yourAccount')} description={t('wrong')}>
               <DescriptionList
                 items={[
-                  [t('email'), sent.email || UNKNOWN],
+                  [t('email'), sent.email ? <Address key="email" email={sent.email} /> : UNKNOWN],
                   [t('number'), sent.number ? <bdi key="number">{sent.number}</bdi> : UNKNOWN],
                 ]}
               />
@@ -71,6 +71,18 @@ export default function WhatYouGet({ user }: { user: SessionUser }) {
         </Card>
       )}
     </div>
+  );
+}
+
+/** Where it has no room in one line, it breaks behind its @. */
+function Address({ email }: { email: string }) {
+  const domain = email.indexOf('@') + 1;
+  return (
+    <bdi>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </bdi>
   );
 }
 

@@ -17,7 +17,7 @@ const PROGRESS_PATH = '/study-progress';
 
 /**
  * Reasons `r` of Students to Follow Up that are news for a guardian `g`. Staff who contest one, or have set the child aside, know
- * better. One that a family was sent is news again once it has gone and come back, and not within `PLAN_NEWS_DAYS`.
+ * better. One that was sent is none any more when `PLAN_NEWS_DAYS` are over, unless it has gone and come back in between.
  */
 const newReasons = (day: string) => sql`
   from attention_reason r join counted.student s using (pid) join guardian g on g.child_pid = r.pid
@@ -27,7 +27,7 @@ const newReasons = (day: string) => sql`
    and ${isSchoolDay(sql`${day}::date`, sql`s.school_id`)}
    and not exists (select from family_news n
                     where n.pid = r.pid and n.topic = 'plan' and n.about = r.study_plan_id and n.parent_pid = g.guardian_pid
-                      and (n.sent_at >= r.found_at or n.day > ${day}::date - ${PLAN_NEWS_DAYS}::int))`;
+                      and n.day > ${day}::date - ${PLAN_NEWS_DAYS}::int)`;
 
 const topic = newsTopic('plan', (day) => sql`p.pid in (select g.guardian_pid ${newReasons(day)})`);
 
