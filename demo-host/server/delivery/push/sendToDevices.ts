@@ -1,4 +1,4 @@
-/** Sends a parent one message about an absence, to all devices on which notices are switched on (promises/channels.md#on-a-device). */
+/** Sends a parent one message, to all devices on which notices are switched on (promises/channels.md#on-a-device). */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Language } from '#domain/people/languages.ts';
