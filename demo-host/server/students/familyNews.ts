@@ -1,8 +1,8 @@
 /** What else an academy lets families hear of in the evening, and over which channels (promises/family-news.md#when). */
 import { type Kysely, sql } from 'kysely';
-import { NEWS_HOUR } from '#domain/messages/familyNews.ts';
 import { type Channel, isGatewayChannel } from '#domain/messages/channels.ts';
 import type { NewsTopic } from '#domain/messages/familyMail.ts';
+import { NEWS_HOUR } from '#domain/messages/familyNews.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { absenceMailHourOf, channelsOf } from './absenceMail.ts';
 

@@ -108,7 +108,9 @@ describe('a plan that falls behind, by e-mail', () => {
     ])
       expect(mail).toContain(words);
     const token = await world.tokenOf(world.people.parent);
-    const answer = await ask(world.appWith({ clock: () => EVENING }), 'GET', '/api/parent/study-progress?planId=all', { token });
+    const answer = await ask(world.appWith({ clock: () => EVENING }), 'GET', '/api/parent/study-progress?planId=all', {
+      token,
+    });
     const { studyPlans } = (await answer.json()) as {
       studyPlans: { completedSessions: number; totalSessions: number }[];
     };
