@@ -50,7 +50,7 @@ export const plainPage = ({ title, folder, language = 'en', head }: PlainPage, c
 export const plainCss = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.5rem; font: 15px/1.55 system-ui, sans-serif; background: light-dark(#fff, #14181d); color: light-dark(#1a2027, #e7ebf0); }
+body { margin: 0; min-height: 100dvh; display: grid; place-content: start center; padding: min(15dvh, 4rem) 1.5rem 1.5rem; font: 15px/1.55 system-ui, sans-serif; background: light-dark(#fff, #14181d); color: light-dark(#1a2027, #e7ebf0); }
 main { max-width: 34rem; }
 h1 { margin: 0 0 .5rem; font-size: 1.25rem; line-height: 1.3; }
 p { margin: 0 0 1rem; color: light-dark(#4a5561, #aeb8c4); overflow-wrap: anywhere; }
