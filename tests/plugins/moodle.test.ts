@@ -335,7 +335,9 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
     ]);
     expect(field('config_academyplanreport_planid')[0]).toBe('text');
     expect(types.config_academyplanreport_planid).toBe('alphanumext');
+    // What the filter is set to for screens that choose none.
     expect(field('config_theme')[0]).toBe('select');
+    expect(field('config_theme')[3]).toMatchObject({ '': 'Default (Light)' });
     expect(JSON.stringify(fields)).not.toContain('api-base');
   });
 

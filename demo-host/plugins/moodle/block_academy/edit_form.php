@@ -69,7 +69,9 @@ class block_academy_edit_form extends block_edit_form {
         $label = get_string('attribute_' . $attribute['name'], 'filter_academy');
         if (isset($attribute['values'])) {
             $choices = screens::choices($attribute);
-            $preset = $choices[$attribute['default'] ?? ''] ?? null;
+            // What screens have where none is chosen, an administrator may have set for all of them.
+            $forall = $tag === '' ? get_config('filter_academy', $attribute['name']) : false;
+            $preset = $choices[$forall ?: ($attribute['default'] ?? '')] ?? null;
             $default = $preset === null ? get_string('default') : get_string('defaultvalue', 'block_academy', $preset);
             $input = $mform->createElement('select', $name, $label, ['' => $default] + $choices);
         } else {
