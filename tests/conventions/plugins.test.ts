@@ -85,6 +85,14 @@ it('an attribute that takes certain words names them, and one that takes any nam
   expect(valuesOf('academy-plan-report', 'plan-id')).toBeUndefined();
 });
 
+it('what stands where an author has written nothing are words, and no calls of a page’s code', () => {
+  const { common, screens } = screensTable();
+  const attributes = [...common, ...screens.flatMap((screen) => screen.attributes)];
+  const shown = attributes.flatMap(({ default: preset }) => preset ?? []);
+  expect(shown).toContain('en-IN');
+  expect(shown.filter((words) => words.includes('`'))).toEqual([]);
+});
+
 it('the WordPress plugin is of the product’s version wherever it names one', async () => {
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   const files = await unzip('academy-widgets-wordpress.zip');

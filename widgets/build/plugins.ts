@@ -65,7 +65,9 @@ interface ScreenAttribute {
 function attributesOf(described: Record<string, { description: string; type: string; default?: string }>) {
   return Object.entries(described).map(([name, { description, type, default: preset }]): ScreenAttribute => {
     const values = wordsOf(type);
-    return { name, description, default: preset, values: values.length > 0 ? values : undefined };
+    // What stands for a call of a page's code is no word for an author.
+    const shown = preset?.includes('`') ? undefined : preset;
+    return { name, description, default: shown, values: values.length > 0 ? values : undefined };
   });
 }
 
