@@ -360,7 +360,7 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
     expect(states).toEqual({ academy: 1 });
     // Set when it is installed, whatever an administrator saves afterwards.
     expect(configured).toEqual({ filter_academy: { trustedonly: '1', theme: 'light' } });
-    for (const plugin of [filter, block]) expect([plugin.maturity, plugin.supported]).toEqual([200, [401, 502]]);
+    for (const plugin of [filter, block]) expect([plugin.maturity, plugin.supported]).toEqual([200, [401, 501]]);
     expect(settings.filter).toEqual({
       scripturl: '',
       integrity: '',

@@ -29,4 +29,4 @@ $plugin->version   = 2026112800;
 $plugin->release   = '0.2.0';
 $plugin->maturity  = MATURITY_STABLE;
 $plugin->requires  = 2022112800; // Moodle 4.1.
-$plugin->supported = [401, 502];
+$plugin->supported = [401, 501];
