@@ -111,8 +111,9 @@ class block_academy extends block_base {
         foreach (array_keys(screens::own_attributes($tag)) as $name) {
             $given[$name] = $this->config->{self::field($tag, $name)} ?? '';
         }
+        $unchosen = get_string('noscreen', 'block_academy');
         $this->content = (object) [
-            'text' => screens::html($tag, $given, $this->page, $this->page->user_is_editing()),
+            'text' => screens::html($tag, $given, $this->page, $this->page->user_is_editing(), $unchosen),
             'footer' => '',
         ];
         return $this->content;

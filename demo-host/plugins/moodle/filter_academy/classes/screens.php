@@ -120,17 +120,28 @@ class screens {
      * @param array $given Attributes by name, as an author gave them.
      * @param moodle_page $page The page that it is for.
      * @param bool $explain Whether to say what is wrong.
+     * @param string|null $unchosen What to say where no screen is chosen, if not the list of their names.
      * @return string HTML.
      */
-    public static function html(string $tag, array $given, moodle_page $page, bool $explain): string {
+    public static function html(
+        string $tag,
+        array $given,
+        moodle_page $page,
+        bool $explain,
+        ?string $unchosen = null
+    ): string {
         $settings = get_config('filter_academy');
         if (empty($settings->scripturl)) {
             return $explain ? self::note(get_string('notconfigured', 'filter_academy')) : '';
         }
         $names = self::names();
         if (!isset($names[$tag])) {
+            if (!$explain) {
+                return '';
+            }
             $asked = ['screen' => s($tag), 'screens' => implode(', ', array_keys($names))];
-            return $explain ? self::note(get_string($tag === '' ? 'noscreen' : 'unknownscreen', 'filter_academy', $asked)) : '';
+            $wrong = $tag === '' ? 'noscreen' : 'unknownscreen';
+            return self::note($tag === '' && $unchosen ? $unchosen : get_string($wrong, 'filter_academy', $asked));
         }
 
         $taken = [];

@@ -27,6 +27,7 @@ defined('MOODLE_INTERNAL') || die();
 $string['academy:addinstance'] = 'Add a block with a screen of the academy';
 $string['academy:myaddinstance'] = 'Add a block with a screen of the academy to one’s own Dashboard';
 $string['defaultvalue'] = 'Default ({$a})';
+$string['noscreen'] = 'Academy screen: no screen is chosen. Open the settings of this block from its menu, and choose one.';
 $string['pluginname'] = 'Academy screen';
 $string['privacy:metadata'] = 'The block stores which screen it shows and nothing about people. What browsers exchange with the academy is told by the filter “Academy screens”, with the academy’s host.';
 $string['screen'] = 'Screen';
