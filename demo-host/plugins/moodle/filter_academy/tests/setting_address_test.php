@@ -62,6 +62,7 @@ final class setting_address_test extends \advanced_testcase {
      * @param string $address What an administrator writes.
      * @param bool $istaken Whether it may be used.
      */
+    #[\PHPUnit\Framework\Attributes\DataProvider('addresses')]
     public function test_validate(string $kind, string $address, bool $istaken): void {
         $setting = new setting_address('filter_academy/scripturl', $kind);
         $this->assertSame($istaken, $setting->validate($address) === true);
