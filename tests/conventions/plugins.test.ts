@@ -1,5 +1,5 @@
 /** The plugins as schools upload them: what the build packs, against the tables it comes from. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
@@ -167,7 +167,14 @@ it('the WordPress plugin has the parts that its directory reads, and notes for t
   expect(field('Tags')?.split(',').length).toBeLessThanOrEqual(5);
   expect(readme.split('\n\n')[1]?.length).toBeLessThanOrEqual(150);
   const parts = [...readme.matchAll(/^== (.+) ==$/gm)].map(([, part]) => part);
-  expect(parts).toEqual(['Description', 'Installation', 'Frequently Asked Questions', 'Changelog', 'Upgrade Notice']);
+  expect(parts).toEqual([
+    'Description',
+    'Installation',
+    'Frequently Asked Questions',
+    'Screenshots',
+    'Changelog',
+    'Upgrade Notice',
+  ]);
   const version = field('Stable tag');
   const notes = (part: string) => readme.split(`== ${part} ==`)[1] ?? '';
   for (const part of ['Changelog', 'Upgrade Notice']) expect(notes(part)).toMatch(new RegExp(`^\\s*= ${version} =\n`));
@@ -175,6 +182,18 @@ it('the WordPress plugin has the parts that its directory reads, and notes for t
     .split('\n')
     .filter((line) => line && !line.startsWith('='));
   expect(upgrade.every((line) => line.length <= 300)).toBe(true);
+});
+
+it('the WordPress plugin has a small picture for each caption in its readme, and none in its zip', async () => {
+  const files = await unzip('academy-widgets-wordpress.zip');
+  const readme = strFromU8(files['academy-widgets/readme.txt'] ?? new Uint8Array());
+  const [captions = ''] = readme.split('== Screenshots ==')[1]?.split('\n==') ?? [];
+  const numbers = [...captions.matchAll(/^(\d+)\. /gm)].map(([, number]) => number);
+  const folder = new URL('../../demo-host/plugins/wordpress/assets/', import.meta.url);
+  const pictures = (await readdir(folder)).sort();
+  expect(pictures).toEqual(numbers.map((number) => `screenshot-${number}.png`));
+  for (const picture of pictures) expect((await stat(new URL(picture, folder))).size).toBeLessThan(100_000);
+  expect(Object.keys(files).filter((path) => path.endsWith('.png'))).toEqual([]);
 });
 
 describe.each([

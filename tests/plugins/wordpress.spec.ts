@@ -1,9 +1,10 @@
 /** The plugin for WordPress on a real one, by the people of a school's website: administrator, editor, author, visitor. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
 import type { FrameLocator, Locator } from '@playwright/test';
+import { expect, type Page, test } from '#tests/support/browser/journeys.ts';
 import { type Account, administrator, parent } from '#tests/support/data/accounts.ts';
 import { type Role, startWordPress, WORDPRESS_PASSWORD, type WordPress } from '#tests/support/others/wordpress.ts';
 import type { Preloads } from '#widgets/build/preload/preloads.ts';
@@ -14,6 +15,8 @@ const hashOf = (file: string) =>
   `sha384-${createHash('sha384')
     .update(readFileSync(built(file)))
     .digest('base64')}`;
+/** Beside the plugin and not in its zip: the directory keeps pictures by themselves. */
+const ASSETS = fileURLToPath(new URL('../../demo-host/plugins/wordpress/assets/', import.meta.url));
 const MODULE = 'academy-widgets.js';
 const CLASSIC = 'academy-widgets.classic.js';
 
@@ -67,11 +70,11 @@ interface Post {
 }
 
 /** Publishes as the person who is signed in, by the call that the block editor makes. */
-async function publish(page: Page, content: string): Promise<Post> {
+async function publish(page: Page, content: string, title = 'A post'): Promise<Post> {
   const nonce = await (await page.request.get(`${wordpress.origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
   const answer = await page.request.post(`${wordpress.origin}/?rest_route=/wp/v2/posts`, {
     headers: { 'X-WP-Nonce': nonce },
-    data: { title: 'A post', status: 'publish', content },
+    data: { title, status: 'publish', content },
   });
   expect(answer.status()).toBe(201);
   return (await answer.json()) as Post;
@@ -85,9 +88,6 @@ const screens = (page: Page): Promise<string[]> =>
       .map((element) => (element.cloneNode(false) as HTMLElement).outerHTML.replace(/><\/.*/, '>')),
   );
 
-const scripts = (page: Page) => page.locator('script[src*="academy-widgets"]');
-
-test('only an administrator says where the script is, and only an address that is safe is taken', async ({ page }) => {
 /** Where the block editor has the post: in a frame of its own in newer versions of WordPress, else in the page. */
 async function postIn(page: Page): Promise<Page | FrameLocator> {
   const frame = page.locator('iframe[name="editor-canvas"]');
@@ -115,6 +115,9 @@ async function signInAtScreen(page: Page, tag: string, { phone, password }: Acco
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
+const scripts = (page: Page) => page.locator('script[src*="academy-widgets"]');
+
+test('only an administrator says where the script is, and only an address that is safe is taken', async ({ page }) => {
   const settings = `${wordpress.origin}/wp-admin/options-general.php?page=academy-widgets`;
   const before = await wordpress.php("echo json_encode(get_option('academy_widgets'));");
   for (const role of ['author', 'editor'] as const) {
@@ -461,6 +464,40 @@ test('where there is no screen nothing is loaded, and feeds and excerpts have no
   const feed = await (await page.request.get(`${wordpress.origin}/feed/`)).text();
   expect(feed).toContain('Words before.');
   expect(feed).not.toMatch(/<parent-dashboard|academy-widgets/);
+});
+
+test('the pictures for WordPress’s directory are made, small enough for it', async ({ page, dist }) => {
+  const folder = process.env.ACADEMY_PICTURES ? ASSETS : test.info().outputPath();
+  const take = async (number: number) => {
+    const picture = await page.screenshot({ path: join(folder, `screenshot-${number}.png`), animations: 'disabled' });
+    expect(picture.length).toBeLessThan(100_000);
+  };
+  await page.setViewportSize({ width: 1120, height: 800 });
+  await signIn(page, 'author');
+  const { post, screen } = await beginPost(page, 'Your child’s attendance');
+  await screen.selectOption({ label: 'Attendance Tracking' });
+  const preview = post.frameLocator('iframe[title="Preview: Attendance Tracking"]');
+  await expect(preview.locator('parent-attendance').getByText('Login').first()).toBeVisible();
+  await take(1);
+
+  await signIn(page, 'editor');
+  const { link } = await publish(page, '[academy screen="parent-attendance"]', 'Your child’s attendance');
+  await page.context().clearCookies();
+  await page.goto(link);
+  await signInAtScreen(page, 'parent-attendance', parent);
+  const table = page.locator('parent-attendance').getByRole('table').first();
+  await expect(table).toBeVisible();
+  // Without the greeting.
+  await page.reload();
+  await expect(table).toBeVisible();
+  await take(2);
+
+  await signIn(page, 'administrator');
+  await page.goto(`${wordpress.origin}/wp-admin/options-general.php?page=academy-widgets`);
+  await page.getByLabel('Address of the script').fill(`${dist.base}${MODULE}`);
+  await expect(page.getByRole('status').filter({ hasText: 'The script is there.' })).toBeVisible();
+  await page.setViewportSize({ width: 1120, height: 600 });
+  await take(3);
 });
 
 test('deleted, the plugin leaves nothing in the database', async ({ page }) => {
