@@ -5,7 +5,7 @@ import { allCalls } from '#contract/index.ts';
 import { postgresFiles } from '#host/mock/postgresFiles.ts';
 import { createStandIn, STAND_IN_DAYS, type StandIn } from '#host/mock/standIn.ts';
 import { failuresOf, latencyOf, NO_SWITCHES } from '#host/mock/switches.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/seed/demoAccounts.ts';
+import { DEMO_PASSWORD, signInHints } from '#host/seed/demoAccounts.ts';
 import { seedAcademy } from '#host/seed/seed.ts';
 import { createLogger } from '#host/server/http/log.ts';
 import { createApp } from '#host/start/app.ts';
@@ -109,9 +109,9 @@ const comparable = (text: string) =>
 
 /** Who signs in, and as what. This many calls that read answer at least; the others refuse them. */
 const SESSIONS = [
-  ...DEMO_ACCOUNTS.map(({ phone, note, role }) => ({
+  ...signInHints.map(({ phone, notes, role }) => ({
     phone,
-    note,
+    note: notes.en ?? '',
     parentView: false,
     leastCalls: role === 24 ? 12 : 45,
   })),
