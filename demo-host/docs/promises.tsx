@@ -23,10 +23,19 @@ const SHARED = [
   { name: 'webhooks', title: 'Webhooks' },
   { name: 'brand', title: 'Logo and colours' },
   { name: 'minimum-attendance', title: 'Minimum attendance' },
+  { name: 'names-in-languages', title: 'Names in other languages' },
 ] as const;
 
 /** Of these, those of the console's page *Data*. */
-const OF_DATA: readonly string[] = ['data', 'data-plans', 'channels', 'webhooks', 'brand', 'minimum-attendance'];
+const OF_DATA: readonly string[] = [
+  'data',
+  'data-plans',
+  'channels',
+  'webhooks',
+  'brand',
+  'minimum-attendance',
+  'names-in-languages',
+];
 
 const SECTION = 'What each screen promises';
 

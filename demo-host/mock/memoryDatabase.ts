@@ -127,8 +127,8 @@ function onOneConnection(postgres: PGlite, runQuery: Run): Database {
   return {
     owner,
     as,
-    asSession: ({ tokenHash }, work) =>
-      as({ kind: 'session', tokenHash }, async (tx) => work(tx, await enterSession(tx))),
+    asSession: ({ tokenHash, language }, work) =>
+      as({ kind: 'session', tokenHash, language }, async (tx) => work(tx, await enterSession(tx))),
     async ping() {},
     connectOwner: () =>
       Promise.reject(new Error('The database of the stand-in is in memory: there is no backup of it.')),

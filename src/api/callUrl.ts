@@ -23,11 +23,11 @@ export function callUrl<C extends AnyCall>(apiBase: string, call: C, input: Call
   return url;
 }
 
-/** What a URL of a call asks for: two URLs with the same question have the same answer. */
-export function questionOf(url: URL): string {
+/** What a URL of a call asks for, by somebody who reads in this language: the same question has the same answer. */
+export function questionOf(url: URL, language?: string): string {
   const question = new URL(url);
   question.searchParams.delete('_t');
-  return question.href;
+  return language ? `${language} ${question.href}` : question.href;
 }
 
 /**
@@ -61,9 +61,10 @@ export function isForAnother({ headers }: Response, token: string | null): boole
   return Boolean(whom && mark && whom !== mark);
 }
 
-/** The headers of a request without a body. */
-export function callHeaders(url: URL, token: string | null): Record<string, string> {
+/** The headers of a request without a body. @param language that of the reader; without it, those of the browser are sent */
+export function callHeaders(url: URL, token: string | null, language?: string): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
+  if (language) headers['Accept-Language'] = language;
   if (token && token[0] !== COOKIE_SESSION) headers.Authorization = `Bearer ${token}`;
   const xsrf = xsrfToken(url);
   if (xsrf) headers['X-XSRF-TOKEN'] = xsrf;

@@ -48,6 +48,8 @@ export interface SendOptions {
   keepalive?: boolean;
   /** The tag of the element that asks, for a server that wants to know it. */
   element?: string | undefined;
+  /** In which language the answer is read, as `hi`: what the academy calls things may be written in several. */
+  language?: string | undefined;
 }
 
 /** Sends calls of the contract. */
@@ -78,7 +80,7 @@ export function createClient(deps: ClientDeps): Client {
   ) {
     const url = callUrl(options.apiBase, call, input);
     if (call.method === 'GET' && deps.hasSessionAddresses?.()) addressForSession(url, token);
-    const headers = callHeaders(url, token);
+    const headers = callHeaders(url, token, options.language);
     if (call.body) headers['Content-Type'] = 'application/json';
     if (options.idempotencyKey && call.method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey;
     if (options.element) headers[ELEMENT_HEADER] = options.element;
@@ -93,7 +95,8 @@ export function createClient(deps: ClientDeps): Client {
     const abort = () => controller.abort();
     options.signal?.addEventListener('abort', abort);
     const fetchAnswer = async () => {
-      const early = isFirst && call.method === 'GET' ? deps.takeEarly?.(questionOf(url), token) : undefined;
+      const early =
+        isFirst && call.method === 'GET' ? deps.takeEarly?.(questionOf(url, options.language), token) : undefined;
       if (early) {
         controller.signal.addEventListener('abort', early.abort);
         return early.answer;

@@ -42,7 +42,7 @@ const IDLE = { isBusy: false, error: undefined };
 
 /** An action of a component. @param optional the screen can do without the call: that a server lacks it is no failure */
 export function useAction<C extends AnyCall>(call: C, { optional = false } = {}): Action<C> {
-  const { client, apiBase, onError, capabilities } = useApi();
+  const { client, apiBase, language, onError, capabilities } = useApi();
   const [{ isBusy, error }, setState] = useState<Pick<Action<C>, 'isBusy' | 'error'>>(IDLE);
   const latest = useRef(0);
   return {
@@ -53,7 +53,7 @@ export function useAction<C extends AnyCall>(call: C, { optional = false } = {})
       setState({ isBusy: true, error: undefined });
       try {
         const answer = await sendOnce({ call, apiBase, input, capabilities, key }, (idempotencyKey) =>
-          client.send(call, input, { apiBase, idempotencyKey }),
+          client.send(call, input, { apiBase, idempotencyKey, language }),
         );
         // Not idle before what follows the answer is drawn, such as the dialog that closes: until then a second press
         // would send what has just been sent again.

@@ -11,6 +11,8 @@ export interface ApiAccess {
   cache: AnswerCache;
   /** The URL of the API server for this element. */
   apiBase: string;
+  /** In which language the answers are read, as `hi`. */
+  language: string;
   /** While nobody is signed in, no call is made. */
   isSignedIn: boolean;
   /** What the server has beyond the basic calls, for this user. */
@@ -85,10 +87,10 @@ export function useCall<C extends AnyCall>(
     staleTime,
   }: CallOptions = {},
 ): CallState<CallAnswer<C>> {
-  const { client, cache, apiBase, isSignedIn, epoch, onError } = useApi();
-  const key = entryKey(call.id, apiBase, epoch, input);
+  const { client, cache, apiBase, language, isSignedIn, epoch, onError } = useApi();
+  const key = entryKey(call.id, apiBase, epoch, language, input);
   const entry = useEntry<CallAnswer<C>>(cache, key, {
-    ask: (signal) => client.send(call, input, { apiBase, signal }),
+    ask: (signal) => client.send(call, input, { apiBase, signal, language }),
     enabled: enabled && isSignedIn,
     quiet,
     gcTime,

@@ -17,15 +17,17 @@ import { useApi } from './useCall.ts';
  * signal.
  */
 export function useEveryRow<C extends AnyCall>(call: C, pageSize: number, most = Number.POSITIVE_INFINITY) {
-  const { client, apiBase, capabilities } = useApi();
+  const { client, apiBase, language, capabilities } = useApi();
   const size = capabilities.includes(LARGE_PAGES) ? LARGE_PAGE : pageSize;
   return useCallback(
     (input: ListInput<C>, signal: AbortSignal, onProgress?: (part: number) => void) =>
       everyPage<RowOf<C>>(
         async (page) =>
-          toRows<RowOf<C>>(await client.send<AnyCall>(call, inputOfPage(call, input, page, size), { apiBase, signal })),
+          toRows<RowOf<C>>(
+            await client.send<AnyCall>(call, inputOfPage(call, input, page, size), { apiBase, signal, language }),
+          ),
         { signal, onProgress, most: Math.ceil(most / size) },
       ),
-    [client, apiBase, call, size, most],
+    [client, apiBase, language, call, size, most],
   );
 }

@@ -16,15 +16,16 @@ export function useFirstPages<C extends AnyCall>(
   call: C,
   { pageSize, most, enabled }: { pageSize: number; most: number; enabled: boolean },
 ): { rows: RowOf<C>[]; isAll: boolean } | undefined {
-  const { client, cache, apiBase, isSignedIn, epoch } = useApi();
+  const { client, cache, apiBase, language, isSignedIn, epoch } = useApi();
   const ofPage = (page: number) => inputOfPage(call, {} as ListInput<C>, page, pageSize);
-  const ask = (page: number, signal: AbortSignal) => client.send<AnyCall>(call, ofPage(page), { apiBase, signal });
-  return useEntry(cache, entryKey(call.id, apiBase, epoch, 'pages', pageSize, most), {
+  const ask = (page: number, signal: AbortSignal) =>
+    client.send<AnyCall>(call, ofPage(page), { apiBase, signal, language });
+  return useEntry(cache, entryKey(call.id, apiBase, epoch, language, 'pages', pageSize, most), {
     ask: async (signal) =>
       (await rowsCode()).rowsOfPages<RowOf<C>>(
         async (page) => {
           if (page > 1) return toRows<RowOf<C>>(await ask(page, signal));
-          const key = entryKey(call.id, apiBase, epoch, ofPage(1));
+          const key = entryKey(call.id, apiBase, epoch, language, ofPage(1));
           return toRows<RowOf<C>>(await dataOf(cache, key, (own) => ask(1, own), signal));
         },
         { signal, most },

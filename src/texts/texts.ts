@@ -3,6 +3,7 @@
  * to a small function (see `compile.ts`), so that no parser is shipped. A part's English comes with the code that shows
  * it; other languages are loaded on demand.
  */
+import { languageOfLocale } from '#domain/people/languages.ts';
 import { isPseudo, loadTable } from './languages.ts';
 import type { MessageArgs, Table } from './table.ts';
 
@@ -17,19 +18,8 @@ export interface Texts<Key extends string> {
   in(locale: string): Translate<Key>;
 }
 
-/** English as most pages write it: a browser takes several milliseconds to make its first `Intl.Locale`. */
-const PLAIN_ENGLISH = /^en(?:-[A-Z]{2})?$/;
-
 /** The language of a locale's table: 'hi-IN' → 'hi'; English for text that is no locale. */
-export function languageOf(locale: string): string {
-  if (isPseudo(locale)) return locale;
-  if (PLAIN_ENGLISH.test(locale)) return 'en';
-  try {
-    return new Intl.Locale(locale).language;
-  } catch {
-    return 'en';
-  }
-}
+export const languageOf = (locale: string): string => (isPseudo(locale) ? locale : languageOfLocale(locale));
 
 /** The language and the digits of a locale, where it names those: 'hi-IN-u-nu-deva' → ['hi', 'deva']. */
 const wordsOf = (locale: string) => [languageOf(locale), /-u-nu-(\w+)/.exec(locale)?.[1]] as const;

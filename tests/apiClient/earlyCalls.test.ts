@@ -119,6 +119,20 @@ describe('a request that left early', () => {
     await expect.poll(() => requests).toHaveLength(3);
   });
 
+  test('is taken by an element that reads in the same language alone', async () => {
+    sendEarly(url(), 'tok-1', { language: 'hi' });
+    expect(last().headers.get('accept-language')).toBe('hi');
+    const inTamil = client().send(dashboardStats, ask, { apiBase: API, language: 'ta' });
+    await expect.poll(() => requests).toHaveLength(2);
+    expect(last().headers.get('accept-language')).toBe('ta');
+    last().answer(Response.json(STATS));
+    await inTamil;
+    const inHindi = client().send(dashboardStats, ask, { apiBase: API, language: 'hi' });
+    requests[0]?.answer(Response.json(STATS));
+    expect(await inHindi).toEqual(STATS);
+    expect(requests).toHaveLength(2);
+  });
+
   test('is cancelled after ten seconds, when its answer might be out of date', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     sendEarly(url(), 'tok-1');

@@ -12,6 +12,7 @@ import { reactRoot } from '#tests/support/browser/reactRoot.ts';
 interface Sent {
   input: unknown;
   signal: AbortSignal | undefined;
+  language: string | undefined;
   answer(data: unknown): Promise<void>;
   fail(error: Error): Promise<void>;
 }
@@ -47,11 +48,12 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
   sent = [];
   const client = {
-    send: (_: unknown, input: unknown, { signal }: { signal?: AbortSignal }) =>
+    send: (_: unknown, input: unknown, { signal, language }: { signal?: AbortSignal; language?: string }) =>
       new Promise<never>((resolve, reject) => {
         sent.push({
           input,
           signal,
+          language,
           answer: (data) => root.act(() => resolve(data as never)),
           fail: (error) => root.act(() => reject(error)),
         });
@@ -61,6 +63,7 @@ beforeEach(() => {
     client,
     cache: createAnswerCache({ gcTime: 60_000, staleTime: 1_000, onError: () => {} }),
     apiBase: 'https://api.example',
+    language: 'en',
     isSignedIn: true,
     capabilities: [],
     epoch: 1,
@@ -95,6 +98,22 @@ describe('the first load', () => {
     expect(sent).toHaveLength(1);
     expect([one.length, other.length]).toEqual([2, 2]);
     expect(other[1]?.data).toBe(one[1]?.data);
+  });
+
+  test('is a call for each language in which the parts of a page are read, and none is shown what another got', async () => {
+    const inEnglish: ClassesProps['drawn'] = [];
+    const inHindi: ClassesProps['drawn'] = [];
+    const hindi = { ...access, language: 'hi' };
+    await draw([
+      <Classes key="en" schoolId={11} drawn={inEnglish} />,
+      <ApiContext key="hi" value={hindi}>
+        <Classes schoolId={11} drawn={inHindi} />
+      </ApiContext>,
+    ]);
+    expect(sent.map(({ language }) => language)).toEqual(['en', 'hi']);
+    await sent[0]?.answer(['9 A']);
+    await sent[1]?.answer(['9 क']);
+    expect([inEnglish.at(-1)?.data, inHindi.at(-1)?.data]).toEqual([['9 A'], ['9 क']]);
   });
 
   test('is asked for once and not aborted where strict mode adds each component twice', async () => {

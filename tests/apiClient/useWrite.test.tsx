@@ -38,6 +38,7 @@ async function draw(options: Parameters<typeof Page>[0]) {
     client,
     cache: createAnswerCache({ gcTime: 60_000, staleTime: 1_000, onError: () => {} }),
     apiBase: 'https://api.example',
+    language: 'en',
     isSignedIn: true,
     capabilities: [],
     epoch: 1,

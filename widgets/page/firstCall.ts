@@ -6,6 +6,7 @@
  */
 import { addressForSession } from '#api/callUrl.ts';
 import { ELEMENT_NAMES, SESSION_ADDRESSES } from '#contract/call.ts';
+import { languageOfLocale } from '#domain/people/languages.ts';
 import { isParent, isSchoolUser, type SessionUser, toRole } from '#domain/people/roles.ts';
 import { askPortalEarly, sendEarly } from '#page/calls/earlyCalls.ts';
 import { namedApi, originOf } from '#page/calls/pageApi.ts';
@@ -57,7 +58,8 @@ async function send(element: Element): Promise<void> {
     const can = (capability: string) => person.user?.capabilities.includes(capability);
     const url = new URL(api.replace(/\/+$/, '') + path, location.href);
     if (can(SESSION_ADDRESSES)) addressForSession(url, person.token);
-    sendEarly(url, person.token, can(ELEMENT_NAMES) ? tag : undefined);
+    const language = languageOfLocale(attributeOf(element, 'locale') || pageConfig().locale || '');
+    sendEarly(url, person.token, { language, element: can(ELEMENT_NAMES) ? tag : undefined });
   }
 }
 

@@ -29,6 +29,7 @@ import { children } from '#contract/students/parent.ts';
 import { type SendResult, sendCall } from '#page/calls/sendCall.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { overlayCode } from '#page/overlay/overlayCode.ts';
+import { languageOf } from '#texts/texts.ts';
 import type { ToastContent } from '#ui/overlay/Toast.tsx';
 
 /** The calls that a page's own forms and lists need, by their names. */
@@ -88,12 +89,14 @@ export function watch<Name extends CallName>(
   { signal }: { signal?: AbortSignal } = {},
 ): void {
   if (signal?.aborted) return;
-  const { client, cache, session, apiFor } = pageRuntime();
+  const { client, cache, session, configured, elements, apiFor, locale } = pageRuntime();
   const call = CALLS[name];
+  let language: string;
   const join = () => {
     const { apiBase } = apiFor(undefined);
     const { epoch, status } = session.store.getState();
-    const key = entryKey(call.id, apiBase, epoch, input);
+    language = languageOf(locale());
+    const key = entryKey(call.id, apiBase, epoch, language, input);
     let lastShared: unknown;
     const tell = () => {
       const { data } = cache.state(key);
@@ -102,7 +105,7 @@ export function watch<Name extends CallName>(
       listener(data as AnswerOf<Name>);
     };
     const leave = cache.join(key, {
-      ask: (asking) => client.send<Calls[Name]>(call, input, { apiBase, signal: asking }),
+      ask: (asking) => client.send<Calls[Name]>(call, input, { apiBase, signal: asking, language }),
       onChange: tell,
       enabled: status === 'signed-in',
       quiet: true,
@@ -113,14 +116,21 @@ export function watch<Name extends CallName>(
     return leave;
   };
   let leave = join();
-  // Another session has other answers, and none is asked for while there is none.
-  const end = session.store.subscribe((now, before) => {
-    if (now.epoch === before.epoch && now.status === before.status) return;
+  const joinAnew = () => {
     leave();
     leave = join();
+  };
+  // Another session has other answers, and none is asked for while there is none.
+  const end = session.store.subscribe((now, before) => {
+    if (now.epoch !== before.epoch || now.status !== before.status) joinAnew();
   });
+  // So has another language.
+  const onLanguage = () => {
+    if (languageOf(locale()) !== language) joinAnew();
+  };
+  const ends = [end, configured.subscribe(onLanguage), elements.subscribe(onLanguage)];
   signal?.addEventListener('abort', () => {
-    end();
+    for (const stop of ends) stop();
     leave();
   });
 }

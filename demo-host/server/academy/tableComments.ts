@@ -315,6 +315,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         what: 'When a roster said that it is over: since then it is in no list, and its name is free for another class.',
         kind: 'academy',
       },
+      names: { what: 'The name in further languages, by their codes.', kind: 'academy' },
     },
   },
   conversation: {
@@ -465,6 +466,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     columns: {
       exam_category_id: { what: 'Its number; 5 is Chapter Wise.', kind: 'academy' },
       title: { what: 'The title.', kind: 'academy' },
+      names: { what: 'The title in further languages, by their codes.', kind: 'academy' },
     },
   },
   exam_day: {
@@ -1932,7 +1934,11 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
   subject: {
     what: 'A subject.',
     kept: 'academy',
-    columns: { subject_id: { what: 'Its number.', kind: 'academy' }, name: { what: 'The name.', kind: 'academy' } },
+    columns: {
+      subject_id: { what: 'Its number.', kind: 'academy' },
+      name: { what: 'The name.', kind: 'academy' },
+      names: { what: 'The name in further languages, by their codes.', kind: 'academy' },
+    },
   },
   teacher_school: {
     what: 'That a teacher teaches at a school besides the home school.',
@@ -1994,6 +2000,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     columns: {
       video_category_id: { what: 'Its number.', kind: 'academy' },
       title: { what: 'The title.', kind: 'academy' },
+      names: { what: 'The title in further languages, by their codes.', kind: 'academy' },
     },
   },
   video_day: {

@@ -1,4 +1,5 @@
 import { CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Language } from '#domain/people/languages.ts';
 import type { Role } from '#domain/people/roles.ts';
 import { RUNNING, type Running } from './cancelTransaction.ts';
 import { API_ROLE } from './columnTypes.ts';
@@ -11,7 +12,7 @@ export type Actor =
   /** Sees the one person of this phone number and the hash of the password; may start that person's session. */
   | { kind: 'sign-in'; phone: string }
   /** Sees the one session of this token; `enterSession` makes its person the actor. */
-  | { kind: 'session'; tokenHash: Buffer }
+  | { kind: 'session'; tokenHash: Buffer; language?: Language | undefined }
   /** Sees LMS connections with their logins and launches; `openLaunch` lets a linked person start a session. */
   | { kind: 'lti' }
   /** Sees sign-ins by the provider in progress; `matchAccount` and `enterSignIn` make its person the actor. */
@@ -33,6 +34,8 @@ export interface PersonActor {
   /** A parent's schools are those of the children. */
   schools: 'all' | readonly number[];
   children: readonly number[];
+  /** In which names are read; undefined where they are read as they stand. */
+  language?: Language | undefined;
 }
 
 /** A transaction of one actor. */
@@ -63,6 +66,7 @@ function settingsOf(actor: Actor): Record<string, string> {
     'actor.schools': schools,
     'actor.children': person ? array(person.children) : '',
     'actor.phone': actor.kind === 'sign-in' ? actor.phone : '',
+    'actor.language': ('language' in actor && actor.language) || '',
     'actor.token_hash': actor.kind === 'session' ? actor.tokenHash.toString('hex') : '',
     'actor.may_sign_lti': '',
     'actor.kept_session': '',
@@ -81,14 +85,14 @@ export function setActor(actor: Actor): RawBuilder<unknown> {
 /**
  * Begins a transaction as the actor of a session and enters it (`enterSession`), all in one message to the server: every
  * request begins so, and each way to the server and back costs both sides as much as a small query. It has no parameters, so
- * that the server takes several statements; all that is in its text are this module's own words, and the hash in hexadecimal.
+ * that the server takes several statements; all that is in its text are our own words, the code of one of our languages among them, and the hash in hexadecimal.
  * @returns undefined where there is no such session (any more); its transaction, for the one who has to end it.
  */
 export async function beginSession(
   tx: Tx,
-  tokenHash: Buffer,
+  session: { tokenHash: Buffer; language?: Language | undefined },
 ): Promise<{ entered: EnteredSession | undefined; transaction: Running | undefined }> {
-  const settings = Object.entries(settingsOf({ kind: 'session', tokenHash }));
+  const settings = Object.entries(settingsOf({ kind: 'session', ...session }));
   const calls = settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ');
   const { rows } = await tx.executeQuery<SessionRow & Running>(
     CompiledQuery.raw(`begin; select ${calls}; select ${RUNNING}, * from actor.enter_session()`),
@@ -168,6 +172,7 @@ interface SessionRow {
   all_schools: boolean;
   schools: number[];
   children: number[];
+  language: Language | null;
   on_record: number;
   with_facts: number;
   with_seen: number;
@@ -183,6 +188,7 @@ const sessionOf = (row: SessionRow | undefined): EnteredSession | undefined =>
       isParentView: row.is_parent_view,
       schools: row.all_schools ? 'all' : row.schools,
       children: row.children,
+      ...(row.language && { language: row.language }),
     },
     name: row.name,
     schoolId: row.school_id,

@@ -1,9 +1,13 @@
 /** Types of columns that SQL cannot express, which the generated `schema.ts` uses. */
 import type { ColumnType } from 'kysely';
+import type { Language } from '#domain/people/languages.ts';
 import type { Role } from '#domain/people/roles.ts';
 
 /** The role of the database that every request of the API runs as; policies are written for it. */
 export const API_ROLE = 'academy_api';
+
+/** What something is called in further languages. */
+export type LocalizedNames = Partial<Record<Language, string>>;
 
 /** A person's role: a role that signs in, or a student (5); students do not sign in. */
 export type PersonRole = Role | 5;

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
+import type { Language } from '#domain/people/languages.ts';
 import { type Actor, beginSession, type EnteredSession, setActor, type Tx } from './actor.ts';
 import { ensureApiRole } from './apiRole.ts';
 import { cancelAfter, leftUntil } from './cancelTransaction.ts';
@@ -53,6 +54,8 @@ export interface Database {
 /** A call that somebody makes who is signed in. */
 export interface CallOfSession {
   tokenHash: Buffer;
+  /** In which the caller reads names. */
+  language?: Language | undefined;
   /** When it has to be over, by `performance.now()`: then what it does in the database is cancelled. */
   until?: number | undefined;
 }
@@ -124,14 +127,14 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
         await setActor(actor).execute(tx);
         return work(tx);
       }),
-    asSession: ({ tokenHash, until }, work) =>
+    asSession: ({ until, ...session }, work) =>
       api.connection().execute(async (connection) => {
         // A transaction in all but its beginning, which Kysely would send by itself.
         const tx = connection as Tx;
         let isOver = async () => {};
         try {
           const left = until === undefined ? undefined : leftUntil(until);
-          const { entered, transaction } = await beginSession(tx, tokenHash);
+          const { entered, transaction } = await beginSession(tx, session);
           if (transaction && left !== undefined) isOver = cancelAfter(left, health, transaction);
           const result = await work(tx, entered);
           await isOver();

@@ -15,6 +15,7 @@ import type {
   Interval,
   Json,
   KeyPurpose,
+  LocalizedNames,
   PersonRole,
   ProviderTarget,
   ReasonKind,
@@ -571,6 +572,10 @@ export interface Class {
    */
   name: string;
   /**
+   * The name in further languages, by their codes. [academy]
+   */
+  names: Generated<Json<LocalizedNames>>;
+  /**
    * Which roster it comes from; null where it was entered by hand. [academy]
    */
   roster: string | null;
@@ -679,6 +684,7 @@ export interface CountedSchoolStudents {
 
 export interface CountedStudent {
   class_id: number | null;
+  class_key: string | null;
   class_name: string | null;
   grade: number | null;
   name: string | null;
@@ -922,6 +928,10 @@ export interface ExamCategory {
    * Its number; 5 is Chapter Wise. [academy]
    */
   exam_category_id: Generated<number>;
+  /**
+   * The title in further languages, by their codes. [academy]
+   */
+  names: Generated<Json<LocalizedNames>>;
   /**
    * The title. [academy]
    */
@@ -3849,6 +3859,10 @@ export interface Subject {
    */
   name: string;
   /**
+   * The name in further languages, by their codes. [academy]
+   */
+  names: Generated<Json<LocalizedNames>>;
+  /**
    * Its number. [academy]
    */
   subject_id: Generated<number>;
@@ -3955,6 +3969,10 @@ export interface Video {
 }
 
 export interface VideoCategory {
+  /**
+   * The title in further languages, by their codes. [academy]
+   */
+  names: Generated<Json<LocalizedNames>>;
   /**
    * The title. [academy]
    */

@@ -18,7 +18,9 @@ const COLUMNS: Record<string, string> = {
   'attention_rules.rules': 'Json<Partial<Thresholds>>',
   'attention_seen.before': 'Json<Record<string, number>>',
   'attention_seen.events': 'Json<Record<string, number>>',
+  'class.names': 'Generated<Json<LocalizedNames>>',
   'conversation.priority': "Generated<'normal' | 'high' | 'urgent'>",
+  'exam_category.names': 'Generated<Json<LocalizedNames>>',
   'gateway.template': 'Json<GatewayTemplate>',
   'idempotency_key.answer': 'Json<unknown>',
   'import_run.counts': 'Json<ImportCounts>',
@@ -45,7 +47,9 @@ const COLUMNS: Record<string, string> = {
   'saved_view.views': 'Json<Record<string, unknown>>',
   'session.idle_limit': 'Interval',
   'sign_in_attempt.kind': 'AttemptKind',
+  'subject.names': 'Generated<Json<LocalizedNames>>',
   'user_role.role': 'PersonRole',
+  'video_category.names': 'Generated<Json<LocalizedNames>>',
   'webhook.events': 'WebhookEvent[]',
   'webhook.off_why': 'WebhookOff',
   'webhook_message.data': 'Generated<Json<Record<string, unknown>>>',
@@ -54,7 +58,7 @@ const COLUMNS: Record<string, string> = {
   'xapi_statement.detail': 'Json<unknown>',
 };
 const OWN_TYPES =
-  "import type { ActionDone, AttemptKind, DeepLink, GatewayTemplate, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, PersonRole, ProviderTarget, ReasonKind, ReasonNumbers, ReportEnd, ReportFailure, ReportFormat, ReportName, ReportRhythm, ReportState, StudentFigures, Thresholds, WebhookEvent, WebhookFailure, WebhookOff, WebhookState } from './columnTypes.ts';\n";
+  "import type { ActionDone, AttemptKind, DeepLink, GatewayTemplate, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, LocalizedNames, PersonRole, ProviderTarget, ReasonKind, ReasonNumbers, ReportEnd, ReportFailure, ReportFormat, ReportName, ReportRhythm, ReportState, StudentFigures, Thresholds, WebhookEvent, WebhookFailure, WebhookOff, WebhookState } from './columnTypes.ts';\n";
 
 const HEADING = `/**
  * The tables and their columns, generated from the migrations by \`npm run schema\`: do not edit. Moments are \`Date\`s, days

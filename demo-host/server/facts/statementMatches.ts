@@ -61,8 +61,8 @@ export function waitingPage(
 /** Of a kind: each target with its key, in which words are searched, and what orders it before its title. */
 const TARGETS: Record<TargetKind, RawBuilder<unknown>> = {
   student: sql`
-    select p.pid as id, p.name as title, concat_ws(' · ', s.name, c.name, nullif(p.sourced_id, '')) as detail, 0 as place,
-           concat_ws(' ', p.search_text, s.name_key, lower(c.name), lower(p.sourced_id)) as key
+    select p.pid as id, p.name as title, concat_ws(' · ', s.name, actor.localized(c.name, c.names), nullif(p.sourced_id, '')) as detail, 0 as place,
+           concat_ws(' ', p.search_text, s.name_key, name_key(c.name), name_key(actor.localized(c.name, c.names)), lower(p.sourced_id)) as key
       from person p left join school s using (school_id) left join class c on c.class_id = p.class_id
      where p.role = 5 and p.deleted_at is null and p.erased_at is null`,
   exam: sql`
@@ -80,9 +80,9 @@ const TARGETS: Record<TargetKind, RawBuilder<unknown>> = {
   // The latest first: a subject has one of each title a week, and statements come about what was just held.
   live: sql`
     select l.live_session_id as id, l.title, t.detail, -extract(epoch from l.starts_at) as place,
-           name_key(concat_ws(' ', l.title, t.detail)) as key
+           name_key(concat_ws(' ', l.title, t.detail, c.name)) as key
       from live_session l left join school s using (school_id) left join class c on c.class_id = l.class_id,
-           lateral (select concat_ws(' · ', s.name, c.name, to_char(local_time(l.starts_at), 'YYYY-MM-DD HH24:MI')) as detail) t`,
+           lateral (select concat_ws(' · ', s.name, actor.localized(c.name, c.names), to_char(local_time(l.starts_at), 'YYYY-MM-DD HH24:MI')) as detail) t`,
 };
 
 /** What a name can be matched with, at most a few and the nearest first: each word stands in the title or in the detail. */

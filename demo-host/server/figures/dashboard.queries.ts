@@ -177,7 +177,7 @@ export const VIDEOS = {
 };
 
 /** The name of a category `c`, by which exams and videos are counted: several may have one. */
-export const categoryName = sql`coalesce(c.title, '')`;
+export const categoryName = sql`coalesce(actor.localized(c.title, c.names), '')`;
 
 /**
  * Exams or videos `i` with their categories `c`.

@@ -28,7 +28,7 @@ export const categoriesOf = (tx: Tx): Promise<CallAnswer<typeof examCategories>>
   all(
     tx,
     sql`
-  select c.exam_category_id as "examCategory", coalesce(c.title, '') as title, count(e.exam_id) as "examCount"
+  select c.exam_category_id as "examCategory", coalesce(actor.localized(c.title, c.names), '') as title, count(e.exam_id) as "examCount"
     from exam_category c left join exam e on e.exam_category_id = c.exam_category_id and e.deleted_at is null
    group by c.exam_category_id
    order by count(e.exam_id) = 0, name_key(nullif(trim(c.title), '')) nulls last, 1`,
@@ -149,7 +149,7 @@ export async function resultsOf(
   const exam = await one(
     tx,
     sql<CallAnswer<typeof examResults>['exam']>`
-      select e.exam_id as "examId", e.title, e.duration_minutes as "examDuration", coalesce(c.title, '') as "categoryTitle"
+      select e.exam_id as "examId", e.title, e.duration_minutes as "examDuration", coalesce(actor.localized(c.title, c.names), '') as "categoryTitle"
         from exam e join exam_category c using (exam_category_id) where e.exam_id = ${examId}::int`,
   );
   const tries = await triesOf(

@@ -109,7 +109,7 @@ const NAME_OF: Readonly<Record<ListRow, Query>> = {
 
 const keysOf = (rows: ListRow): Readonly<Record<ListSort, Query>> => ({
   name: sql`name_key(${NAME_OF[rows]})`,
-  class: sql`name_key(l."gradeName")`,
+  class: rows === 'plans' ? sql`name_key(l."gradeName")` : sql`name_key(l."className")`,
   school: sql`name_key(l."schoolName")`,
   percent: sql`l.percent`,
   date: sql`l.date`,
@@ -125,7 +125,7 @@ function narrowed({ rows, total }: Listed, { list, search, sort, inSchool, inCla
           sql`(${nameHolds(sql`name_key(${NAME_OF[of]})`, search)}${of === 'results' ? sql` or ${nameHolds(sql`name_key(l.title)`, search)}` : sql``})`,
         ]),
     ...(inSchool === undefined ? [] : [sql`l."schoolId" = ${inSchool}::int`]),
-    ...(inClass === undefined ? [] : [sql`l."gradeName" = ${inClass}`]),
+    ...(inClass === undefined ? [] : [sql`is_called(${inClass}::text, l."className", l."classNames")`]),
   ];
   if (filters.length === 0 && sort === undefined) return { rows, total };
   const isFound = filters.length === 0 ? sql`true` : sql.join(filters, sql` and `);
@@ -153,7 +153,7 @@ export async function listOptions(tx: Tx, question: ListQuestion): Promise<Optio
     sql<Options['classes'][number]>`
       select "gradeName" as name, count(*) as rows from (${rows}) l
        where "gradeName" is not null and ${inSchool === undefined ? sql`true` : sql`"schoolId" = ${inSchool}::int`}
-       group by 1 order by name_key("gradeName"), 1`,
+       group by 1, "className" order by name_key("className"), 1`,
   );
   return { schools, classes };
 }
@@ -318,7 +318,9 @@ const manyPeople = (source: Query, { total = countOf(source) }: Pick<PeopleOrder
 });
 
 /** Class and school of a person `p`. */
-const whereOf = sql`c.name as "gradeName", h.school_id as "schoolId", h.name as "schoolName"`;
+const whereOf = sql`
+  actor.localized(c.name, c.names) as "gradeName", c.name as "className", c.names as "classNames", h.school_id as "schoolId",
+  h.name as "schoolName"`;
 const withWhere = sql`
   left join class c on c.class_id = p.class_id left join school h on h.school_id = p.school_id and h.deleted_at is null`;
 const personOf = sql`p.pid, p.name, p.role, ${whereOf}, s.percent, ${iso(sql`s.date`)} as date`;
@@ -406,10 +408,10 @@ function plansOf(days: Days | undefined, schools: PersonActor['schools']): Liste
 /** Exams or videos with their category and subject. */
 function contents(of: typeof EXAMS, ids: Query | undefined, { group, band }: ListQuestion): Listed {
   const name = band === 'uncategorized' ? '' : group;
-  const from = sql`${countedContents(of, ids)} and ${name === undefined ? sql`true` : sql`${categoryName} = ${name}`}`;
+  const from = sql`${countedContents(of, ids)} and ${name === undefined ? sql`true` : sql`is_called(${name}::text, c.title, c.names)`}`;
   return {
     rows: sql`
-      select i.title, ${categoryName} as category, (select b.name from subject b where b.subject_id = i.subject_id) as subject
+      select i.title, ${categoryName} as category, (select actor.localized(b.name, b.names) from subject b where b.subject_id = i.subject_id) as subject
         from ${from} order by name_key(i.title), i.${of.id}`,
     total: sql`select count(*) as total from ${from}`,
   };
@@ -422,7 +424,7 @@ function sessions({ planId, day }: ListQuestion): Listed {
      where i.study_plan_id = ${planId}::int and ${day === undefined ? sql`i.day is not null` : sql`i.day = ${day}::int`}`;
   return {
     rows: sql`
-      select i.day, i.title, b.name as subject from ${from} order by i.day, i.position, i.study_plan_item_id`,
+      select i.day, i.title, actor.localized(b.name, b.names) as subject from ${from} order by i.day, i.position, i.study_plan_item_id`,
     total: sql`select count(*) as total from ${from}`,
   };
 }

@@ -249,7 +249,7 @@ export const examsOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof studentE
   all(
     tx,
     sql`
-  select e.title as "examTitle", coalesce(c.title, '') as "examCategory", a.percentage, a.mark,
+  select e.title as "examTitle", coalesce(actor.localized(c.title, c.names), '') as "examCategory", a.percentage, a.mark,
          case when e.question_count is not null then a.right_answers end as "rightAnswers",
          case when e.question_count is not null then a.attended end as attended,
          case when e.question_count is not null then a.duration_seconds end as duration,

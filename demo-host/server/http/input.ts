@@ -1,7 +1,9 @@
 /** Reads path parameters, query and body of a request as its call declares them. */
 import type { HonoRequest } from 'hono';
+import Negotiator from 'negotiator';
 import * as v from 'valibot';
 import { type Fields, SESSION_PARAMETER } from '#contract/call.ts';
+import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { isStorable } from '#platform/text.ts';
 import { ApiError, badRequest } from './errors.ts';
 
@@ -32,6 +34,17 @@ const canBeKept = (value: unknown): boolean =>
   typeof value === 'string'
     ? isStorable(value)
     : typeof value !== 'object' || value === null || Object.entries(value).flat().every(canBeKept);
+
+/**
+ * The language in which the caller reads names (promises/names-in-languages.md#in-what-people-read): the one of ours that they like best. Undefined
+ * where they name none of ours, and where any will do, as programs say.
+ */
+export function readLanguage(request: HonoRequest): Language | undefined {
+  const accepted = request.header('Accept-Language')?.trim();
+  if (!accepted || accepted === '*') return undefined;
+  const [best] = new Negotiator({ headers: { 'accept-language': accepted } }).languages([...LANGUAGES]);
+  return LANGUAGES.find((language) => language === best);
+}
 
 /** Reads the path parameters. @throws ApiError 400 */
 export function readParams(request: HonoRequest, fields: Fields): Record<string, unknown> {

@@ -5,7 +5,8 @@
  * still has a session that is checked.
  *
  * Nobody is sent what was made for somebody with other rights: those who see all schools share by their role, everybody else
- * has answers of their own.
+ * has answers of their own. Nor what was made for a reader of another language, where the academy has names in one of the two
+ * (promises/names-in-languages.md#answers-that-are-kept).
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -182,9 +183,17 @@ function rightsOf({ call, session: { person, actingRole } }: Question): unknown 
 }
 
 function keyOf(question: Question): string {
-  const { call, input, part, now } = question;
+  const { call, session, input, part, now } = question;
   const { [MEANINGLESS]: _, ...query } = input.query;
-  return JSON.stringify([call.id, rightsOf(question), quarterOf(now), input.params, query, part]);
+  return JSON.stringify([
+    call.id,
+    rightsOf(question),
+    session.person.language,
+    quarterOf(now),
+    input.params,
+    query,
+    part,
+  ]);
 }
 
 /** An answer, to be sent whole or packed. */

@@ -18,7 +18,7 @@ import { wishesOf } from './files/builtFiles.ts';
 import { isKnown } from './files/madeOnce.ts';
 import type { Handlers, PublicContext, Services, SessionContext } from './handlers.ts';
 import { claimKey, type KeyedWrite, keepAnswer, releaseKey } from './idempotency.ts';
-import { readBody, readParams, readQuery } from './input.ts';
+import { readBody, readLanguage, readParams, readQuery } from './input.ts';
 import {
   answerOf,
   isKept,
@@ -182,6 +182,7 @@ function sessionHandler(
   return async (c, until) => {
     c.var.facts.call = call.id;
     const tokenHash = bearerTokenHash(c.req.header('Authorization'));
+    const language = readLanguage(c.req);
     // Hono keeps the text for later reads. A slow sender must not hold a connection of the database.
     const bodyText = await c.req.text();
 
@@ -190,7 +191,7 @@ function sessionHandler(
      * which ends it where the session does not see what the path names, before it reads anything.
      */
     const inSession = <T>(work: (context: Work, input: InputOfRequest) => Promise<T>) =>
-      sessionTransaction(services.database, { tokenHash, until }, async (db, entered) => {
+      sessionTransaction(services.database, { tokenHash, language, until }, async (db, entered) => {
         const session = enteredSession(entered);
         const { pid, role } = session.person;
         Object.assign(c.var.facts, { pid, role, parent: session.actingRole === 'parent' });

@@ -158,7 +158,7 @@ export const invitedPeople = (tx: Inviter, pids: readonly number[]): Promise<Inv
        group by g.guardian_pid)
     select i.invitation_id as "invitationId", p.pid, p.name as "firstName", p.role as "userRole",
            coalesce(p.phone, '') as "mobileNumber", coalesce(p.email, '') as "emailId",
-           coalesce(s.name, '') as "schoolName", coalesce(k.name, '') as grade,
+           coalesce(s.name, '') as "schoolName", coalesce(actor.localized(k.name, k.names), '') as grade,
            coalesce(kids.names, '{}') as "childNames"
       from invitation i
       join person p using (pid)

@@ -38,7 +38,7 @@ export const shownPeople = (tx: Tx, pids: readonly number[]): Promise<Found['peo
     select p.pid, p.name as "firstName", p.role as "userRole",
            coalesce((select s.name from school s where s.school_id = any (p.school_ids) and s.deleted_at is null
                       order by s.school_id is distinct from p.school_id, s.school_id limit 1), '') as "schoolName",
-           coalesce((select c.name from class c where c.class_id = p.class_id), '') as "className"
+           coalesce((select actor.localized(c.name, c.names) from class c where c.class_id = p.class_id), '') as "className"
       from unnest(${pids}::int[]) with ordinality found(pid, place) join person p using (pid)
      order by found.place`,
   );

@@ -89,17 +89,17 @@ export const rolesOf = (tx: Tx, only: readonly number[] | undefined): Promise<Ca
  */
 export async function performanceOf(tx: Tx, pid: number): Promise<CallAnswer<typeof userPerformance>> {
   const subjects = (isWeak: boolean): RawBuilder<{ title: string; percentage: number }> => sql`
-    select b.name as title, round(sum(m.percentage_sum) / sum(m.exams), 2) as percentage
+    select actor.localized(b.name, b.names) as title, round(sum(m.percentage_sum) / sum(m.exams), 2) as percentage
       from student_subject_month m join subject b using (subject_id)
      where m.pid = ${pid}::int and m.exams > 0
-     group by b.subject_id, b.name
+     group by b.subject_id
     having round(sum(m.percentage_sum) / sum(m.exams), 2) ${isWeak ? sql`<` : sql`>=`} ${NEEDS_ATTENTION_BELOW}::int
-     order by 2 ${isWeak ? sql`asc` : sql`desc`}, 1 limit ${LIST_CAP.topSubjects}::int`;
+     order by 2 ${isWeak ? sql`asc` : sql`desc`}, b.name limit ${LIST_CAP.topSubjects}::int`;
   const [strong, weak] = [await all(tx, subjects(false)), await all(tx, subjects(true))];
   const examWise = await all(
     tx,
     sql<Required<CallAnswer<typeof userPerformance>>['examWise'][number]>`
-      select e.title, coalesce(c.title, '') as "examCategory", case when e.question_count is not null then a.attended end as attended,
+      select e.title, coalesce(actor.localized(c.title, c.names), '') as "examCategory", case when e.question_count is not null then a.attended end as attended,
              case when e.question_count is not null then a.right_answers end as "rightAnswer",
              a.percentage, a.attempts as "examCount"
         from (select exam_id, sum(attended) as attended, sum(right_answers) as right_answers,
@@ -205,13 +205,12 @@ export async function insertUsers(tx: Tx, people: readonly CheckedUser[]): Promi
     tx,
     sql<Added>`
       insert into person (name, phone, email, role, school_id, class_id, roll_number, roster, sourced_id)
-      select u.name, phone, email, role, home, c.class_id, roll, known ->> 'roster', known ->> 'sourcedId'
+      select u.name, phone, email, role, home, class_called(home, u.class), roll, known ->> 'roster', known ->> 'sourcedId'
         from rows from (
                jsonb_to_recordset(${rows}::jsonb)
                  as (name text, phone text, email text, role smallint, "schoolId" integer, "className" text, "rollNumber" text,
                      "inRoster" jsonb)
              ) with ordinality as u(name, phone, email, role, home, class, roll, known, place)
-        left join class c on c.school_id = home and c.name = u.class and c.left_roster_at is null
        order by place
       returning pid, name, phone, role`,
   );
@@ -239,8 +238,7 @@ async function addClasses(tx: Tx, people: readonly Pick<CheckedUser, 'schoolId' 
     insert into class (school_id, name)
     select distinct "schoolId", "className"
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w("schoolId" integer, "className" text)
-     where not exists (
-             select 1 from class c where c.school_id = "schoolId" and c.name = "className" and c.left_roster_at is null)
+     where class_called("schoolId", "className") is null
         on conflict do nothing`.execute(tx);
 }
 
@@ -333,8 +331,7 @@ export async function moveClasses(tx: Tx, moves: readonly ClassMove[]): Promise<
   );
   await sql`
     update person p
-       set class_id = (select c.class_id from class c
-                        where c.school_id = p.school_id and c.name = m."className" and c.left_roster_at is null)
+       set class_id = class_called(p.school_id, m."className")
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(pid integer, "className" text)
      where p.pid = m.pid and p.pid = any (${[...schoolOf.keys()]}::int[])`.execute(tx);
   return classOf;

@@ -307,7 +307,7 @@ const EXAM_BANDS: Readonly<Record<ExamScoreBand, RawBuilder<boolean>>> = {
 
 const EXAM_KEYS: Readonly<Record<ExamSort, RawBuilder<unknown>>> = {
   student: sql`p.name_key`,
-  class: sql`name_key(p.class_name)`,
+  class: sql`p.class_key`,
   exams: sql`s.chapter_exams`,
   score: examScore,
   sessions: sql`s.sessions_attended`,
@@ -364,7 +364,7 @@ export const studentLogs = (tx: Tx, planId: number, pid: number): Promise<CallAn
   all(
     tx,
     sql`
-  select i.day, i.subject_id as "subjectId", coalesce(b.name, '') as "subjectTitle", i.title, i.type,
+  select i.day, i.subject_id as "subjectId", coalesce(actor.localized(b.name, b.names), '') as "subjectTitle", i.title, i.type,
          ${iso(sql`s.last_at`)} as "activityDate", s.seconds as "watchDuration", s.times as "noTimes",
          s.mark, s.percentage, s.right_answers as "rightAnswers", s.attended
     from student_item s join study_plan_item i using (study_plan_item_id) left join subject b using (subject_id)

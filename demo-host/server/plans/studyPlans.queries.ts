@@ -70,7 +70,7 @@ export const classesOf = (tx: Tx, schoolId: number): Promise<CallAnswer<typeof s
   all(
     tx,
     sql`
-  select class_id as "gradeId", name as grade from class
+  select class_id as "gradeId", actor.localized(name, names) as grade from class
    where school_id = ${schoolId}::int and left_roster_at is null
    order by class.grade nulls last, name_key(name), 1`,
   );
@@ -92,7 +92,7 @@ export const sessionsOfDay = (tx: Tx, planId: number, day: number): Promise<Call
     tx,
     sql`
   select i.study_plan_item_id as "studyPlanItemId", i.title, coalesce(i.reference_title, '') as "referenceTitle",
-         i.subject_id as "subjectId", coalesce(s.name, '') as "subjectTitle"
+         i.subject_id as "subjectId", coalesce(actor.localized(s.name, s.names), '') as "subjectTitle"
     from study_plan_item i left join subject s using (subject_id)
    where i.study_plan_id = ${planId}::int and i.day = ${day}::int
    order by i.position`,

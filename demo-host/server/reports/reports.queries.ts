@@ -25,7 +25,7 @@ const namesIn = (filters: RawBuilder<unknown>) => sql`
   (select name from school where school_id = coalesce(${filters} ->> 'schoolId', ${filters} ->> 'inSchool')::int
     and deleted_at is null) as "schoolName",
   ${itemNameIn(sql`${filters} ->> 'list'`, sql`(${filters} ->> 'itemId')`)} as "itemName",
-  (select name from class where class_id = (${filters} ->> 'classId')::int) as "gradeName",
+  (select actor.localized(name, names) from class where class_id = (${filters} ->> 'classId')::int) as "gradeName",
   (select title from study_plan where study_plan_id = (${filters} ->> 'planId')::int and deleted_at is null) as "planTitle"`;
 
 /** What these filters narrow to is called so; null of what the actor does not see. */

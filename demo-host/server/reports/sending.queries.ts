@@ -144,6 +144,7 @@ export async function reportToSend(owner: Kysely<DB>, sendingId: number, now: Da
     isParentView: false,
     schools: allSchools ? 'all' : schools,
     children: [],
+    language: found.language,
   } as const;
   return { ...found, reader: { actor, name, schoolId, schoolName } };
 }

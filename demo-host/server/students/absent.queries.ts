@@ -60,7 +60,7 @@ export const isAwaitedOn = (pid: RawBuilder<unknown>, day: string, now: Date) =>
 type Narrowed = Omit<AbsentFilter, 'day' | 'sort'>;
 type Source = (filter: Narrowed) => RawBuilder<unknown>;
 
-const PEOPLE = sql`select p.pid, p.name, p.name_key, p.school_id, p.class_id, p.class_name from counted.student p`;
+const PEOPLE = sql`select p.pid, p.name, p.name_key, p.school_id, p.class_id, p.class_name, p.class_key from counted.student p`;
 const narrowedBy = ({ schools, schoolId, classId, planId, search }: Narrowed) => sql`
   ${inSchools(sql`p.school_id`, schoolId === undefined ? schools : [schoolId])}
   and ${classId === undefined ? sql`true` : sql`p.class_id = ${classId}::int`}
@@ -175,7 +175,7 @@ type Listed = Omit<Row, 'marks' | 'parents' | 'lastAction' | 'familyAnswer'>;
 
 const KEYS: Readonly<Record<AbsentSort, RawBuilder<unknown>>> = {
   student: sql`p.name_key`,
-  class: sql`name_key(p.class_name)`,
+  class: sql`p.class_key`,
   school: sql`h.name_key`,
 };
 
@@ -195,7 +195,7 @@ async function pageOfSchools(
            p.school_id as "schoolId", h.name as "schoolName"
       from (${absent(narrowed)}) p left join school h on h.school_id = p.school_id
      order by ${filter.sort ? sql`${inOrder(KEYS, filter.sort)}, ` : sql``}
-              h.name_key, name_key(coalesce(p.class_name, '')), p.name_key, p.pid`;
+              h.name_key, coalesce(p.class_key, ''), p.name_key, p.pid`;
   const { classId, planId, search, sort } = filter;
   if ([classId, planId, search, sort].some((word) => word !== undefined))
     return pageOf(tx, page, rowsOf(filter), sql`select count(*) as total from (${absent(filter)}) p`);
@@ -242,7 +242,7 @@ async function classesOf(
     sql`
       select class_id as "gradeId", class_name as name, count(*) as students
         from (${absent({ schools: seen, schoolId: school, now })}) p
-       where class_id is not null group by 1, 2 order by name_key(class_name), 1`,
+       where class_id is not null group by 1, 2, class_key order by class_key, 1`,
   );
 }
 

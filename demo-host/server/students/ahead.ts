@@ -58,10 +58,10 @@ export const liveSessionsAhead = (
      cross join lateral (select * from live_session s where s.live_session_id = a.live_session_id offset 0) l
      where a.pid = any (${children}::int[])
        and l.starts_at >= ${startOf(first)} and l.starts_at < ${startOf(sql<string>`(${last}::date + 1)`)})
-  select l.live_session_id as id, l.title, coalesce(b.name, '') as subject, ${iso(sql`l.starts_at`)} as "startsAt",
+  select l.live_session_id as id, l.title, coalesce(actor.localized(b.name, b.names), '') as subject, ${iso(sql`l.starts_at`)} as "startsAt",
          l.duration_minutes as minutes, array_agg(f.pid order by f.pid) as children
     from found f join live_session l using (live_session_id) left join subject b using (subject_id)
-   group by l.live_session_id, b.name
+   group by l.live_session_id, b.name, b.names
    order by l.starts_at, l.live_session_id
    limit ${LIVE_SESSIONS_MAX}::int`,
   );
@@ -86,7 +86,7 @@ export const examsAhead = (tx: Tx, child: number, { first, last }: DaysAhead): P
       join (${datedDaysOf(sql`study_plan_id in (select study_plan_id from plan)`)}) d using (study_plan_id, day)
      where i.exam_id is not null
        and not exists (select from student_item t where t.pid = ${child}::int and t.study_plan_item_id = i.study_plan_item_id))
-  select e.study_plan_item_id as id, e.title, coalesce(b.name, '') as subject, e.day::text as day, array[${child}::int] as children
+  select e.study_plan_item_id as id, e.title, coalesce(actor.localized(b.name, b.names), '') as subject, e.day::text as day, array[${child}::int] as children
     from exam_day e left join subject b using (subject_id)
    where e.day between ${first}::date and ${last}::date
    order by e.day, e.position, e.study_plan_item_id`,

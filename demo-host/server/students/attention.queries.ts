@@ -220,7 +220,7 @@ export async function attentionOptions(
           sql<CallAnswer<typeof attentionFilters>['classes'][number]>`
             select p.class_id as "gradeId", p.class_name as name, count(*) as students
               from ${open(about)} join counted.student p using (pid)
-             where p.class_id is not null group by 1, 2 order by name_key(p.class_name), 1`,
+             where p.class_id is not null group by 1, 2, p.class_key order by p.class_key, 1`,
         );
   const plans = await all(
     tx,

@@ -12,7 +12,7 @@ export const childrenOf = (tx: Tx, pids: readonly number[]): Promise<CallAnswer<
   all(
     tx,
     sql`
-  select p.pid as "studentId", p.name, coalesce(c.name, '') as grade, coalesce(h.name, '') as school
+  select p.pid as "studentId", p.name, coalesce(actor.localized(c.name, c.names), '') as grade, coalesce(h.name, '') as school
     from person p left join class c using (class_id) left join school h on h.school_id = p.school_id
    where p.pid = any (${pids}::int[])
    order by 1`,

@@ -53,7 +53,7 @@ const studentInfo = (tx: Tx, child: number): Promise<Dashboard['studentInfo']> =
   one(
     tx,
     sql`
-  select p.name, coalesce(c.name, '') as grade, coalesce(p.roll_number, '') as "rollNumber", coalesce(h.name, '') as school
+  select p.name, coalesce(actor.localized(c.name, c.names), '') as grade, coalesce(p.roll_number, '') as "rollNumber", coalesce(h.name, '') as school
     from person p left join class c using (class_id) left join school h on h.school_id = p.school_id
    where p.pid = ${child}::int`,
   );
@@ -70,12 +70,12 @@ const bySubject = (tx: Tx, child: number) =>
       videos: number;
       completionSum: number;
     }>`
-  select coalesce(b.name, '') as subject, sum(m.exams) as exams, sum(m.percentage_sum) as "percentageSum",
+  select coalesce(actor.localized(b.name, b.names), '') as subject, sum(m.exams) as exams, sum(m.percentage_sum) as "percentageSum",
          coalesce(max(m.percentage_best), 0) as best, sum(m.videos) as videos, sum(m.completion_sum) as "completionSum"
     from student_subject_month m left join subject b using (subject_id)
    where m.pid = ${child}::int
-   group by 1
-   order by 1`,
+   group by b.subject_id
+   order by b.name nulls first`,
   );
 
 /** By how many points the exam average of the default timeframe is above that of the timeframe before it. */
@@ -115,9 +115,9 @@ export const examResults = (
     tx,
     sql`
   select a.exam_attempt_id as id, local_day(a.submitted_at) as day,
-         coalesce(b.name, '') as subject, ${iso(sql`a.submitted_at`)} as date, e.title as "examTitle",
+         coalesce(actor.localized(b.name, b.names), '') as subject, ${iso(sql`a.submitted_at`)} as date, e.title as "examTitle",
          case when e.question_count is not null then a.right_answers end as "rightAnswers", e.question_count as "totalQuestions",
-         coalesce(g.title, '') as category, a.percentage as score
+         coalesce(actor.localized(g.title, g.names), '') as category, a.percentage as score
     from exam_attempt a join exam e using (exam_id) join exam_category g using (exam_category_id)
     left join subject b using (subject_id)
    where a.pid = ${child}::int and a.submitted_at <= ${now}::timestamptz

@@ -77,7 +77,7 @@ export const activityByMonth = (tx: Tx, child: number, { from, recent, before }:
     tx,
     sql<Part>`
   with activity as (
-    select a.*, coalesce(b.name, '') as subject,
+    select a.*, coalesce(actor.localized(b.name, b.names), '') as subject,
            ${from}::date is null or at >= ${startOf(from)} as "isWithin",
            at >= ${startOf(recent)} as "isRecent",
            at < ${startOf(recent)} and (${before}::date is null or at >= ${startOf(before)}) as "isBefore"
@@ -115,7 +115,7 @@ export const attendedSessions = (tx: Tx, child: number, { from, last = null }: D
   all(
     tx,
     sql`
-  select a.session as id, ${iso(sql`max(a.at)`)} as date, coalesce(b.name, '') as subject,
+  select a.session as id, ${iso(sql`max(a.at)`)} as date, coalesce(actor.localized(b.name, b.names), '') as subject,
          a.session_title as "sessionName", a.plan_title as "studyPlanName", sum(a.seconds) as "watchDuration",
          max(a.share) filter (where a.kind = 'exam') as "examScore",
          -- What is neither exam nor video is only opened.
@@ -125,7 +125,7 @@ export const attendedSessions = (tx: Tx, child: number, { from, last = null }: D
    where a.session is not null and a.at <= ${now}::timestamptz
      and (${from}::date is null or a.at >= ${startOf(from)})
      and (${last}::date is null or a.at < ${startOf(sql<string>`(${last}::date + 1)`)})
-   group by a.session, b.name, a.session_title, a.plan_title
+   group by a.session, b.name, b.names, a.session_title, a.plan_title
    order by max(a.at) desc, a.session desc`,
   );
 
@@ -224,10 +224,10 @@ const examAverages = (tx: Tx, child: number, { from }: Period, now: Date) =>
   all(
     tx,
     sql<{ subject: string; title: string; average: number }>`
-  select coalesce(b.name, '') as subject, e.title, round(avg(a.percentage), 2) as average
+  select coalesce(actor.localized(b.name, b.names), '') as subject, e.title, round(avg(a.percentage), 2) as average
     from exam_attempt a join exam e using (exam_id) left join subject b using (subject_id)
    where a.pid = ${child}::int and a.submitted_at <= ${now}::timestamptz
      and (${from}::date is null or a.submitted_at >= ${startOf(from)})
-   group by e.exam_id, b.name
+   group by e.exam_id, b.name, b.names
    order by average desc, max(a.submitted_at) desc, e.exam_id`,
   );

@@ -41,7 +41,7 @@ export const plansOf = (tx: Tx, child: number): Promise<Progress['studyPlans']> 
     from (${sharedPlans(child)}) p
     left join student_plan s on s.study_plan_id = p.study_plan_id and s.pid = ${child}::int
     cross join lateral (
-      select count(*) as sessions, coalesce(array_agg(distinct b.name) filter (where b.name is not null), '{}') as subjects
+      select count(*) as sessions, coalesce(array_agg(distinct actor.localized(b.name, b.names)) filter (where b.name is not null), '{}') as subjects
         from study_plan_item i left join subject b using (subject_id)
        where i.study_plan_id = p.study_plan_id and i.day is not null) i
    where s.pid is not null
@@ -71,11 +71,11 @@ const videosBySubject = (tx: Tx, child: number, planIds: readonly number[]): Pro
   all(
     tx,
     sql`
-  select coalesce(b.name, '') as subject, count(*) filter (where s.attended) as watched, count(*) as total
+  select coalesce(actor.localized(b.name, b.names), '') as subject, count(*) filter (where s.attended) as watched, count(*) as total
     from (${sessions(child, planIds)}) s left join subject b using (subject_id)
    where s.video_id is not null
-   group by 1
-   order by 1`,
+   group by b.subject_id
+   order by b.name nulls first`,
   );
 
 const completion = (tx: Tx, child: number, planIds: readonly number[]): Promise<Progress['completionStats']> =>

@@ -95,7 +95,7 @@ const examsTaken = (tx: Tx, child: number, week: string, now: Date): Promise<Wee
   all(
     tx,
     sql`
-  select 'exam' as kind, ${iso(sql`a.submitted_at`)} as date, coalesce(b.name, '') as subject, e.title,
+  select 'exam' as kind, ${iso(sql`a.submitted_at`)} as date, coalesce(actor.localized(b.name, b.names), '') as subject, e.title,
          a.percentage as score
     from exam_attempt a join exam e using (exam_id) left join subject b using (subject_id)
    where a.pid = ${child}::int and a.submitted_at <= ${now}::timestamptz

@@ -39,7 +39,7 @@ export async function registerSession(tx: Tx, liveSessionId: number, now: Date):
     tx,
     sql<RegisterSession>`
       select l.live_session_id as "liveSessionId", l.title, l.school_id as "schoolId", h.name as "schoolName",
-             l.class_id as "gradeId", c.name as "gradeName", to_char(local_time(l.starts_at), 'HH24:MI') as "startTime",
+             l.class_id as "gradeId", actor.localized(c.name, c.names) as "gradeName", to_char(local_time(l.starts_at), 'HH24:MI') as "startTime",
              l.duration_minutes as duration, to_char(local_day(l.starts_at), 'YYYY-MM-DD') as day,
              l.starts_at + make_interval(mins => l.duration_minutes) <= ${now}::timestamptz as "isOver"
         from live_session l join school h on h.school_id = l.school_id and h.deleted_at is null
@@ -57,7 +57,7 @@ export async function registerClass(
   const [found] = await all(
     tx,
     sql<{ schoolId: number; schoolName: string; gradeName: string }>`
-      select c.school_id as "schoolId", h.name as "schoolName", c.name as "gradeName"
+      select c.school_id as "schoolId", h.name as "schoolName", actor.localized(c.name, c.names) as "gradeName"
         from class c join school h on h.school_id = c.school_id and h.deleted_at is null
        where c.class_id = ${classId}::int`,
   );
@@ -96,13 +96,13 @@ export async function registerChoices(
       sql<Answer['classes'][number]>`
         select class_id as "gradeId", class_name as name, count(*) as students from counted.student
          where school_id = ${school}::int and class_id is not null
-         group by 1, 2 order by name_key(class_name), 1`,
+         group by 1, 2, class_key order by class_key, 1`,
     ),
     sessions: await all(
       tx,
       sql<Answer['sessions'][number]>`
         select l.live_session_id as "liveSessionId", l.title, to_char(local_time(l.starts_at), 'HH24:MI') as "startTime",
-               l.duration_minutes as duration, l.class_id as "gradeId", c.name as "gradeName",
+               l.duration_minutes as duration, l.class_id as "gradeId", actor.localized(c.name, c.names) as "gradeName",
                (select count(distinct m.pid) from register_mark m where m.live_session_id = l.live_session_id) as marked
           from live_session l left join class c on c.class_id = l.class_id
          where l.school_id = ${school}::int and l.starts_at >= moment_of(${day}::date)
@@ -164,7 +164,7 @@ export async function registerOf(
         from counted.student p
         left join live_attendance a on a.live_session_id = ${liveSessionId}::int and a.pid = p.pid
        where ${inRegister(liveSessionId, gradeId)}
-       order by name_key(coalesce(p.class_name, '')), p.name_key, p.pid limit ${REGISTER_MAX}::int`,
+       order by coalesce(p.class_key, ''), p.name_key, p.pid limit ${REGISTER_MAX}::int`,
   );
   const marks = await standingMarks(tx, liveSessionId);
   const names = await authorNames(tx, liveSessionId);

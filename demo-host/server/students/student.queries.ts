@@ -57,7 +57,7 @@ export const examHistoryOf = (
                         and p.deleted_at is null and p.banned_at is null)
      group by s.exam_id
     having count(*) >= ${CLASS_RANGE_FROM}::int)
-  select h.exam_attempt_id as "examHistoryId", e.title as "examTitle", coalesce(b.name, '') as subject,
+  select h.exam_attempt_id as "examHistoryId", e.title as "examTitle", coalesce(actor.localized(b.name, b.names), '') as subject,
          ${iso(sql`h.submitted_at`)} as date, h.percentage as score,
          round(q.at[1]::numeric, 2) as "classLow", round(q.at[2]::numeric, 2) as "classMiddle",
          round(q.at[3]::numeric, 2) as "classHigh"

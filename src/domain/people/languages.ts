@@ -7,6 +7,19 @@
 export const LANGUAGES = ['en', 'hi', 'ml', 'ur', 'ta', 'te', 'mr', 'bn', 'kn'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** English as most pages write it: a browser takes several milliseconds to make its first `Intl.Locale`. */
+const PLAIN_ENGLISH = /^en(?:-[A-Z]{2})?$/;
+
+/** The language of a locale: 'hi-IN' → 'hi'; English for text that is no locale. */
+export function languageOfLocale(locale: string): string {
+  if (PLAIN_ENGLISH.test(locale)) return 'en';
+  try {
+    return new Intl.Locale(locale).language;
+  } catch {
+    return 'en';
+  }
+}
+
 /** The locale of a language: as it is written in India. */
 export const localeOf = <L extends Language>(language: L): `${L}-IN` => `${language}-IN`;
 

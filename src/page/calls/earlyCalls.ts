@@ -14,15 +14,19 @@ export const EARLY_CALL_MS = 10_000;
 
 /**
  * Sends a GET request whose answer will soon be needed, unless the same was asked early already.
- * @param element the tag of the element that asks, for a server that wants to know it
+ * @param reader in which language the answer is read, and the tag of the element that asks, for a server that wants to know it
  */
-export function sendEarly(url: URL, token: string, element?: string): void {
+export function sendEarly(
+  url: URL,
+  token: string,
+  { language, element }: { language?: string; element?: string | undefined } = {},
+): void {
   const { requests } = earlyCalls();
-  const question = questionOf(url);
+  const question = questionOf(url, language);
   if (requests.has(question)) return;
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const headers = callHeaders(url, token);
+  const headers = callHeaders(url, token, language);
   if (element) headers[ELEMENT_HEADER] = element;
   // In an async function, since a page may have replaced `fetch` by one that throws, or whose promise is not a real one.
   const ask = async () => {

@@ -5,6 +5,7 @@ import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { importFaults } from '#contract/people/userForm.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { pageTexts } from '#texts/page.ts';
+import { languageOf } from '#texts/texts.ts';
 import { failureText } from './failures.ts';
 
 /** Why a call failed. */
@@ -30,7 +31,7 @@ export async function sendCall<C extends AnyCall>(call: C, input: CallInput<C>):
   const capabilities = session.store.getState().user?.capabilities ?? [];
   try {
     const answer = await sendOnce({ call, apiBase, input, capabilities }, (idempotencyKey) =>
-      client.send(call, input, { apiBase, idempotencyKey }),
+      client.send(call, input, { apiBase, idempotencyKey, language: languageOf(locale()) }),
     );
     if (call.method !== 'GET') cache.invalidate();
     return { answer };

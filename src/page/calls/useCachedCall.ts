@@ -7,6 +7,8 @@ import { isPortalSession } from '#page/element/pageGlobals.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { toJson } from '#platform/json.ts';
 import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
+import { languageOf } from '#texts/texts.ts';
+import { useLocale } from '#texts/useTexts.tsx';
 
 /** How many answers are stored, the newest first, and how many characters in all: a full storage would store none. */
 const MAX_ANSWERS = 12;
@@ -80,7 +82,7 @@ export function useCachedCall<C extends AnyCall>(
   const { session, apiFor } = pageRuntime();
   const { user } = session.store.getState();
   const pid = isPortalSession() ? undefined : user?.pid;
-  const question = toJson([call.id, apiFor(undefined).apiBase, input]);
+  const question = toJson([call.id, apiFor(undefined).apiBase, languageOf(useLocale()), input]);
   const { data, error, isMissing, isFetching } = state;
 
   const written = useRef<unknown>(undefined);

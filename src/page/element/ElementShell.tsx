@@ -11,6 +11,7 @@ import { isParent } from '#domain/people/roles.ts';
 import { failureText } from '#page/calls/failures.ts';
 import { overlayCode } from '#page/overlay/overlayCode.ts';
 import { pageTexts } from '#texts/page.ts';
+import { languageOf } from '#texts/texts.ts';
 import { LocaleContext, useLocale, useTexts } from '#texts/useTexts.tsx';
 import { HeadingLevelContext, TITLE_LEVEL } from '#ui/show/Heading.tsx';
 import { HeadingFirstContext } from '#ui/show/Screen.tsx';
@@ -159,6 +160,7 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
     },
     [element, t],
   );
+  const language = languageOf(useLocale());
   const isSignedIn = status === 'signed-in';
   const capabilities = user?.capabilities ?? NO_CAPABILITIES;
   const access = useMemo<ApiAccess>(
@@ -166,12 +168,13 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
       client: capabilities.includes(ELEMENT_NAMES) ? naming(runtime.client, element) : runtime.client,
       cache: runtime.cache,
       apiBase: api.apiBase,
+      language,
       isSignedIn,
       capabilities,
       epoch,
       onError,
     }),
-    [runtime, element, api.apiBase, isSignedIn, capabilities, epoch, onError],
+    [runtime, element, api.apiBase, language, isSignedIn, capabilities, epoch, onError],
   );
   // After a session has expired, the screen stays as it was until the same person signs in again.
   const person = useRef('');

@@ -123,6 +123,14 @@ describe('what is in it', () => {
     ]);
   });
 
+  it('has subjects as they are called in the language of the address', async () => {
+    const subject = await idOf(sql`
+      insert into subject (name, names) values ('Statistics', '{"hi": "सांख्यिकी"}') returning subject_id as id`);
+    await addLive({ title: 'Means', at: '2026-05-21T05:00:00Z', subject });
+    expect(await titlesOf(await makeAddress('hi'))).toContain('Means · सांख्यिकी');
+    expect(await titlesOf(await makeAddress('ml'))).toContain('Means · Statistics');
+  });
+
   it('has holidays and exams as days, since nobody knows an hour', async () => {
     const { plan = 0 } = world.objects.own;
     await run(sql`update study_plan set starts_on = '2026-05-21' where study_plan_id = ${plan}`);

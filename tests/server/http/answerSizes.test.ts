@@ -4,18 +4,14 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
 import { performanceSummary } from '#contract/figures/performance.ts';
-import { allCalls } from '#contract/index.ts';
-import { DEFAULT_RULES } from '#domain/learning/attention.ts';
 import { seedAcademy } from '#host/seed/seed.ts';
-import { POLICY } from '#host/server/http/policy.ts';
 import { screen as performanceScreen } from '#screens/academy-performance/screen.ts';
-import { administrator, parent } from '#tests/support/data/accounts.ts';
 import { inGate } from '#tests/support/run/gate.ts';
 import { appOn } from '#tests/support/server/app.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/server/database.ts';
-import { ask, login } from '#tests/support/server/world.ts';
+import { addressOf, askerOf, askersOf, READING } from '#tests/support/server/everyReading.ts';
+import { ask } from '#tests/support/server/world.ts';
 
 const FEW = inGate(400, 1_000);
 const MANY = inGate(1_600, 20_000);
@@ -36,19 +32,6 @@ const WHOLE: Readonly<Record<string, string>> = {
   recipients:
     'the form of a new message asks it for the staff of the child’s own school, and the schools here are larger',
 };
-/** What this test does not ask: what is about an object that a new academy has none of, and what a person writes first. */
-const NOT_REQUESTED: ReadonlySet<string> = new Set([
-  'importById',
-  'importLines',
-  'conversation',
-  'twoStepOfUser',
-  'lmsCourses',
-  'compareLmsCourse',
-  'lmsLineItems',
-  'lmsGrades',
-  'webhookMessages',
-]);
-
 interface Measured {
   sizes: ReadonlyMap<string, number>;
   failed: readonly string[];
@@ -65,49 +48,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all(opened.map((database) => database.close())));
 
 const today = new Date();
-const MONTH = { month: String(today.getMonth()), year: String(today.getFullYear()) };
-/** The parameters that a call cannot do without, as the screens begin. */
-const REQUESTED: Readonly<Record<string, Record<string, string>>> = {
-  savedViews: { list: 'academy-users' },
-  dashboardStats: { timeframe: 'All Time' },
-  performanceTracking: { timeframe: 'month', metric: 'overall' },
-  performanceSummary: { timeframe: 'month', metric: 'overall' },
-  platformAnalytics: { timeframe: 'month' },
-  categoryExams: { timeframe: 'month' },
-  studentAttendance: MONTH,
-  parentAttendance: MONTH,
-  parentPerformance: { timeframe: '3months' },
-  parentStudyProgress: { planId: 'all' },
-  comparisons: { screen: 'academy-dashboard' },
-  childComparisons: { screen: 'parent-dashboard' },
-  countedList: { list: 'students' },
-  search: { words: 'an' },
-  tryAttentionRules: Object.fromEntries(Object.entries(DEFAULT_RULES).map(([name, value]) => [name, String(value)])),
-  waitingStatements: { of: 'student' },
-  statementTargets: { kind: 'exam' },
-};
-
 /** Asks everything that can be asked of an academy with this many students. */
 async function measured(students: number): Promise<Measured> {
   const database = await testDatabase();
   opened.push(database);
   await seedAcademy(database.owner, { students, days: 6, schools: SCHOOLS, seed: 3, now: today });
   const app = appOn(database, { clock: () => today });
-  const tokenOf = async ({ phone, password }: typeof administrator, isParent: boolean) =>
-    ((await (await login(app, phone, password, { parentView: isParent })).json()) as { token: string }).token;
-  const tokens = { staff: await tokenOf(administrator, false), parent: await tokenOf(parent, true) };
-  const {
-    rows: [found],
-  } = await sql<Record<string, number>>`
-    select 7 as "planId", 7 as id, 1 as day, s.school_id as "schoolId", s.pid,
-           (select exam_id from exam_attempt group by 1 order by count(*) desc, 1 limit 1) as "examId",
-           (select exam_category_id from exam e join exam_attempt using (exam_id) where exam_category_id <> 5
-             group by 1 order by count(*) desc, 1 limit 1) as category,
-           (select min(study_plan_item_id) from study_plan_item where study_plan_id = 7 and day = 1) as "studyPlanItemId"
-      from student_plan s where s.study_plan_id = 7 order by s.sessions_attended desc, s.pid limit 1`.execute(
-    database.owner,
-  );
-  const objects: Record<string, number> = found ?? {};
+  const { objects, tokens } = await askersOf(database.owner, app);
   // What is taught is the same in both; so is what was used of it.
   const at = new Date(today.getTime() - 60 * 60_000);
   await sql`
@@ -121,24 +68,13 @@ async function measured(students: number): Promise<Measured> {
 
   const sizes = new Map<string, number>();
   const failed: string[] = [];
-  for (const call of allCalls.filter(({ method, id }) => method === 'GET' && !NOT_REQUESTED.has(id))) {
-    const response = await ask(app, 'GET', addressOf(call, objects), {
-      token: tokens[isForParents(call) ? 'parent' : 'staff'],
-    });
+  for (const call of READING) {
+    const response = await ask(app, 'GET', addressOf(call, objects, today), { token: tokens[askerOf(call)] });
     const text = await response.text();
     if (response.status !== 200) failed.push(`${call.id}: ${response.status} ${text}`);
     sizes.set(call.id, text.length);
   }
   return { sizes, failed };
-}
-
-const isForParents = ({ id }: AnyCall) =>
-  POLICY.some(({ calls, may }) => calls.includes(id) && Object.keys(may).join() === 'parent');
-
-function addressOf({ id, path }: AnyCall, objects: Readonly<Record<string, number>>): string {
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(objects[name]));
-  const query = REQUESTED[id];
-  return query ? `${address}?${new URLSearchParams(query)}` : address;
 }
 
 it('every call that reads is asked', () => {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { ROLE } from '#domain/people/roles.ts';
 import { ROLLUPS } from '#host/server/facts/rollups.ts';
 import { isKept, isKeptInPart, keptAnswers, type Question } from '#host/server/http/keptAnswers.ts';
@@ -22,10 +23,11 @@ interface Asker {
   pid: number;
   role: ActingRole;
   schools?: 'all' | number[];
+  language?: Language;
 }
 
 /** A question of somebody, in a test of the memory alone. */
-const question = ({ pid, role, schools = 'all' }: Asker, more: Partial<Question> = {}): Question => ({
+const question = ({ pid, role, schools = 'all', language }: Asker, more: Partial<Question> = {}): Question => ({
   call,
   session: {
     sessionId: pid,
@@ -41,6 +43,7 @@ const question = ({ pid, role, schools = 'all' }: Asker, more: Partial<Question>
       isParentView: role === 'parent',
       schools,
       children: [],
+      language,
     },
   },
   input: { params: {}, query: { timeframe: 'Today' } },
@@ -100,6 +103,7 @@ describe('the memory', () => {
       question(administrator, { now: new Date(NOON.getTime() + 15 * 60_000) }),
     ],
     ['a part', question(administrator, { part: 'found' })],
+    ['a reader of a language in which things are named', question({ ...administrator, language: 'hi' })],
   ])('makes another answer for %s', async (_, other) => {
     const { get, made } = counting();
     await get(question(administrator));

@@ -85,6 +85,18 @@ create function name_key(name text) returns text
       '[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g')), U&'\03C2', U&'\03C3'),
     '[\u0009-\u000d \u0085\u1680\u2028\u2029.]+', ' ', 'g'), ' ');
 
+/* Whether something may be called this in further languages: by the code of each, such as {"hi": "भौतिकी"}. */
+create function is_names(names jsonb) returns boolean
+  language sql immutable parallel safe
+  return case when jsonb_typeof(names) <> 'object' then false
+              else not exists (select from jsonb_each(names) n
+                                where n.key !~ '^[a-z]{2}$' or jsonb_typeof(n.value) <> 'string' or char_length(n.value #>> '{}') not between 1 and 200) end;
+
+/* Whether something is called this, in whichever language. */
+create function is_called(wanted text, name text, names jsonb) returns boolean
+  language sql immutable parallel safe
+  return wanted = coalesce(name, '') or exists (select from jsonb_each_text(names) n where n.value = wanted);
+
 /* The name to show in messages and in the activity log: a person who was erased has none any more. */
 create function name_shown(name text, erased_at timestamptz) returns text
   language sql immutable parallel safe
@@ -101,6 +113,7 @@ create function name_shown(name text, erased_at timestamptz) returns text
 --   actor.children    the children of a parent as {1,2}
 --   actor.phone       the phone number of whoever tries to sign in
 --   actor.token_hash  the hash of the session's token, in hexadecimal
+--   actor.language    in which language names are read, as `hi`; empty where they are read as they stand
 --
 -- Policies call these functions as `(select actor.x())`, so that they run once a query and not once a row. Policies are
 -- a safety net: a query that must be fast with 100,000 students names its school itself, because the planner cannot use
@@ -114,6 +127,16 @@ create function actor.pid() returns integer language sql stable parallel safe
 
 create function actor.role() returns integer language sql stable parallel safe
   return case when actor.kind() = 'person' then nullif(current_setting('actor.role', true), '')::integer end;
+
+create function actor.language() returns text language sql stable parallel safe
+  return nullif(current_setting('actor.language', true), '');
+
+/*
+ * What the actor reads of a name with its names in further languages: the one in their language, else the name as it stands
+ * (promises/names-in-languages.md#in-what-people-read).
+ */
+create function actor.localized(name text, names jsonb) returns text language sql stable parallel safe
+  return coalesce(names ->> actor.language(), name);
 
 create function actor.phone() returns text language sql stable parallel safe
   return case when actor.kind() = 'sign-in' then nullif(current_setting('actor.phone', true), '') end;

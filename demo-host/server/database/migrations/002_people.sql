@@ -117,6 +117,7 @@ create table class (
   roster text,
   sourced_id text,
   left_roster_at timestamptz,
+  names jsonb not null default '{}' check (is_names(names)),
   unique (class_id, school_id),
   unique (roster, sourced_id),
   check ((roster is null) = (sourced_id is null))
@@ -129,6 +130,8 @@ comment on column class.roster is 'Which roster it comes from; null where it was
 comment on column class.sourced_id is 'What OneRoster calls it, by which the next import of the same roster finds it. [academy]';
 comment on column class.grade is 'The year of school that the class, and the plans meant for it, are for. [academy]';
 comment on column class.left_roster_at is 'When a roster said that it is over: since then it is in no list, and its name is free for another class. [academy]';
+comment on column class.names is 'The name in further languages, by their codes. [academy]';
+create index class_names on class using gin (names);
 -- Classes of a year that is over stay, with whoever was in them and the live sessions that they had, and those of the next
 -- year have their names.
 create unique index class_name on class (school_id, name) where left_roster_at is null;

@@ -459,7 +459,7 @@ $$;
  */
 create function actor.enter_session() returns table (
   session_id bigint, pid integer, name text, role smallint, is_parent_view boolean,
-  school_id integer, school_name text, all_schools boolean, schools integer[], children integer[],
+  school_id integer, school_name text, all_schools boolean, schools integer[], children integer[], language text,
   on_record bigint, with_facts bigint, with_seen bigint
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -508,6 +508,12 @@ begin
           set_config('actor.schools', case when all_schools then 'all' else schools::text end, true),
           set_config('actor.children', children::text, true),
           set_config('plan_cache_mode', 'force_generic_plan', true);
+  -- Whoever reads in a language in which nothing is named reads as everybody does, and shares what is kept.
+  language := actor.language();
+  if language is not null and not actor.has_names(language) then
+    perform set_config('actor.language', '', true);
+    language := null;
+  end if;
   -- Before anything is read of which an answer is made (024_changes.sql).
   select c.on_record, c.with_facts, c.with_seen into on_record, with_facts, with_seen from actor.changes() c;
   return next;

@@ -1798,7 +1798,7 @@ $$;
 create function actor.exams_by_subject(from_day date, to_day date)
   returns table (subject text, exams bigint, percentage_sum numeric)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(s.name, ''), sum(d.attempts), sum(d.percentage_sum)
+  select coalesce(actor.localized(s.name, s.names), ''), sum(d.attempts), sum(d.percentage_sum)
     from (select exam_id, sum(attempts) as attempts, sum(percentage_sum) as percentage_sum from (
           select exam_id, attempts, percentage_sum from exam_day
            where actor.all_schools() and day between from_day and to_day
@@ -1820,7 +1820,7 @@ $$;
 create function actor.videos_by_category(from_day date, to_day date)
   returns table (category text, watches bigint, seconds numeric, completion_sum numeric)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(c.title, ''), sum(d.watches), sum(d.seconds), sum(d.completion_sum)
+  select coalesce(actor.localized(c.title, c.names), ''), sum(d.watches), sum(d.seconds), sum(d.completion_sum)
     from (select video_id, sum(watches) as watches, sum(seconds) as seconds, sum(completion_sum) as completion_sum from (
           select video_id, watches, seconds, completion_sum from video_day
            where actor.all_schools() and day between from_day and to_day
@@ -1845,7 +1845,8 @@ $$;
 
 -- A student of a plan is one of its grade, or one who has started it (planStudents.ts).
 create view counted.student with (security_invoker = true) as
-  select p.pid, p.name, p.name_key, p.school_id, p.class_id, c.name as class_name, c.grade
+  select p.pid, p.name, p.name_key, p.school_id, p.class_id, actor.localized(c.name, c.names) as class_name,
+         name_key(c.name) as class_key, c.grade
     from person p left join class c on c.class_id = p.class_id
    where p.role = 5 and p.deleted_at is null and p.banned_at is null;
 

@@ -44,7 +44,7 @@ begin
   select f.children, f.schools into children, schools from actor.family_of(enter_calendar.pid) f;
   perform set_config('actor.kind', 'person', true), set_config('actor.pid', pid::text, true),
           set_config('actor.role', '24', true), set_config('actor.schools', schools::text, true),
-          set_config('actor.children', children::text, true),
+          set_config('actor.children', children::text, true), set_config('actor.language', language, true),
           set_config('plan_cache_mode', 'force_generic_plan', true);
   return next;
 end $$;

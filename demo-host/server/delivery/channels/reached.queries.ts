@@ -47,10 +47,10 @@ export async function reachedOn(tx: Tx, topic: ReachedTopic, day: string | undef
   const groups = await all(
     tx,
     sql<Reached['groups'][number]>`
-      select coalesce(h.name, '') as "schoolName", coalesce(c.name, '') as "className",
+      select coalesce(h.name, '') as "schoolName", coalesce(actor.localized(c.name, c.names), '') as "className",
              coalesce(f.language, (select a.languages[1] from academy a), 'en') as language, ${counted(families)}
         left join class c on c.class_id = f.class_id left join school h on h.school_id = c.school_id
-       group by 1, 2, 3 order by 1, 2, 3`,
+       group by 1, 2, 3, c.name order by 1, c.name nulls first, 3`,
   );
   const unreached = await all(
     tx,

@@ -68,12 +68,13 @@ export async function sendFamilyMail(context: SendingContext, topic: MailTopic, 
   if (family.isLate) return noteOutcome(owner, mail, { state: 'failed', failure: 'late' });
   const quietUntil = await topic.quietUntil?.(owner, now);
   if (quietUntil) return noteOutcome(owner, mail, { state: 'waiting', nextTry: quietUntil });
-  const { to } = family;
-  if (!to) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
+  if (!family.to) return noteOutcome(owner, mail, { state: 'failed', failure: 'not-wanted' });
   if (family.isEnough && !topic.isAlwaysSent) return noteOutcome(owner, mail, { state: 'failed', failure: 'too-many' });
 
   const academy = await as({ kind: 'nobody' }, academyOf);
-  const language = familyLanguage(to.language, academy?.languages);
+  const language = familyLanguage(family.to.language, academy?.languages);
+  // What the academy calls things is read in the language of the message.
+  const to = { ...family.to, actor: { ...family.to.actor, language } };
   const academyName = academy?.name ?? '';
   const passedOver: string[] = [];
   for (const channel of await topic.channels(owner)) {

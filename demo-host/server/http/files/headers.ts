@@ -160,7 +160,7 @@ export const onePersonOnly: MiddlewareHandler = async (c: Context, next) => {
   await next();
   const { headers } = c.res;
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  headers.append('Vary', 'Authorization');
+  headers.append('Vary', 'Authorization, Accept-Language');
   const token = bearerToken(c.req.header('Authorization'));
   if (token !== undefined) headers.set(ANSWER_FOR, fingerprint(token));
 };
