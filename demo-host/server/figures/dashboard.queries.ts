@@ -197,5 +197,5 @@ const byCategory = (tx: Tx, contents: typeof EXAMS, ids?: ReturnType<typeof sql>
     sql`
   select ${categoryName} as category, count(*) as count
     from ${countedContents(contents, ids)}
-   group by 1 order by count(*) desc, category`,
+   group by 1, coalesce(c.title, '') order by count(*) desc, coalesce(c.title, '')`,
   );

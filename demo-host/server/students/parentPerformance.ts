@@ -77,7 +77,7 @@ export const activityByMonth = (tx: Tx, child: number, { from, recent, before }:
     tx,
     sql<Part>`
   with activity as (
-    select a.*, coalesce(actor.localized(b.name, b.names), '') as subject,
+    select a.*, coalesce(actor.localized(b.name, b.names), '') as subject, coalesce(b.name, '') as place,
            ${from}::date is null or at >= ${startOf(from)} as "isWithin",
            at >= ${startOf(recent)} as "isRecent",
            at < ${startOf(recent)} and (${before}::date is null or at >= ${startOf(before)}) as "isBefore"
@@ -92,8 +92,8 @@ export const activityByMonth = (tx: Tx, child: number, { from, recent, before }:
          sum(seconds) as seconds
     from activity
    where "isWithin" or "isRecent" or "isBefore"
-   group by 1, 2, 3, 4, 5
-   order by month, subject`,
+   group by 1, 2, 3, 4, 5, place
+   order by month, place`,
   );
 
 function added(parts: readonly Done[]): Done {
