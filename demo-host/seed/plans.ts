@@ -2,22 +2,24 @@
 import { sql } from 'kysely';
 import { DEMO_CHILDREN, type Seeding } from './seeding.ts';
 import { isWatched } from './story.ts';
-import { EXAM_CATEGORIES, HOLIDAYS, PLANS, SUBJECTS, VIDEO_CATEGORIES } from './words.ts';
+import { EXAM_CATEGORIES, HOLIDAYS, LOCALIZED_NAMES, PLANS, SUBJECTS, VIDEO_CATEGORIES } from './words.ts';
+
+const namesOf = (name: string | null) => JSON.stringify(LOCALIZED_NAMES[name ?? ''] ?? {});
 
 /** Subjects, categories, exams and videos. */
 export async function makeContent(seeding: Seeding): Promise<void> {
   const { tx } = seeding;
   await tx
     .insertInto('subject')
-    .values(SUBJECTS.map(({ name }, i) => ({ subject_id: i + 1, name })))
+    .values(SUBJECTS.map(({ name }, i) => ({ subject_id: i + 1, name, names: namesOf(name) })))
     .execute();
   await tx
     .insertInto('exam_category')
-    .values(EXAM_CATEGORIES.map((title, i) => ({ exam_category_id: i + 1, title })))
+    .values(EXAM_CATEGORIES.map((title, i) => ({ exam_category_id: i + 1, title, names: namesOf(title) })))
     .execute();
   await tx
     .insertInto('video_category')
-    .values(VIDEO_CATEGORIES.map((title, i) => ({ video_category_id: i + 1, title })))
+    .values(VIDEO_CATEGORIES.map((title, i) => ({ video_category_id: i + 1, title, names: namesOf(title) })))
     .execute();
   const added = (i: number) => new Date(seeding.now.getTime() - (60 + ((i * 37) % 600)) * 86_400_000);
 

@@ -1,5 +1,7 @@
 /** Words that the seed makes its people, schools and titles from, in the scripts of the academy. */
 
+import type { LocalizedNames } from '#host/server/database/columnTypes.ts';
+
 /** First and last names that go together, by script. */
 export const NAMES = {
   latin: {
@@ -138,6 +140,26 @@ export const VIDEO_CATEGORIES = [
   'Study Skills',
   '',
 ] as const;
+
+/**
+ * What subjects and categories are called in the languages of the screens, by their names. Where a name is in one of them
+ * already it stands.
+ */
+export const LOCALIZED_NAMES: Readonly<Record<string, LocalizedNames>> = {
+  Physics: { hi: 'भौतिकी', ml: 'ഭൗതികശാസ്ത്രം', ur: 'طبیعیات' },
+  Chemistry: { hi: 'रसायन विज्ञान', ml: 'രസതന്ത്രം', ur: 'کیمیا' },
+  രസതന്ത്രം: { hi: 'रसायन विज्ञान', ur: 'کیمیا' },
+  Biology: { hi: 'जीव विज्ञान', ml: 'ജീവശാസ്ത്രം', ur: 'حیاتیات' },
+  गणित: { ml: 'ഗണിതം', ur: 'ریاضی' },
+  English: { hi: 'अंग्रेज़ी', ml: 'ഇംഗ്ലീഷ്', ur: 'انگریزی' },
+  മലയാളം: { hi: 'मलयालम', ur: 'ملیالم' },
+  'Unit Test': { hi: 'इकाई परीक्षा', ml: 'യൂണിറ്റ് പരീക്ഷ', ur: 'یونٹ ٹیسٹ' },
+  'Mock Test': { hi: 'अभ्यास परीक्षा', ml: 'മാതൃകാ പരീക്ഷ', ur: 'مشقی امتحان' },
+  'Previous Year Papers': { hi: 'पिछले वर्षों के प्रश्नपत्र', ml: 'മുൻവർഷ ചോദ്യപേപ്പറുകൾ', ur: 'پچھلے برسوں کے پرچے' },
+  'साप्ताहिक परीक्षा': { ml: 'പ്രതിവാര പരീക്ഷ', ur: 'ہفتہ وار امتحان' },
+  'Chapter Wise': { hi: 'अध्यायवार', ml: 'അധ്യായം തിരിച്ച്', ur: 'باب وار' },
+  'Study Skills': { hi: 'पढ़ने के तरीके', ml: 'പഠനരീതികൾ', ur: 'پڑھنے کے طریقے' },
+};
 
 /** The study plans, with edge cases for the screens. `schools` says which schools they are shared with. */
 export const PLANS = [
