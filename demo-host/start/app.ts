@@ -102,6 +102,7 @@ import { schoolHandlers } from '#host/server/people/schools.calls.ts';
 import { searchHandlers } from '#host/server/people/search.calls.ts';
 import { userImportHandlers } from '#host/server/people/userImport.ts';
 import { userHandlers } from '#host/server/people/users.calls.ts';
+import { namesHandlers } from '#host/server/plans/names.calls.ts';
 import { planEditorHandlers } from '#host/server/plans/planEditor.calls.ts';
 import { studyPlanReportHandlers } from '#host/server/plans/studyPlanReports.calls.ts';
 import { studyPlanHandlers } from '#host/server/plans/studyPlans.calls.ts';
@@ -194,6 +195,7 @@ const HANDLERS: Handlers = {
   ...brandHandlers,
   ...savedViewHandlers,
   ...minimumAttendanceHandlers,
+  ...namesHandlers,
   ...twoStepHandlers,
   ...dashboardHandlers,
   ...studyPlanReportHandlers,

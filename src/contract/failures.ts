@@ -3,6 +3,7 @@ import { brand, changeBrand } from './academy/brand.ts';
 import { changeChannels, changeGateway, sendChannelTest } from './academy/channels.ts';
 import { beginImport, cancelImport, importTicket, startImport } from './academy/imports.ts';
 import { changeMinimumAttendance, minimumAttendance } from './academy/minimumAttendance.ts';
+import { changeLocalizedNames } from './academy/names.ts';
 import { matchStatementActivity, matchStudent } from './academy/statements.ts';
 import { createWebhook, renewWebhookSecret, sendWebhookAgain, sendWebhookTest } from './academy/webhooks.ts';
 import type { AnyCall } from './call.ts';
@@ -95,6 +96,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [changeBrand, [404]],
   [minimumAttendance, [404]],
   [changeMinimumAttendance, [404]],
+  [changeLocalizedNames, [404, 409]],
   [saveSavedView, [404, 409]],
   [shareSavedView, [404]],
   [beginTwoStep, [409, 422, 429]],

@@ -9,6 +9,7 @@ import { dataCalls } from './academy/data.ts';
 import { importCalls } from './academy/imports.ts';
 import { keyCalls } from './academy/keys.ts';
 import { minimumAttendanceCalls } from './academy/minimumAttendance.ts';
+import { namesCalls } from './academy/names.ts';
 import { statementCalls } from './academy/statements.ts';
 import { webhookCalls } from './academy/webhooks.ts';
 import type { AnyCall } from './call.ts';
@@ -84,8 +85,8 @@ const AREAS = [
     id: 'academy',
     name: 'The academy',
     description:
-      'What the academy is called, where its days begin, in which languages parents see their screens, in which logo and colours it and its schools show themselves, and which attendance is enough there.',
-    calls: { ...academyCalls, ...brandCalls, ...minimumAttendanceCalls },
+      'What the academy is called, where its days begin, in which languages parents see their screens, in which logo and colours it and its schools show themselves, which attendance is enough there, and what subjects, categories and classes are called in further languages.',
+    calls: { ...academyCalls, ...brandCalls, ...minimumAttendanceCalls, ...namesCalls },
   },
   {
     id: 'channels',

@@ -97,6 +97,8 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/brand | schoolId primaryColor secondaryColor logo': 'brand:write',
   'GET /api/admin/minimum-attendance ? schoolId': 'minimum-attendance',
   'PUT /api/admin/minimum-attendance | schoolId percent': 'minimum-attendance',
+  'GET /api/admin/names ? kind language search unnamed page limit': 'names',
+  'PUT /api/admin/names | changes': 'names',
   'GET /api/admin/saved-views ? list': 'saved-views',
   'PUT /api/admin/saved-views | list viewId name views': 'saved-views',
   'DELETE /api/admin/saved-views/{viewId}': 'saved-views',
@@ -392,6 +394,8 @@ describe('what a caller hands in', () => {
         .map(([name]) => `${call.id}.${name}`),
     );
     expect(required).toEqual([
+      'localizedNames.kind',
+      'localizedNames.language',
       'dashboardStats.timeframe',
       'performanceTracking.timeframe',
       'performanceTracking.metric',

@@ -213,6 +213,10 @@ export const capabilities = {
     offers: 'The page *Data* sets the attendance that is enough, of the academy and of schools.',
     without: 'The page has no such part.',
   },
+  names: {
+    offers: 'The page *Data* writes what subjects, categories and classes are called in further languages.',
+    without: 'The page has no such part.',
+  },
   'saved-views': {
     offers:
       'Saved views of lists are there on every device of a person, and can be shared with a school or a role in *Columns and views*.',

@@ -22,6 +22,7 @@ const PARTS: Record<DataSection, ComponentType<{ user: SessionUser }>> = {
     () => import('./MinimumAttendance.tsx').then((part) => part.default),
     <ListSkeleton items={4} />,
   ),
+  names: partOnDemand(() => import('./Names.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   academy: partOnDemand(() => import('./Academy.tsx').then((part) => part.default), <ListSkeleton items={4} />),
 };
 

@@ -20,6 +20,7 @@ export const DATA_SECTIONS = [
   { name: 'channels', path: `${DATA_PATH}/channels`, capability: 'channels' },
   { name: 'brand', path: `${DATA_PATH}/brand`, capability: 'brand:write' },
   { name: 'minimumAttendance', path: `${DATA_PATH}/minimum-attendance`, capability: 'minimum-attendance' },
+  { name: 'names', path: `${DATA_PATH}/names`, capability: 'names' },
   { name: 'academy', path: `${DATA_PATH}/academy`, capability: 'academy-settings' },
 ] as const;
 

@@ -179,7 +179,16 @@ const OF_STAFF = [
   ...['dashboard', 'study-plans', 'performance', 'leaderboard', 'schools', 'users', 'analytics', 'notifications'],
   ...['activity-logs', 'study-plan-attendance', 'parent-messages', 'plan-reports', 'attention', 'absent', 'data'],
   ...['register', 'import', 'plans', 'invitations', 'keys', 'statements', 'academy', 'deleted', 'link-requests'],
-  ...['shared-numbers', 'connections', 'channels', 'webhooks', 'brand', 'minimumAttendance', 'reports-by-email'],
+  ...[
+    'shared-numbers',
+    'connections',
+    'channels',
+    'webhooks',
+    'brand',
+    'minimumAttendance',
+    'names',
+    'reports-by-email',
+  ],
 ];
 
 /** Other words of a page; none of one that has no others. */

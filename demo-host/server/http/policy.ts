@@ -95,6 +95,11 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all', 4: 'own school' },
   },
   {
+    // The database gives a school user the classes of the own school, and the handler refuses them all else.
+    calls: ['localizedNames', 'changeLocalizedNames'],
+    may: { 3: 'all', 4: 'own school' },
+  },
+  {
     calls: ['channels', 'changeChannels', 'changeGateway', 'changeChannelText', 'sendChannelTest', 'reached'],
     may: { 3: 'all' },
   },

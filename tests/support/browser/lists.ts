@@ -269,6 +269,17 @@ export const LISTS: Readonly<Record<string, ListPlace>> = {
     steps: [{ page: 2, of: 'Matched by hand' }],
     words: ['matches-page'],
   },
+  'names in other languages': {
+    files: [`${DATA}/names/NameList.tsx`],
+    path: '/data/names',
+    steps: [
+      { choose: 'What', option: 3 },
+      { choose: 'Language', option: 3 },
+      { search: 'Search names', words: 'Class' },
+      { page: 2 },
+    ],
+    words: ['kind', 'language', 'search', 'page'],
+  },
 };
 
 /** Files that look like a list's and have nothing to tell an address, with the reason. */

@@ -44,6 +44,7 @@ const requested = (month: Record<string, string>): Readonly<Record<string, Recor
   search: { words: 'an' },
   tryAttentionRules: Object.fromEntries(Object.entries(DEFAULT_RULES).map(([name, value]) => [name, String(value)])),
   waitingStatements: { of: 'student' },
+  localizedNames: { kind: 'subject', language: 'hi' },
   statementTargets: { kind: 'exam' },
 });
 
