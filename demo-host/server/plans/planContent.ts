@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#host/server/database/actor.ts';
 import { writeHolidays, writeLiveSessions } from './content/calendar.ts';
 import { type Finder, findMaterials, findSubjects, writeLibrary } from './content/library.ts';
+import { writeNames } from './content/names.ts';
 import { type PlanOfSessions, type SessionChanges, sessionChanges, writeSessions } from './content/sessions.ts';
 import type { AcademyContent, ContentOutcome, ContentReport, Outcome, PlanContent } from './content/types.ts';
 import {
@@ -42,6 +43,7 @@ export async function writeContent(tx: Tx, content: AcademyContent): Promise<Con
   await writePlans(writing, content.plans ?? [], subjectOf);
   await writeLiveSessions(writing, content, subjectOf);
   await writeHolidays(writing, content);
+  await writeNames(writing, content);
   const { problems, outcomes, newSubjects, newCategories } = writing;
   return { problems, outcomes, newSubjects, newCategories };
 }

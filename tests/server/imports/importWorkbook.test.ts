@@ -104,6 +104,93 @@ describe('a workbook', () => {
     ]);
   });
 
+  describe('names what there is in further languages', () => {
+    const names = async () =>
+      await rows(sql`
+        select name, names from subject union all select title, names from exam_category
+        union all select title, names from video_category union all select name, names from class order by 1, 2`);
+    const NAMES = [
+      { kind: 'subject', name: 'physics', hi: 'भौतिकी', ml: 'ഭൗതികശാസ്ത്രം' },
+      { kind: 'Exam category', name: 'Tests', ur: 'امتحان' },
+      { kind: 'videoCategory', name: 'Lessons', hi: 'पाठ' },
+      { kind: 'class', name: '9 A', school: 'hill', hi: '९ क' },
+    ];
+
+    it('also what it adds itself, and leaves what an empty cell or no column says', async () => {
+      const preview = await imported({ ...ALL, Names: NAMES });
+      expect(linesOf(preview, 'refused', 'not taken', 'changed')).toEqual([
+        'changed subject Names 2 physics: Called so in further languages.',
+        'changed category Names 3 Tests: Called so in further languages.',
+        'changed category Names 4 Lessons: Called so in further languages.',
+        'changed class Names 5 9 A: Called so in further languages.',
+      ]);
+      const written = await names();
+      expect(written).toEqual(
+        expect.arrayContaining([
+          { name: 'Physics', names: { hi: 'भौतिकी', ml: 'ഭൗതികശാസ്ത്രം' } },
+          { name: 'Tests', names: { ur: 'امتحان' } },
+          { name: 'Lessons', names: { hi: 'पाठ' } },
+          { name: '9 A', names: { hi: '९ क' } },
+        ]),
+      );
+      expect(linesOf(await imported({ ...ALL, Names: NAMES }), 'changed', 'new')).toEqual([]);
+      await imported({ Names: [{ kind: 'subject', name: 'Physics', hi: '', ur: 'طبیعیات' }] });
+      expect(await names()).toContainEqual({
+        name: 'Physics',
+        names: { hi: 'भौतिकी', ml: 'ഭൗതികശാസ്ത്രം', ur: 'طبیعیات' },
+      });
+    });
+
+    it.each<[string, Record<string, string>, string]>([
+      [
+        'an unknown kind',
+        { kind: 'planet', name: 'Mars' },
+        'Names 2 Mars: kind is "planet", which is not known. Write subject,',
+      ],
+      [
+        'an unknown subject',
+        { kind: 'subject', name: 'Alchemy', hi: 'कीमिया' },
+        'Names 2 Alchemy: There is no subject “Alchemy”.',
+      ],
+      [
+        'a class of another school',
+        { kind: 'class', name: '9 A', school: '0042', hi: '९ क' },
+        'Names 2 9 A: There is no class “9 A” at this school.',
+      ],
+      [
+        'a class without a school',
+        { kind: 'class', name: '9 A', hi: '९ क' },
+        'Names 2 9 A: school is empty. Write the school of the class.',
+      ],
+      [
+        'a subject of a school',
+        { kind: 'subject', name: 'Physics', school: 'hill', hi: 'भौतिकी' },
+        'Names 2 Physics: school is filled, and only a class',
+      ],
+      [
+        'a school that is not there',
+        { kind: 'class', name: '9 A', school: 'Nowhere', hi: '९ क' },
+        'Names 2 9 A: There is no school "Nowhere"',
+      ],
+      ['a name that is too long', { kind: 'subject', name: 'Physics', hi: 'क'.repeat(201) }, 'Names 2 Physics: hi has'],
+    ])('refuses %s with a sentence', async (_, row, reason) => {
+      await imported(ALL);
+      const preview = await planned({ Names: [row] });
+      expect(linesOf(preview, 'refused')).toEqual([expect.stringContaining(reason)]);
+      expect((await names()).every((each) => JSON.stringify((each as { names: unknown }).names) === '{}')).toBe(true);
+    });
+
+    it('says of a language that is none of ours that its column was not read', async () => {
+      await imported(ALL);
+      const preview = await planned({ Names: [{ kind: 'subject', name: 'Physics', fr: 'Physique' }] });
+      expect(linesOf(preview, 'not taken')).toEqual([
+        expect.stringMatching(
+          /Names 1 fr: The column fr is not known and was not read\. Names has: kind, name, school, en, hi,/,
+        ),
+      ]);
+    });
+  });
+
   it('adds plans with sessions, videos, exams, live sessions, holidays and schools', async () => {
     const preview = await imported(ALL);
     expect(linesOf(preview, 'refused', 'not taken', 'note', 'changed', 'leaving')).toEqual([]);

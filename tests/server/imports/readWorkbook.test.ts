@@ -243,7 +243,7 @@ describe('what is taken and said', () => {
     );
     expect(workbook.holidays).toEqual([]);
     expect(problemsOf(workbook)).toEqual([
-      'not taken: Sheet1 0: Not read: no sheet of a workbook is called Sheet1. There are Videos, Exams, Plans, Sessions, Sharing with schools, Live sessions, Holidays.',
+      'not taken: Sheet1 0: Not read: no sheet of a workbook is called Sheet1. There are Videos, Exams, Plans, Sessions, Sharing with schools, Live sessions, Holidays, Names.',
       'not taken: Holidays 0: The sheet Holidays is hidden, and was not read. Show it to import it, or delete it.',
     ]);
   });

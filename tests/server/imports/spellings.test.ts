@@ -36,6 +36,7 @@ const RIGHT: Readonly<Record<SheetName, Readonly<Record<string, string>>>> = {
     duration: '40',
   },
   holidays: { date: '2026-08-15', name: 'Independence Day', school: '' },
+  names: { kind: 'class', name: '9 A', school: 'hill', hi: '९ क' },
 };
 const SHEET_NAMES = Object.keys(RIGHT) as SheetName[];
 

@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<ContentKind, ReportLine['kind']>> = {
   session: 'session',
   liveSession: 'live session',
   holiday: 'holiday',
+  name: 'subject',
 };
 
 /** Says which rows cannot be written, and why. */
@@ -63,7 +64,11 @@ export async function linesOf(owner: Kysely<DB>, plan: Planning, report: Content
         );
         break;
       case 'changed':
-        plan.say('changed', written, reasons.get(outcome) ?? 'Changed.');
+        plan.say(
+          'changed',
+          written,
+          reasons.get(outcome) ?? (kind === 'name' ? 'Called so in further languages.' : 'Changed.'),
+        );
         break;
       case 'retired':
         plan.say(

@@ -93,13 +93,13 @@ export function isSame(preview: PreviewLines): boolean {
 }
 
 async function contentOf(owner: Kysely<DB>, plan: Planning): Promise<AcademyContent> {
-  const { videos, exams, liveSessions, holidays } = plan.workbook;
+  const { videos, exams, liveSessions, holidays, names } = plan.workbook;
   const moments = await momentsOf(
     owner,
     liveSessions.map(({ day, time }) => `${day} ${time}`),
   );
   /** The school of a row; its fault is said. */
-  const schoolOf = (kind: 'live session' | 'holiday', school: string, place: Place, name: string) => {
+  const schoolOf = (kind: 'live session' | 'holiday' | 'class', school: string, place: Place, name: string) => {
     const found = plan.schoolOf(school);
     if (typeof found === 'number') return found;
     plan.say('refused', { kind, place, name }, found);
@@ -146,6 +146,12 @@ async function contentOf(owner: Kysely<DB>, plan: Planning): Promise<AcademyCont
     holidays: holidays.flatMap(({ day, name, school, ...place }) => {
       const schoolId = school === '' ? null : schoolOf('holiday', school, place, name);
       return schoolId === undefined ? [] : [{ at: plan.write('holiday', place, name), schoolId, day, name }];
+    }),
+    names: names.flatMap(({ kind, name, school, names: localized, ...place }) => {
+      const schoolId = kind === 'class' ? schoolOf('class', school, place, name) : null;
+      if (schoolId === undefined) return [];
+      const at = plan.write(kind === 'class' || kind === 'subject' ? kind : 'category', place, name);
+      return [{ at, kind, title: name, schoolId, names: localized }];
     }),
   };
 }

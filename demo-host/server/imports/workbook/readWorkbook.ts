@@ -2,6 +2,8 @@
 
 import { sessionKind } from '#domain/learning/studyPlans.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { NAMED_KINDS, type NamedKind } from '#domain/lists/namedKinds.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { PLACE_MAX } from '#domain/people/users.ts';
 import { timeBeside } from '#domain/reading/days.ts';
 import { readNumeral } from '#domain/reading/figures.ts';
@@ -13,8 +15,8 @@ import { type Row, troubleOf } from '#host/server/imports/table.ts';
 import { dayOf, gradeOf, neededWhole, timeOf, wholeOf, yesOf } from '#host/server/imports/values.ts';
 import { neededText, textOf } from './cells.ts';
 import { openWorkbook, type Tables } from './openWorkbook.ts';
-import type { SheetName } from './sheets.ts';
-import type { SessionRow, Workbook } from './workbook.ts';
+import { plainName, type SheetName } from './sheets.ts';
+import type { NameRow, SessionRow, Workbook } from './workbook.ts';
 
 /** The most of what is counted, so that a slip of the finger is found. */
 const MOST = {
@@ -34,6 +36,7 @@ const KINDS: Readonly<Record<SheetName, ReportLine['kind']>> = {
   sharing: 'sharing',
   liveSessions: 'live session',
   holidays: 'holiday',
+  names: 'subject',
 };
 
 /**
@@ -95,6 +98,7 @@ export async function readWorkbook(from: Uint8Array | string, bounds: ImportBoun
       name: neededText(row, 'name', TEXT_MAX.name),
       school: textOf(row, 'school', TEXT_MAX.ltiId),
     })),
+    names: read('names', (row, place) => ({ ...place, ...readName(row) })),
     // Read last: the rows above add to it.
     problems: opened.problems,
     tables: [...opened.tables.values()].map(({ file, rows, blank }) => ({ file, rows: rows.length, blank })),
@@ -178,6 +182,33 @@ function readSession(row: Row): Omit<SessionRow, keyof Place> {
     video,
     exam,
   };
+}
+
+/** The kinds by their words, without blanks and case. */
+const NAMED: Readonly<Record<string, NamedKind>> = Object.fromEntries(
+  NAMED_KINDS.map((kind) => [plainName(kind), kind]),
+);
+
+function readName(row: Row): Omit<NameRow, keyof Place> {
+  const kind = NAMED[plainName(neededText(row, 'kind'))];
+  if (kind === undefined) {
+    throw new RowFault(
+      `kind is "${row.get('kind')}", which is not known. Write subject, exam category, video category or class.`,
+    );
+  }
+  const name = neededText(row, 'name', TEXT_MAX.name);
+  const school = textOf(row, 'school', TEXT_MAX.ltiId);
+  if (kind === 'class' && school === '') throw new RowFault('school is empty. Write the school of the class.');
+  if (kind !== 'class' && school !== '') {
+    throw new RowFault('school is filled, and only a class is of a school. Empty it, or write class as the kind.');
+  }
+  const names = Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const written = textOf(row, language, TEXT_MAX.name);
+      return written === '' ? [] : [[language, written]];
+    }),
+  );
+  return { kind, name, school, names };
 }
 
 /** The types that have a word of their own; each stands for all of its kind. */

@@ -1,7 +1,8 @@
 /** The sheets of a workbook and their columns: what is read, what the template shows and what the guide lists. */
+import { LANGUAGES, languageName } from '#domain/people/languages.ts';
 import type { Columns } from '#host/server/imports/table.ts';
 
-export type SheetName = 'plans' | 'sessions' | 'videos' | 'exams' | 'liveSessions' | 'holidays' | 'sharing';
+export type SheetName = 'plans' | 'sessions' | 'videos' | 'exams' | 'liveSessions' | 'holidays' | 'sharing' | 'names';
 
 export interface Column {
   name: string;
@@ -190,6 +191,28 @@ export const SHEETS: Readonly<Record<SheetName, SheetColumns>> = {
         also: ['schoolId', 'schoolName'],
         what: 'The school, by its number in the academy, its sourcedId in the roster, or its name. Empty: all schools.',
       },
+    ],
+  },
+  names: {
+    title: 'Names',
+    also: ['Names in other languages'],
+    what: 'A subject, a category or a class, and what it is called in further languages.',
+    columns: [
+      {
+        name: 'kind',
+        isRequired: true,
+        what: 'What it is: subject, exam category, video category or class.',
+      },
+      { name: 'name', isRequired: true, what: 'The name as it stands, in the academy or in this workbook.' },
+      {
+        name: 'school',
+        also: ['schoolId', 'schoolName'],
+        what: 'Of a class, its school, by its number in the academy, its sourcedId in the roster, or its name.',
+      },
+      ...LANGUAGES.map((language) => ({
+        name: language,
+        what: `The name in ${languageName(language, 'en')}. Empty: it stays as it is.`,
+      })),
     ],
   },
 };

@@ -13,7 +13,16 @@ type Value = string | number | { day: string } | { time: string };
 type Example = readonly Readonly<Record<string, Value>>[];
 
 /** In the order of the sheets, which is that in which people think of them: plans first. */
-const ORDER: readonly SheetName[] = ['plans', 'sessions', 'videos', 'exams', 'liveSessions', 'holidays', 'sharing'];
+const ORDER: readonly SheetName[] = [
+  'plans',
+  'sessions',
+  'videos',
+  'exams',
+  'liveSessions',
+  'holidays',
+  'sharing',
+  'names',
+];
 
 const PLAN = 'Physics, grade 9, term 1';
 
@@ -100,6 +109,10 @@ const exampleOf = (school: string | undefined): Readonly<Record<SheetName, Examp
     : [],
   holidays: [{ date: { day: '2026-08-15' }, name: 'Independence Day', school: '' }],
   sharing: school ? [{ plan: PLAN, school, isShared: 1 }] : [],
+  names: [
+    { kind: 'subject', name: 'Physics', hi: 'भौतिकी', ml: 'ഭൗതികശാസ്ത്രം', ur: 'طبیعیات' },
+    { kind: 'exam category', name: 'Quizzes', hi: 'प्रश्नोत्तरी', ml: 'ക്വിസുകൾ', ur: 'کوئز' },
+  ],
 });
 
 const READ_ME = [

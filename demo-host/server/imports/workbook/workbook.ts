@@ -1,4 +1,6 @@
 /** A workbook as it was read: rows with their places, nothing compared with the academy yet. */
+import type { NamedKind } from '#domain/lists/namedKinds.ts';
+import type { LocalizedNames } from '#host/server/database/columnTypes.ts';
 import type { Place, ReportLine, TableCount } from '#host/server/imports/roster/roster.ts';
 
 /** A row that has a key of its own; `key` is empty where the sheet does not give it. */
@@ -77,6 +79,15 @@ export interface HolidayRow extends Place {
   school: string;
 }
 
+export interface NameRow extends Place {
+  kind: NamedKind;
+  /** As it stands. */
+  name: string;
+  /** Of a class; empty for all else. */
+  school: string;
+  names: LocalizedNames;
+}
+
 export interface Workbook {
   videos: VideoRow[];
   exams: ExamRow[];
@@ -85,6 +96,7 @@ export interface Workbook {
   sharing: SharingRow[];
   liveSessions: LiveSessionRow[];
   holidays: HolidayRow[];
+  names: NameRow[];
   /** What was refused, left out or needs a look while reading. */
   problems: ReportLine[];
   /** The sheets that were read. */

@@ -1,5 +1,8 @@
 /** What plans are made of, as imports and the plan editor hand it over to `planContent.ts`. */
 
+import type { NamedKind } from '#domain/lists/namedKinds.ts';
+import type { LocalizedNames } from '#host/server/database/columnTypes.ts';
+
 /** What every entry may carry. */
 export interface Entry {
   /** The academy's own number of what is to be changed. */
@@ -99,6 +102,17 @@ export interface HolidayContent extends Entry {
   name: string;
 }
 
+/** What a subject, a category or a class is called in further languages. */
+export interface NameContent extends Entry {
+  kind: NamedKind;
+  /** The name as it stands. */
+  title: string;
+  /** Of a class; null for all else. */
+  schoolId: number | null;
+  /** Those of other languages stay. */
+  names: LocalizedNames;
+}
+
 /** All that one import writes, or the one plan that somebody saves. */
 export interface AcademyContent {
   /** Whose keys the entries have, as `workbook`; null where no entry has one. */
@@ -108,9 +122,10 @@ export interface AcademyContent {
   plans?: readonly PlanContent[] | undefined;
   liveSessions?: readonly LiveSessionContent[] | undefined;
   holidays?: readonly HolidayContent[] | undefined;
+  names?: readonly NameContent[] | undefined;
 }
 
-export type ContentKind = 'video' | 'exam' | 'plan' | 'session' | 'liveSession' | 'holiday';
+export type ContentKind = 'video' | 'exam' | 'plan' | 'session' | 'liveSession' | 'holiday' | 'name';
 
 /** Why an entry cannot be written. */
 export interface ContentProblem {

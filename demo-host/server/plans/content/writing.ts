@@ -91,6 +91,7 @@ const NAMES: Record<ContentKind, { one: string; many: string }> = {
   session: { one: 'session', many: 'sessions' },
   liveSession: { one: 'live session', many: 'live sessions' },
   holiday: { one: 'holiday', many: 'holidays' },
+  name: { one: 'name', many: 'names' },
 };
 
 /** An entry with its place in the content, and the `name_key` of what it is known by. */
