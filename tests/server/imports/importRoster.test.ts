@@ -241,6 +241,32 @@ describe('a complete roster', () => {
     expect(await person('student-1')).toMatchObject({ class: 'Class 02 2' });
   });
 
+  it('takes titles of classes in further languages, and leaves those that the file does not say', async () => {
+    const inHindi = { 'home-1-1': { 'metadata.title_hi': 'कक्षा १ क' } };
+    const names = async () =>
+      (await sql<{ names: object }>`select names from class where sourced_id = 'home-1-1'`.execute(db.owner)).rows;
+    const preview = await imported(changed(TWO, 'classes', inHindi));
+    expect(linesOf(preview, 'not taken')).toEqual([]);
+    expect(await names()).toEqual([{ names: { hi: 'कक्षा १ क' } }]);
+    const again = await imported(TWO);
+    expect(linesOf(again, 'changed')).toEqual([]);
+    const both = { 'home-1-1': { 'metadata.title_hi': 'पहली क', 'metadata.title_ur': 'اول الف' } };
+    const later = await imported(changed(TWO, 'classes', both));
+    expect(linesOf(later, 'changed').map(({ reason }) => reason)).toEqual(['Name in other languages.']);
+    expect(await names()).toEqual([{ names: { hi: 'पहली क', ur: 'اول الف' } }]);
+  });
+
+  it('names a language that is none of ours, and refuses a title that is too long', async () => {
+    const french = await planned(changed(TWO, 'classes', { 'home-1-1': { 'metadata.title_fr': 'Classe 1' } }));
+    expect(linesOf(french, 'not taken').map(({ reason }) => reason)).toEqual([
+      'The column metadata.title_fr is not known and was not read.',
+    ]);
+    const long = await planned(changed(TWO, 'classes', { 'home-1-1': { 'metadata.title_hi': 'क'.repeat(500) } }));
+    expect(linesOf(long, 'refused').map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^metadata\.title_hi has more than \d+ characters\.$/),
+    ]);
+  });
+
   it('makes one class of a year of school where there are lessons and no homerooms', async () => {
     const lessons = changed(TWO, 'classes', { 'home-1-1': { classType: 'scheduled' }, 'home-2-1': null });
     const enrollments = lessons.enrollments.filter(({ classSourcedId }) => classSourcedId !== 'home-2-1');

@@ -1,4 +1,5 @@
 /** The files and columns of the CSV bindings of OneRoster 1.1 and 1.2, and what the academy takes of them. */
+import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { ROLE } from '#domain/people/roles.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
 import type { Columns } from '#host/server/imports/table.ts';
@@ -15,6 +16,9 @@ export type FileName =
   | 'categories'
   | 'lineItems'
   | 'results';
+
+/** The column with the title of a class in a language: an extension, as the standard has them. */
+export const titleIn = (language: Language) => `metadata.title_${language}`;
 
 /** What every table but `manifest.csv` begins with. */
 const RECORD = ['status', 'dateLastModified'] as const;
@@ -55,6 +59,7 @@ export const COLUMNS: Readonly<Record<FileName, Columns>> = {
     'subjectCodes',
     'periods',
     'resources',
+    ...LANGUAGES.map(titleIn),
   ),
   users: columns(
     ['sourcedId', 'givenName', 'familyName'],

@@ -1,5 +1,6 @@
 /** Classes of a roster, compared with those of the academy. */
 
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { nameKey } from '#domain/people/names.ts';
 import type { Planning } from '#host/server/imports/planning.ts';
 import { classNames } from './classNames.ts';
@@ -183,9 +184,11 @@ function planClass(
 ): void {
   const grade = row ? row.grade : (known?.grade ?? null);
   const place = row ?? { file: 'enrollments.csv', line: 0, sourcedId };
+  // What is not in the file stays as it is.
+  const names = { ...same?.names, ...row?.names };
   const several = 'the school has several classes of this title';
   if (!same) {
-    plan.changes.classes.push({ classId: null, sourcedId, school, name, grade });
+    plan.changes.classes.push({ classId: null, sourcedId, school, name, grade, names });
     const why = name === title ? '' : `: ${several}`;
     plan.say('new', 'class', place, name, `A new class of ${plan.schools.get(school)?.name}${why}.`);
     return;
@@ -195,11 +198,12 @@ function planClass(
     same.hasLeft && 'is there again',
     same.name !== name && `name (was "${same.name}")${name === title ? '' : `: ${several}`}`,
     same.grade !== grade && 'year of school',
+    LANGUAGES.some((language) => names[language] !== same.names[language]) && 'name in other languages',
   ].filter((reason) => reason !== false);
   if (reasons.length === 0) {
     plan.unchanged += 1;
     return;
   }
-  plan.changes.classes.push({ classId: same.classId, sourcedId, school, name, grade });
+  plan.changes.classes.push({ classId: same.classId, sourcedId, school, name, grade, names });
   plan.say('changed', 'class', place, name, sentence(reasons));
 }

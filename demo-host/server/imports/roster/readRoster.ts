@@ -1,5 +1,6 @@
 /** Reads a roster: the zip or the folder that a school system exports (OneRoster 1.1 and 1.2 CSV). */
 import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { LANGUAGES } from '#domain/people/languages.ts';
 import { PLACE_MAX } from '#domain/people/users.ts';
 import { GRADE_MOST, readGrade } from '#domain/reading/words.ts';
 import { type Files, filesAt, filesOfZip } from '#host/server/imports/archive.ts';
@@ -8,7 +9,7 @@ import { ImportError } from '#host/server/imports/importError.ts';
 import { listOf, RowFault, Rows } from '#host/server/imports/rows.ts';
 import { GUESSED, type Row, readTable, type Table } from '#host/server/imports/table.ts';
 import { dayOf, markOf, yesOf } from '#host/server/imports/values.ts';
-import { COLUMNS, FILE_NAMES, type FileName, NOT_TAKEN } from './oneRoster.ts';
+import { COLUMNS, FILE_NAMES, type FileName, NOT_TAKEN, titleIn } from './oneRoster.ts';
 import type {
   Enrollment,
   LineItem,
@@ -275,9 +276,19 @@ function readClass(
   if (title.length > PLACE_MAX.className) {
     throw new RowFault(`The title of the class has more than ${PLACE_MAX.className} characters.`);
   }
+  const names = Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const written = row.get(titleIn(language));
+      if (written.length > PLACE_MAX.className) {
+        throw new RowFault(`${titleIn(language)} has more than ${PLACE_MAX.className} characters.`);
+      }
+      return written === '' ? [] : [[language, written]];
+    }),
+  );
   return {
     ...place,
     title,
+    names,
     code: row.get('classCode'),
     isHomeroom: row.get('classType').toLowerCase() === 'homeroom',
     school: row.get('schoolSourcedId'),

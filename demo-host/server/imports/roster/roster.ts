@@ -1,4 +1,5 @@
 /** A roster as it was read: rows with their places in the files, nothing compared with the academy yet. */
+import type { LocalizedNames } from '#host/server/database/columnTypes.ts';
 import type { FileName } from './oneRoster.ts';
 
 /** Where something stands. */
@@ -59,6 +60,8 @@ export interface Org extends Rostered {
 
 export interface RosterClass extends Rostered {
   title: string;
+  /** The title in the languages of which the file says it. */
+  names: LocalizedNames;
   code: string;
   isHomeroom: boolean;
   school: string;

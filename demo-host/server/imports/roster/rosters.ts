@@ -3,6 +3,7 @@
  * a request: the caller has to check before whether the person may start an import.
  */
 import { type Kysely, sql } from 'kysely';
+import type { LocalizedNames } from '#host/server/database/columnTypes.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { type LongWork, longTransaction } from '#host/server/database/longWork.ts';
 import type { DB } from '#host/server/database/schema.ts';
@@ -32,6 +33,7 @@ export interface KnownClass {
   grade: number | null;
   roster: string | null;
   sourcedId: string | null;
+  names: LocalizedNames;
   /** It is of a year that is over, and in no list. */
   hasLeft: boolean;
 }
@@ -84,7 +86,7 @@ export async function readKnown(owner: Kysely<DB>, roster: string, phones: reado
                where p.school_ids @> array[s.school_id] and p.deleted_at is null and p.banned_at is null) as people
         from school s order by school_id`),
     classes: await rows(sql<KnownClass>`
-      select class_id as "classId", school_id as "schoolId", name, grade, roster, sourced_id as "sourcedId",
+      select class_id as "classId", school_id as "schoolId", name, grade, roster, sourced_id as "sourcedId", names,
              left_roster_at is not null as "hasLeft"
         from class order by class_id`),
     people: await rows(sql<KnownPerson>`select ${PERSON} from person p where roster = ${roster} order by pid`),
@@ -131,6 +133,7 @@ export interface ClassChange {
   school: string;
   name: string;
   grade: number | null;
+  names: LocalizedNames;
 }
 
 /** A person to add (`pid` null) or to change, with everything that they have afterwards. */
@@ -288,14 +291,14 @@ const upsertSchools = (roster: string, json: string) => sql`
 const upsertClasses = (roster: string, json: string) => sql`
   with u as (
     select u.*, s.school_id from jsonb_to_recordset(${json}::jsonb)
-      as u("classId" integer, "sourcedId" text, school text, name text, grade smallint)
+      as u("classId" integer, "sourcedId" text, school text, name text, grade smallint, names jsonb)
       left join school s on s.roster = ${roster} and s.sourced_id = u.school),
   changed as (
     update class c
-       set name = u.name, grade = u.grade, roster = ${roster}, sourced_id = u."sourcedId", left_roster_at = null
+       set name = u.name, grade = u.grade, names = u.names, roster = ${roster}, sourced_id = u."sourcedId", left_roster_at = null
       from u where c.class_id = u."classId")
-  insert into class (school_id, name, grade, roster, sourced_id)
-  select school_id, name, grade, ${roster}, "sourcedId" from u where "classId" is null`;
+  insert into class (school_id, name, grade, names, roster, sourced_id)
+  select school_id, name, grade, names, ${roster}, "sourcedId" from u where "classId" is null`;
 
 const freePhones = (json: string) => sql`
   update person p set phone = null

@@ -120,6 +120,7 @@ export class StudentClasses {
         sourcedId: id,
         hasLeft: false,
         title: `Grade ${grade}`,
+        names: {},
         code: '',
         isHomeroom: true,
         school: home.sourcedId,
