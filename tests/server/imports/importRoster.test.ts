@@ -245,8 +245,9 @@ describe('a complete roster', () => {
     const inHindi = { 'home-1-1': { 'metadata.title_hi': 'कक्षा १ क' } };
     const names = async () =>
       (await sql<{ names: object }>`select names from class where sourced_id = 'home-1-1'`.execute(db.owner)).rows;
+    const leftOut = linesOf(await planned(TWO), 'not taken');
     const preview = await imported(changed(TWO, 'classes', inHindi));
-    expect(linesOf(preview, 'not taken')).toEqual([]);
+    expect(linesOf(preview, 'not taken')).toEqual(leftOut);
     expect(await names()).toEqual([{ names: { hi: 'कक्षा १ क' } }]);
     const again = await imported(TWO);
     expect(linesOf(again, 'changed')).toEqual([]);
@@ -258,9 +259,9 @@ describe('a complete roster', () => {
 
   it('names a language that is none of ours, and refuses a title that is too long', async () => {
     const french = await planned(changed(TWO, 'classes', { 'home-1-1': { 'metadata.title_fr': 'Classe 1' } }));
-    expect(linesOf(french, 'not taken').map(({ reason }) => reason)).toEqual([
+    expect(linesOf(french, 'not taken').map(({ reason }) => reason)).toContain(
       'The column metadata.title_fr is not known and was not read.',
-    ]);
+    );
     const long = await planned(changed(TWO, 'classes', { 'home-1-1': { 'metadata.title_hi': 'क'.repeat(500) } }));
     expect(linesOf(long, 'refused').map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/^metadata\.title_hi has more than \d+ characters\.$/),
