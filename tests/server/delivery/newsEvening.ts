@@ -1,8 +1,8 @@
 /** An evening at which families are told of results and plans, in a world with the people who belong to both schools. */
 import { sql } from 'kysely';
 import type { Channel } from '#domain/messages/channels.ts';
-import { emptyQueue } from './jobs.ts';
-import type { SharedPeople, World } from './world.ts';
+import { emptyQueue } from '#tests/support/server/jobs.ts';
+import type { SharedPeople, World } from '#tests/support/server/world.ts';
 
 /** A Friday in India. */
 export const DAY = '2026-05-22';

@@ -10,8 +10,8 @@ import { renewAttention } from '#host/server/students/attentionFigures.ts';
 import { doDue, hurryFamilyMail } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { partsOf, type Received, startMailServer } from '#tests/support/server/mail.ts';
-import { beginNewsEvening, EVENING, eveningAfter } from '#tests/support/server/newsEvening.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '#tests/support/server/world.ts';
+import { beginNewsEvening, EVENING, eveningAfter } from './newsEvening.ts';
 
 const BASE = 'https://academy.example';
 const BOTH = 'both@home.example';

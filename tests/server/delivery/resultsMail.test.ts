@@ -19,9 +19,9 @@ import { startSender } from '#tests/support/processes/startSender.ts';
 import { doDue, hurryFamilyMail } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { partsOf, type Received, startMailServer } from '#tests/support/server/mail.ts';
-import { addResult, beginNewsEvening, DAY, EVENING, eveningAfter } from '#tests/support/server/newsEvening.ts';
 import { startPushService } from '#tests/support/server/pushService.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '#tests/support/server/world.ts';
+import { addResult, beginNewsEvening, DAY, EVENING, eveningAfter } from './newsEvening.ts';
 
 const PATIENT = { timeout: 60_000, interval: 50 };
 const BASE = 'https://academy.example';
