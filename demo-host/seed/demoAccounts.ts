@@ -1,15 +1,15 @@
 import type { Language } from '#domain/people/languages.ts';
 import type { PersonRole } from '#host/server/database/columnTypes.ts';
 import type { SignInHint } from '#host/server/http/files/files.ts';
-import bengali from './texts/bn.json' with { type: 'json' };
-import english from './texts/en.json' with { type: 'json' };
-import hindi from './texts/hi.json' with { type: 'json' };
-import kannada from './texts/kn.json' with { type: 'json' };
-import malayalam from './texts/ml.json' with { type: 'json' };
-import marathi from './texts/mr.json' with { type: 'json' };
-import tamil from './texts/ta.json' with { type: 'json' };
-import telugu from './texts/te.json' with { type: 'json' };
-import urdu from './texts/ur.json' with { type: 'json' };
+import bn from './texts/bn.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import hi from './texts/hi.json' with { type: 'json' };
+import kn from './texts/kn.json' with { type: 'json' };
+import ml from './texts/ml.json' with { type: 'json' };
+import mr from './texts/mr.json' with { type: 'json' };
+import ta from './texts/ta.json' with { type: 'json' };
+import te from './texts/te.json' with { type: 'json' };
+import ur from './texts/ur.json' with { type: 'json' };
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'tulsi-leaf-42';
@@ -20,21 +20,11 @@ export interface DemoAccount {
   name: string;
   role: PersonRole;
   /** What it shows: the key of its words. */
-  note: keyof typeof english;
+  note: keyof typeof en;
 }
 
 /** The words for each account. Not in the tables of the screens: an academy of its own has no demo accounts. */
-const NOTES: Partial<Record<Language, typeof english>> = {
-  en: english,
-  hi: hindi,
-  ml: malayalam,
-  ur: urdu,
-  ta: tamil,
-  te: telugu,
-  mr: marathi,
-  bn: bengali,
-  kn: kannada,
-};
+const NOTES: Record<Language, typeof en> = { en, hi, ml, ur, ta, te, mr, bn, kn };
 
 /** Accounts of seeded data, for the README and, while the data was made by a seed, for the sign-in page. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
