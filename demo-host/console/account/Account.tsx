@@ -146,7 +146,6 @@ function LanguageChoice({ user }: { user: SessionUser | null }) {
 /** An amount as an example of each. */
 const EXAMPLE = 12_345;
 
-/** Latin digits or those of the language's own script, where it has any. */
 function DigitsChoice({ user }: { user: SessionUser | null }) {
   const t = useTexts(consoleTexts);
   const [chosen, choose] = usePreference('consoleDigits');
