@@ -3,6 +3,7 @@ import { eventually, textIn } from '#tests/elements/screen/locator.ts';
 import { expect, openScreen } from '#tests/elements/screen/screen.ts';
 import { type Row, recordAnswers } from '#tests/elements/support.ts';
 import { formatFaults, INDIAN_WORDS } from '#tests/support/data/indianFormats.ts';
+import { ownWords } from '#tests/support/data/ownWords.ts';
 import { inTurns } from '#tests/support/run/gate.ts';
 import { wordsIn } from './words.ts';
 
@@ -10,18 +11,11 @@ const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { ele
 
 /** Words that are Latin in every language; the hour's AM and PM are the browser's own. */
 const LATIN = /\b(?:CSV|PDF|Excel|LMS|UTC|ID|PID|QR|WAV|LOGIN|LOGOUT|AM|PM)\b|A–Z|Z–A/g;
-const ISOLATED = /\u2068[^\u2068\u2069]*\u2069/g;
-
-/** Our own words: what is put in may itself have something put in. */
-function ownWords(text: string): string {
-  const own = text.replace(ISOLATED, '');
-  return own === text ? text.replace(LATIN, '') : ownWords(own);
-}
 
 /** English that the academy has not sent, and Urdu sentences that Latin letters turn round since they are not isolated. */
 function foreignIn(root: ShadowRoot, answers: readonly string[]): string[] {
   return [...wordsIn(root)].filter((text) => {
-    const own = ownWords(text);
+    const own = ownWords(text).replace(LATIN, '');
     if (!/[A-Za-z]/.test(own)) return false;
     return /\p{Script=Arabic}/u.test(own) || !answers.some((body) => body.includes(text.trim()));
   });

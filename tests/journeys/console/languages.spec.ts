@@ -5,12 +5,11 @@ import { openAt } from '#tests/pictures/settled.ts';
 import { openWhole } from '#tests/pictures/shot.ts';
 import { expect, keepSession, signInAt, test } from '#tests/support/browser/journeys.ts';
 import { parentOfTwo } from '#tests/support/data/accounts.ts';
+import { ownWords } from '#tests/support/data/ownWords.ts';
 import { isGate } from '#tests/support/run/gate.ts';
 
 /** Words that are Latin in every language; the hour's AM and PM are the browser's own. */
 const LATIN = /\b(?:CSV|PDF|Excel|LMS|UTC|ID|PID|QR|SMS|WhatsApp|AM|PM|Ctrl)\b|TradingView.*/gi;
-/** Put into a sentence: a name, a day or a number. */
-const ISOLATED = /\u2068[^\u2068\u2069]*\u2069/g;
 
 /** What is written on a page, elements included, and what its parts are called. */
 const wordsOn = (page: Page): Promise<string[]> =>
@@ -28,14 +27,15 @@ const wordsOn = (page: Page): Promise<string[]> =>
     return [...words];
   });
 
-function ownWords(text: string): string {
-  const own = text.replace(ISOLATED, '');
-  return own === text ? text.replace(LATIN, '') : ownWords(own);
-}
-
 /** English that the academy has not sent. */
 const englishIn = (words: readonly string[], answers: string) =>
-  words.filter((text) => (ownWords(text).match(/[A-Za-z]{3,}/g) ?? []).some((word) => !answers.includes(word)));
+  words.filter((text) =>
+    (
+      ownWords(text)
+        .replace(LATIN, '')
+        .match(/[A-Za-z]{3,}/g) ?? []
+    ).some((word) => !answers.includes(word)),
+  );
 
 // The five that staff do not have: what stands in tables of staff alone is English in them.
 for (const language of isGate ? ['kn'] : ['ta', 'te', 'mr', 'bn', 'kn']) {
