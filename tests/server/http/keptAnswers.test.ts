@@ -360,11 +360,11 @@ describe('in an academy', () => {
         sql`insert into mail_choice (pid, topic, is_on, language) values (${world.people.parent.pid}, 'week', false, 'en')`,
     ],
     [
-      // Today, or on a Sunday, which is no school day, the day before.
+      // The days around today: one of them is a school day of the month that is asked for, on a Sunday and on the first too.
       'a day is a holiday',
       () => sql`
         insert into holiday (day, name)
-        select today - (extract(isodow from today) = 7)::integer, 'Holiday' from local_day(now()) as today`,
+        select local_day(now()) - days, 'Holiday' from generate_series(-1, 2) as days`,
     ],
     [
       'another school is deleted',
