@@ -291,6 +291,10 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
   },
 };
 
+/** What stands for a figure of school days in a month that has had none yet, where the dashboard says so. */
+const noSchoolDay = (shown: Shown, figure: string): string | undefined =>
+  shown.says(/(Not known yet this month)/) && figure;
+
 /** What both staff and parents are told of a child, and what parents are told in several places. */
 const CHILD_QUESTIONS: Readonly<Record<string, Places>> = {
   'average of all exams': {
@@ -318,17 +322,17 @@ const CHILD_QUESTIONS: Readonly<Record<string, Places>> = {
   },
   'school days attended this month, in percent': {
     'parent-attendance': (shown) => shown.stat('Attendance'),
-    'parent-dashboard': (shown) => shown.says(/(\d+%) of school days this month/),
+    'parent-dashboard': (shown) => noSchoolDay(shown, '–') ?? shown.says(/(\d+%) of school days this month/),
   },
   'school days attended in full this month': {
     'parent-attendance': (shown) => shown.stat('Present Days'),
     'parent-attendance calendar': (shown) => shown.says(/(\d+) days? present,/),
-    'parent-dashboard': (shown) => shown.says(/(\d+) of \d+ school days in full/),
+    'parent-dashboard': (shown) => noSchoolDay(shown, '0') ?? shown.says(/(\d+) of \d+ school days in full/),
   },
   'school days missed this month': {
     'parent-attendance': (shown) => shown.stat('Absent Days'),
     'parent-attendance calendar': (shown) => shown.says(/in part, (\d+) absent/),
-    'parent-dashboard': (shown) => shown.says(/in part, (\d+) missed/),
+    'parent-dashboard': (shown) => noSchoolDay(shown, '0') ?? shown.says(/in part, (\d+) missed/),
   },
   'study sessions of all time': {
     'parent-performance all': (shown) => shown.says(/\d–\d+ of (\d+)/),
