@@ -172,6 +172,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     program.correctionTopic,
     program.resultsTopic,
     program.planTopic,
+    program.monthTopic,
   ];
   const gateways = {
     outbound: program.outbound(program.allowedHosts(config.gatewayAllowedHosts ?? [])),

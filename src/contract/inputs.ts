@@ -87,11 +87,11 @@ export const bodyWord = <const Words extends readonly string[]>(words: Words) =>
 /** Text in a body that is kept to the last blank, maybe empty. */
 export const exactText = (max: number) => v.pipe(v.string(), v.maxLength(max), storable());
 
-/** Some of a few words in a body, at least one and none of them twice, in the order of the caller. */
-export const wordsInput = <const Words extends readonly string[]>(words: Words) =>
+/** Some of a few words in a body, `min` at least and none of them twice, in the order of the caller. */
+export const wordsInput = <const Words extends readonly string[]>(words: Words, min = 1) =>
   v.pipe(
     v.array(v.picklist(words)),
-    v.minLength(1),
+    v.minLength(min),
     v.check((chosen) => eachOnce(chosen), 'expected each word once'),
   );
 

@@ -100,7 +100,7 @@ export interface Academy {
    */
   family_messages_a_week: number | null;
   /**
-   * What else families hear of in the evening: results of exams, and plans that fall behind. [academy]
+   * What else families hear of in the evening: results of exams, plans that fall behind, and the month. [academy]
    */
   family_news: Generated<string[]>;
   /**
@@ -1096,7 +1096,7 @@ export interface FamilyMail {
    */
   token_hash: Buffer | null;
   /**
-   * What it is about: the week, that a child was absent, that a told absence was none, results of exams, or that a study plan falls behind. [fact]
+   * What it is about: the week, that a child was absent, that a told absence was none, results of exams, that a study plan falls behind, or the month. [fact]
    */
   topic: string;
   /**
@@ -1107,7 +1107,7 @@ export interface FamilyMail {
 
 export interface FamilyNews {
   /**
-   * The number of the result, or of the study plan. [fact]
+   * The number of the result, of the study plan, or of the month: 202611. [fact]
    */
   about: number;
   /**
@@ -2055,7 +2055,7 @@ export interface MailChoice {
    */
   pid: number;
   /**
-   * What they are about: the week, that a child was absent, results of exams, or that a study plan falls behind. [fact]
+   * What they are about: the week, that a child was absent, results of exams, that a study plan falls behind, or the month. [fact]
    */
   topic: string;
 }

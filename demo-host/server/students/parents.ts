@@ -48,10 +48,11 @@ async function reachOf(db: Tx, services: MailServices, topic: MailChoice): Promi
   return ownReach(db, topic, await (topic === 'absence' ? channelsOf : newsChannelsOf)(db), meansOf(services));
 }
 
-/** What is said of a switch of results or plans. */
+/** What is said of a switch of what else comes in the evening. */
 const NEWS_SWITCHES: Readonly<Record<NewsTopic, { about: string; on: string }>> = {
   results: { about: 'exam results', on: 'You will hear of exam results' },
   plan: { about: 'study plans', on: 'You will hear of a study plan that falls behind' },
+  month: { about: 'the month', on: 'The month will come' },
 };
 
 /** Whether a screen offers the switch of a topic, and how it stands. */

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { flag, list, measure, shape, text, textRow, writtenAnswer } from '#contract/fields.ts';
-import { textsInput, typedInput } from '#contract/inputs.ts';
+import { textsInput, typedInput, wordsInput } from '#contract/inputs.ts';
 import { ABSENCE_MAIL_HOURS } from '#domain/learning/absence.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { FAMILY_MESSAGES_A_WEEK, NEWS_TOPICS } from '#domain/messages/familyMail.ts';
@@ -16,8 +16,8 @@ const WORD_MAX = TEXT_MAX.name;
  * false once there are results, views, visits or live sessions: they were counted in the days of this zone.
  * `absenceMailHour` is the hour from which on families are told of an absence, null for never; `familyMessagesAWeek` how many
  * messages a family is sent in seven days at most, null for as many as there are; `familyNews` what else families hear of in the
- * evening, `results` of exams and a `plan` that falls behind; `sendsMail` is false where the server has no
- * mail server.
+ * evening, `results` of exams, a `plan` that falls behind and the `month` that has ended; `sendsMail` is false where the server
+ * has no mail server.
  */
 export const academySettings = defineCall('academySettings', {
   route: 'GET /api/admin/academy',
@@ -52,7 +52,7 @@ export const changeAcademySettings = defineCall('changeAcademySettings', {
     languages: textsInput(typedInput(WORD_MAX), 20),
     absenceMailHour: v.optional(v.nullable(v.picklist(ABSENCE_MAIL_HOURS))),
     familyMessagesAWeek: v.optional(v.nullable(v.picklist(FAMILY_MESSAGES_A_WEEK))),
-    familyNews: v.optional(v.pipe(v.array(v.picklist(NEWS_TOPICS)), v.maxLength(NEWS_TOPICS.length))),
+    familyNews: v.optional(wordsInput(NEWS_TOPICS, 0)),
   },
   answer: writtenAnswer(),
 });

@@ -1,4 +1,4 @@
-/** That families hear of results of exams, and of a study plan that falls behind, in the evening (promises/family-news.md). Our own numbers. */
+/** That families hear of results of exams, of a study plan that falls behind, and of a month, in the evening (promises/family-news.md). Our own numbers. */
 import type { ReasonKind } from '#domain/learning/attentionKinds.ts';
 
 /** From which hour on, at an academy that has chosen none for absences. */
@@ -17,3 +17,6 @@ export const PLAN_NEWS_DAYS = 14;
 /** The reasons of *Students to Follow Up* that a plan falls behind. */
 export const PLAN_REASONS = ['planLeft', 'planNotStarted'] as const satisfies readonly ReasonKind[];
 export type PlanReason = (typeof PLAN_REASONS)[number];
+
+/** A family is told of a month on one of these first days of the next one: on the first that is a school day. */
+export const MONTH_NEWS_DAYS = 7;

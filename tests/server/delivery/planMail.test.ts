@@ -1,27 +1,18 @@
 /** A study plan that falls behind, of which families are told in the evening, against a real mail server. */
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLAN_NEWS_DAYS } from '#domain/messages/familyNews.ts';
-import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
-import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { planTopic } from '#host/server/delivery/news/planTopic.ts';
 import { resultsTopic } from '#host/server/delivery/news/resultsTopic.ts';
 import { renewAttention } from '#host/server/students/attentionFigures.ts';
-import { doDue, hurryFamilyMail } from '#tests/support/server/jobs.ts';
-import { keptLog } from '#tests/support/server/keptLog.ts';
-import { partsOf, type Received, startMailServer } from '#tests/support/server/mail.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '#tests/support/server/world.ts';
-import { beginNewsEvening, EVENING, eveningAfter } from './newsEvening.ts';
-
-const BASE = 'https://academy.example';
-const BOTH = 'both@home.example';
+import { BASE, BOTH, beginNewsEvening, EVENING, eveningAfter, mailTo, newsSender } from './newsEvening.ts';
 
 let world: World;
 let shared: SharedPeople;
 /** In the class of the own student. */
 let classmate: number;
-const log = keptLog();
-const stops: (() => unknown)[] = [];
+const { tell, tellInVain, failures } = newsSender(() => world, [resultsTopic, planTopic]);
 const run = <Row>(query: ReturnType<typeof sql<Row>>) => query.execute(world.database.owner);
 const numberIn = async (query: ReturnType<typeof sql<{ id: number }>>) => (await run(query)).rows[0]?.id ?? 0;
 
@@ -45,31 +36,7 @@ beforeAll(async () => {
     returning pid as id`);
 });
 afterAll(() => world?.close());
-beforeEach(async () => {
-  log.clear();
-  await beginNewsEvening(world, shared);
-});
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-});
-
-async function tell(now = EVENING): Promise<Received[]> {
-  const server = await startMailServer();
-  stops.push(server.stop);
-  return tellBy(server.url, now).then(() => server.received);
-}
-async function tellBy(url: string, now: Date) {
-  const mails = mailServer({ url, from: 'The academy <office@academy.example>' });
-  stops.push(() => mails.close());
-  const context = { database: world.database, server: mails, base: BASE, logger: log.logger, clock: () => now };
-  await doDue(world.database.urls.owner, log.logger, familyMailer(context, [resultsTopic, planTopic]));
-}
-const mailTo = (received: readonly Received[], address: string) =>
-  partsOf(received.find(({ to }) => to === address)?.raw ?? '');
-const failures = async () =>
-  (await run(sql<{ failure: string | null }>`select distinct failure from family_mail`)).rows.map(
-    ({ failure }) => failure,
-  );
+beforeEach(() => beginNewsEvening(world, shared));
 
 /** Somebody opens the first session of the plan. @param days before that evening */
 const open = (pid: number, days: number) =>
@@ -139,12 +106,9 @@ describe('a plan that falls behind, by e-mail', () => {
 
   it('says nothing where the reason is gone before it is sent', async () => {
     await planLeft();
-    const away = await startMailServer();
-    await away.stop();
-    await tellBy(away.url, EVENING);
+    await tellInVain();
     expect(await failures()).toEqual(['unreachable']);
     await run(sql`delete from attention_reason`);
-    await hurryFamilyMail(world.database.owner);
     expect(await tell()).toEqual([]);
     expect(await failures()).toEqual(['not-wanted']);
   });

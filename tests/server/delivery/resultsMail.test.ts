@@ -2,36 +2,40 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatScore } from '#domain/format/format.ts';
 import { NEWS_TOPICS } from '#domain/messages/familyMail.ts';
 import { RESULT_NEWS_DAYS, RESULTS_SHOWN } from '#domain/messages/familyNews.ts';
 import { LANGUAGES, localeOf } from '#domain/people/languages.ts';
-import { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
-import { mailServer } from '#host/server/delivery/mailServer.ts';
 import { planTopic } from '#host/server/delivery/news/planTopic.ts';
 import { resultsTopic } from '#host/server/delivery/news/resultsTopic.ts';
 import { type PushKeys, pushKeys } from '#host/server/delivery/push/pushKeys.ts';
 import { familyPushText } from '#host/server/delivery/push/pushText.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { startSender } from '#tests/support/processes/startSender.ts';
-import { doDue, hurryFamilyMail } from '#tests/support/server/jobs.ts';
-import { keptLog } from '#tests/support/server/keptLog.ts';
+import { hurryFamilyMail } from '#tests/support/server/jobs.ts';
 import { partsOf, type Received, startMailServer } from '#tests/support/server/mail.ts';
 import { startPushService } from '#tests/support/server/pushService.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '#tests/support/server/world.ts';
-import { addResult, beginNewsEvening, DAY, EVENING, eveningAfter } from './newsEvening.ts';
+import {
+  addResult,
+  BASE,
+  BOTH,
+  beginNewsEvening,
+  DAY,
+  EVENING,
+  eveningAfter,
+  mailTo,
+  newsSender,
+} from './newsEvening.ts';
 
 const PATIENT = { timeout: 60_000, interval: 50 };
-const BASE = 'https://academy.example';
-const BOTH = 'both@home.example';
 
 let world: World;
 let shared: SharedPeople;
 let keys: PushKeys;
-const log = keptLog();
-const stops: (() => unknown)[] = [];
+const { stops, senderTo, tell, tellInVain, failures } = newsSender(() => world, [resultsTopic, planTopic]);
 const run = (query: ReturnType<typeof sql>) => query.execute(world.database.owner);
 
 beforeAll(async () => {
@@ -40,48 +44,15 @@ beforeAll(async () => {
   keys = await pushKeys(world.database.owner, { contact: 'mailto:office@academy.example', secret: undefined });
 });
 afterAll(() => world?.close());
-beforeEach(async () => {
-  log.clear();
-  await beginNewsEvening(world, shared);
-});
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-});
+beforeEach(() => beginNewsEvening(world, shared));
 
-type PushService = Awaited<ReturnType<typeof startPushService>>;
-function senderTo(url: string, now: Date, service?: PushService) {
-  const mails = mailServer({ url, from: 'The academy <office@academy.example>' });
-  stops.push(() => mails.close());
-  const push = service && { keys, outbound: outbound(allowedHosts([service.host])) };
-  const context = { database: world.database, server: mails, push, base: BASE, logger: log.logger, clock: () => now };
-  return () => doDue(world.database.urls.owner, log.logger, familyMailer(context, [resultsTopic, planTopic]));
-}
-async function tell(now = EVENING, service?: PushService): Promise<Received[]> {
-  const server = await startMailServer();
-  stops.push(server.stop);
-  await senderTo(server.url, now, service)();
-  return server.received;
-}
-/** A try that reaches no mail server: each message waits. */
-async function tellInVain(now = EVENING) {
-  const away = await startMailServer();
-  await away.stop();
-  await senderTo(away.url, now)();
-  await hurryFamilyMail(world.database.owner);
-}
 const addresses = (received: readonly Received[]) => received.map(({ to }) => to).sort();
-const mailTo = (received: readonly Received[], address: string) =>
-  partsOf(received.find(({ to }) => to === address)?.raw ?? '');
 const emailOf = async ({ pid }: { pid: number }) =>
   (await sql<{ email: string }>`select email from person where pid = ${pid}`.execute(world.database.owner)).rows[0]
     ?.email ?? '';
 /** All who have the own student. */
 const ownFamilies = async () =>
   [await emailOf(world.people.parent), await emailOf(world.people.teacherAndParent), BOTH].sort();
-const failures = async () =>
-  (
-    await sql<{ failure: string | null }>`select distinct failure from family_mail`.execute(world.database.owner)
-  ).rows.map(({ failure }) => failure);
 const correct = (id: number, percentage: number) =>
   run(sql`update exam_attempt set percentage = ${percentage} where exam_attempt_id = ${id}`);
 
@@ -252,7 +223,7 @@ describe('the evening of results', () => {
         token,
         body: { name: 'Lakeside', timeZone: 'Asia/Kolkata', languages: ['en'], familyNews },
       });
-    for (const wrong of [['week'], 'results', ['results', 'plan', 'plan']]) expect((await put(wrong)).status).toBe(400);
+    for (const wrong of [['week'], 'results', ['plan', 'plan']]) expect((await put(wrong)).status).toBe(400);
     expect((await put(['results'])).status).toBe(200);
     expect(await (await ask(app, 'GET', '/api/admin/academy', { token })).json()).toMatchObject({
       familyNews: ['results'],
@@ -306,10 +277,11 @@ describe('the choice of a parent', () => {
       ask(app, 'PUT', '/api/parent/mail-choices', { token, body: { topic, isOn: false, language: 'hi' } });
     expect((await put('week')).status).toBe(400);
     expect((await put('results')).status).toBe(200);
-    expect(await choices()).toMatchObject([
-      { topic: 'results', isOn: false, language: 'hi' },
-      { topic: 'plan', isOn: true },
-    ]);
+    expect(await choices()).toMatchObject(
+      NEWS_TOPICS.map((topic) =>
+        topic === 'results' ? { topic, isOn: false, language: 'hi' } : { topic, isOn: true },
+      ),
+    );
     await addResult(world, world.people.student, 80);
     const received = await tell();
     expect(addresses(received)).not.toContain(await emailOf(parent));
@@ -345,7 +317,7 @@ describe('results on a device', () => {
       insert into push_subscription (pid, endpoint, endpoint_hash, p256dh, auth, language)
       values (${world.people.parent.pid}, ${endpoint}, sha256(${endpoint}::bytea), ${own.p256dh}, ${own.auth}, 'en')`);
     await addResult(world, world.people.student, 80);
-    const received = await tell(EVENING, service);
+    const received = await tell(EVENING, { keys, outbound: outbound(allowedHosts([service.host])) });
     expect(service.received.map(({ to }) => to)).toEqual(['parent']);
     // What is around it, such as times and signatures, has any digits.
     const shown = JSON.stringify(service.received[0]?.text);

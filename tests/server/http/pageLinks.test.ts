@@ -61,6 +61,7 @@ const PAGES: Readonly<Record<string, (text: string) => string>> = {
   'the end of the e-mails about absences': (text) => `/absence-mail/${encodeURIComponent(text)}`,
   'the end of the e-mails about results': (text) => `/results-mail/${encodeURIComponent(text)}`,
   'the end of the e-mails about plans': (text) => `/plan-mail/${encodeURIComponent(text)}`,
+  'the end of the e-mails about months': (text) => `/month-mail/${encodeURIComponent(text)}`,
   'the answer why a child was absent': (text) => `/absence/${encodeURIComponent(text)}`,
   'a route of the console': (text) => `/users?${new URLSearchParams({ to: text })}`,
   'any path': (text) => `/${text.replace(/^\/+/, '')}`,

@@ -9,16 +9,17 @@ export const DAY = '2026-05-22';
 /** Five past six there; families are told from six until ten. */
 export const EVENING = new Date('2026-05-22T12:35:00Z');
 
-/** Adds a live session of this day, from an hour of India on, with the minutes that each was there. */
+/** Adds a live session of a day, from an hour of India on, with the minutes that each was there. */
 export async function addSession(
   { database: { owner } }: World,
   school: number,
   fromHour: number,
   minutes: Readonly<Record<number, number>>,
+  day = DAY,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into live_session (school_id, title, starts_at, duration_minutes)
-    values (${school}, 'Light', moment_of(${DAY}::date) + make_interval(hours => ${fromHour}), 60)
+    values (${school}, 'Light', moment_of(${day}::date) + make_interval(hours => ${fromHour}), 60)
     returning live_session_id as id`.execute(owner);
   for (const [pid, there] of Object.entries(minutes)) {
     await sql`insert into live_attendance (live_session_id, pid, minutes) values (${rows[0]?.id}, ${Number(pid)}, ${there})`.execute(

@@ -1,8 +1,8 @@
--- Of which results of exams, and which plans that fall behind, families have heard, so that none hears of the same twice.
+-- Of which results of exams, plans that fall behind, and months families have heard, so that none hears of the same twice.
 
 create table family_news (
   pid integer not null references person,
-  topic text not null check (topic in ('results', 'plan')),
+  topic text not null check (topic in ('results', 'plan', 'month')),
   about bigint not null,
   parent_pid integer not null references person,
   day date not null,
@@ -10,10 +10,10 @@ create table family_news (
   sent_at timestamptz not null,
   primary key (pid, topic, about, parent_pid, day)
 );
-comment on table family_news is 'That a family was sent a result of an exam, or that a study plan falls behind. [kept: familyMail; erased: rows]';
+comment on table family_news is 'That a family was sent a result of an exam, that a study plan falls behind, or a month. [kept: familyMail; erased: rows]';
 comment on column family_news.pid is 'The child. [number; owner; joined: stays]';
 comment on column family_news.topic is 'What it was about. [fact]';
-comment on column family_news.about is 'The number of the result, or of the study plan. [fact]';
+comment on column family_news.about is 'The number of the result, of the study plan, or of the month: 202611. [fact]';
 comment on column family_news.parent_pid is 'The parent who was sent it, or has another account of the same family. [number; joined: moves once for pid, topic, about, day]';
 comment on column family_news.day is 'The day of the message. [fact]';
 comment on column family_news.percentage is 'The score in it, of a result. [fact]';

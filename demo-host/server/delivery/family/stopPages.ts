@@ -22,6 +22,7 @@ export const STOP_PATHS: Readonly<Record<MailChoice, string>> = {
   absence: '/absence-mail',
   results: '/results-mail',
   plan: '/plan-mail',
+  month: '/month-mail',
 };
 
 /** What the page says, and the path of the screen in the console on which the e-mails are switched on again. */
@@ -42,6 +43,13 @@ const PAGES = {
     screen: '/what-you-get',
   },
   plan: { title: 'planPageTitle', ask: 'planAsk', done: 'planDone', unknown: 'planUnknown', screen: '/what-you-get' },
+  month: {
+    title: 'monthPageTitle',
+    ask: 'monthAsk',
+    done: 'monthDone',
+    unknown: 'monthUnknown',
+    screen: '/what-you-get',
+  },
 } as const;
 
 interface StopPages extends Pick<Services, 'database'> {
