@@ -70,10 +70,13 @@ export async function runSuite({
   };
   const interrupt = () => void end('was interrupted');
   ending.addEventListener('abort', interrupt);
-  const begun = Date.now();
+  // By no clock of the day, which can be set meanwhile, and which of a file may be that of another machine.
+  let [size, changedAt] = [sizeOf(progress), performance.now()];
   const watch = setInterval(
     () => {
-      const silent = Date.now() - Math.max(begun, changedAt(progress));
+      const sizeNow = sizeOf(progress);
+      if (sizeNow !== size) [size, changedAt] = [sizeNow, performance.now()];
+      const silent = performance.now() - changedAt;
       if (silent > silenceMs) void end(`hangs: no test has ended for ${Math.round(silent / 1000)} s`);
     },
     Math.min(1000, silenceMs),
@@ -89,9 +92,7 @@ export async function runSuite({
   return reason ?? code;
 }
 
-function changedAt(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
