@@ -19,7 +19,7 @@ const SHARED = [
   { name: 'data', title: 'Data' },
   { name: 'data-plans', title: 'Writing study plans' },
   { name: 'channels', title: 'Channels' },
-  { name: 'family-news', title: 'Results, plans and months for families' },
+  { name: 'family-news', title: 'What families hear of in the evening' },
   { name: 'webhooks', title: 'Webhooks' },
   { name: 'brand', title: 'Logo and colours' },
   { name: 'minimum-attendance', title: 'Minimum attendance' },

@@ -6,6 +6,7 @@ export { correctionTopic } from '#host/server/delivery/absence/correctionTopic.t
 export { familyMailer } from '#host/server/delivery/family/familyMailer.ts';
 export { prepareQueue } from '#host/server/delivery/jobWorker.ts';
 export { mailServer } from '#host/server/delivery/mailServer.ts';
+export { lateTopic } from '#host/server/delivery/news/lateTopic.ts';
 export { monthTopic } from '#host/server/delivery/news/monthTopic.ts';
 export { planTopic } from '#host/server/delivery/news/planTopic.ts';
 export { resultsTopic } from '#host/server/delivery/news/resultsTopic.ts';

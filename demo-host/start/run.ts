@@ -170,6 +170,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     ...(mail && config.weekMail ? [program.weekTopic] : []),
     program.absenceTopic,
     program.correctionTopic,
+    program.lateTopic,
     program.resultsTopic,
     program.planTopic,
     program.monthTopic,

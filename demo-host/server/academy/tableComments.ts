@@ -52,7 +52,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         kind: 'academy',
       },
       family_news: {
-        what: 'What else families hear of in the evening: results of exams, plans that fall behind, and the month.',
+        what: 'What else families hear of in the evening: who came late, results of exams, plans that fall behind, and the month.',
         kind: 'academy',
         isArray: true,
       },
@@ -526,7 +526,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         isOwner: true,
       },
       topic: {
-        what: 'What it is about: the week, that a child was absent, that a told absence was none, results of exams, that a study plan falls behind, or the month.',
+        what: 'What it is about: the week, that a child was absent, that a told absence was none, that a child came late, results of exams, that a study plan falls behind, or the month.',
         kind: 'fact',
       },
       day: { what: 'The day that it tells of; of a week, its Monday.', kind: 'fact' },
@@ -562,16 +562,20 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     },
   },
   family_news: {
-    what: 'That a family was sent a result of an exam, that a study plan falls behind, or a month.',
+    what: 'That a family was sent that a child came late, a result of an exam, that a study plan falls behind, or a month.',
     kept: 'familyMail',
     erased: 'rows',
     columns: {
       pid: { what: 'The child.', kind: 'number', isOwner: true },
       topic: { what: 'What it was about.', kind: 'fact' },
-      about: { what: 'The number of the result, of the study plan, or of the month: 202611.', kind: 'fact' },
+      about: {
+        what: 'The number of the live session, of the result, of the study plan, or of the month: 202611.',
+        kind: 'fact',
+      },
       parent_pid: { what: 'The parent who was sent it, or has another account of the same family.', kind: 'number' },
       day: { what: 'The day of the message.', kind: 'fact' },
       percentage: { what: 'The score in it, of a result.', kind: 'fact' },
+      mark: { what: 'The mark in it, of a live session.', kind: 'fact' },
       sent_at: { what: 'When it went out.', kind: 'fact' },
     },
   },
@@ -1035,7 +1039,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     columns: {
       pid: { what: 'The parent.', kind: 'number', isOwner: true },
       topic: {
-        what: 'What they are about: the week, that a child was absent, results of exams, that a study plan falls behind, or the month.',
+        what: 'What they are about: the week, that a child was absent or came late, results of exams, that a study plan falls behind, or the month.',
         kind: 'fact',
       },
       is_on: { what: 'Whether they want them.', kind: 'fact' },

@@ -100,7 +100,7 @@ export interface Academy {
    */
   family_messages_a_week: number | null;
   /**
-   * What else families hear of in the evening: results of exams, plans that fall behind, and the month. [academy]
+   * What else families hear of in the evening: who came late, results of exams, plans that fall behind, and the month. [academy]
    */
   family_news: Generated<string[]>;
   /**
@@ -1096,7 +1096,7 @@ export interface FamilyMail {
    */
   token_hash: Buffer | null;
   /**
-   * What it is about: the week, that a child was absent, that a told absence was none, results of exams, that a study plan falls behind, or the month. [fact]
+   * What it is about: the week, that a child was absent, that a told absence was none, that a child came late, results of exams, that a study plan falls behind, or the month. [fact]
    */
   topic: string;
   /**
@@ -1107,13 +1107,17 @@ export interface FamilyMail {
 
 export interface FamilyNews {
   /**
-   * The number of the result, of the study plan, or of the month: 202611. [fact]
+   * The number of the live session, of the result, of the study plan, or of the month: 202611. [fact]
    */
   about: number;
   /**
    * The day of the message. [fact]
    */
   day: string;
+  /**
+   * The mark in it, of a live session. [fact]
+   */
+  mark: string | null;
   /**
    * The parent who was sent it, or has another account of the same family. [number; joined: moves once for pid, topic, about, day]
    */
@@ -2055,7 +2059,7 @@ export interface MailChoice {
    */
   pid: number;
   /**
-   * What they are about: the week, that a child was absent, results of exams, that a study plan falls behind, or the month. [fact]
+   * What they are about: the week, that a child was absent or came late, results of exams, that a study plan falls behind, or the month. [fact]
    */
   topic: string;
 }

@@ -50,6 +50,7 @@ async function reachOf(db: Tx, services: MailServices, topic: MailChoice): Promi
 
 /** What is said of a switch of what else comes in the evening. */
 const NEWS_SWITCHES: Readonly<Record<NewsTopic, { about: string; on: string }>> = {
+  late: { about: 'lateness', on: 'You will hear when a child comes late' },
   results: { about: 'exam results', on: 'You will hear of exam results' },
   plan: { about: 'study plans', on: 'You will hear of a study plan that falls behind' },
   month: { about: 'the month', on: 'The month will come' },

@@ -121,6 +121,9 @@ interface StandingMark {
   at: string;
 }
 
+/** Of the marks of a student `m` in a register, the one that counts first (promises/register.md#two-teachers). */
+export const COUNTING_FIRST = sql`m.is_by_hand desc, m.marked_at desc, m.received_at desc, m.change_key`;
+
 /**
  * Of each student's marks the one that counts: by hand before the others, and of those the one that was made last
  * (promises/register.md#two-teachers).
@@ -130,8 +133,8 @@ async function standingMarks(tx: Tx, liveSessionId: number | null): Promise<Map<
     tx,
     sql<StandingMark>`
       select distinct on (pid) pid, mark, is_by_hand as "isByHand", marked_by as by, ${iso(sql`marked_at`)} as at
-        from register_mark where live_session_id = ${liveSessionId}::int
-       order by pid, is_by_hand desc, marked_at desc, received_at desc, change_key`,
+        from register_mark m where live_session_id = ${liveSessionId}::int
+       order by pid, ${COUNTING_FIRST}`,
   );
   return new Map(rows.map((row) => [row.pid, row]));
 }

@@ -16,7 +16,7 @@ const WORD_MAX = TEXT_MAX.name;
  * false once there are results, views, visits or live sessions: they were counted in the days of this zone.
  * `absenceMailHour` is the hour from which on families are told of an absence, null for never; `familyMessagesAWeek` how many
  * messages a family is sent in seven days at most, null for as many as there are; `familyNews` what else families hear of in the
- * evening, `results` of exams, a `plan` that falls behind and the `month` that has ended; `sendsMail` is false where the server
+ * evening, who came `late`, `results` of exams, a `plan` that falls behind and the `month` that has ended; `sendsMail` is false where the server
  * has no mail server.
  */
 export const academySettings = defineCall('academySettings', {

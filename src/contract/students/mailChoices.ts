@@ -34,13 +34,13 @@ export const mailChoices = defineCall('mailChoices', {
 });
 
 /**
- * Switches the messages to you about `results` of exams, a study `plan` that falls behind, or the `month` that has ended, on or off.
- * `language` is the one that they are written in from then on.
+ * Switches the messages to you about a child who came `late`, `results` of exams, a study `plan` that falls behind, or the `month`
+ * that has ended, on or off. `language` is the one that they are written in from then on.
  */
 export const changeMailChoice = defineCall('changeMailChoice', {
   route: 'PUT /api/parent/mail-choices',
   promise: 'family-news#no-more-of-them',
-  summary: 'Switch messages about results, a plan or the month on or off',
+  summary: 'Switch messages about lateness, results, a plan or the month on or off',
   capability: MAIL_CHOICES_PAGE,
   body: { topic: bodyWord(NEWS_TOPICS), isOn: flagInput(), language: v.picklist(LANGUAGES) },
   answer: writtenAnswer({ isOn: flag() }),

@@ -1,14 +1,14 @@
 /** What families are sent by e-mail and over other channels, and when. Our own numbers. */
 
 /**
- * What a parent chooses: the week on Sundays (promises/parent-week.md#by-e-mail), and in the evening absences, results of exams,
- * that a study plan falls behind, and the month that has ended (promises/family-news.md).
+ * What a parent chooses: the week on Sundays (promises/parent-week.md#by-e-mail), and in the evening absences, that a child came
+ * late, results of exams, that a study plan falls behind, and the month that has ended (promises/family-news.md).
  */
-export const MAIL_CHOICES = ['week', 'absence', 'results', 'plan', 'month'] as const;
+export const MAIL_CHOICES = ['week', 'absence', 'late', 'results', 'plan', 'month'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 /** Those of the evening that are off until an administrator switches them on. */
-export const NEWS_TOPICS = ['results', 'plan', 'month'] as const satisfies readonly MailChoice[];
+export const NEWS_TOPICS = ['late', 'results', 'plan', 'month'] as const satisfies readonly MailChoice[];
 export type NewsTopic = (typeof NEWS_TOPICS)[number];
 
 /** What is sent: these, and that an absence of which a family was told was none (promises/academy-absent.md#corrections). */

@@ -1,8 +1,17 @@
-/** That families hear of results of exams, of a study plan that falls behind, and of a month, in the evening (promises/family-news.md). Our own numbers. */
+/**
+ * That families hear in the evening that a child came late, of results of exams, of a study plan that falls behind, and of a month
+ * (promises/family-news.md). Our own numbers.
+ */
 import type { ReasonKind } from '#domain/learning/attentionKinds.ts';
+import type { RegisterMark } from '#domain/learning/register.ts';
 
 /** From which hour on, at an academy that has chosen none for absences. */
 export const NEWS_HOUR = 18;
+
+/** The marks of a register of which families hear. */
+export const LATE_MARKS = ['late', 'left_early'] as const satisfies readonly RegisterMark[];
+/** A family hears of a correction of such a mark for this many days after the live session. */
+export const LATE_CORRECTION_DAYS = 7;
 
 /** A family is sent a result that was handed in within this many days, today included. An older one is history. */
 export const RESULT_NEWS_DAYS = 7;

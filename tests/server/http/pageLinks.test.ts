@@ -59,6 +59,7 @@ const PAGES: Readonly<Record<string, (text: string) => string>> = {
   'a launch': (text) => `/lti/open/${encodeURIComponent(text)}`,
   'the end of the weekly e-mails': (text) => `/week-mail/${encodeURIComponent(text)}`,
   'the end of the e-mails about absences': (text) => `/absence-mail/${encodeURIComponent(text)}`,
+  'the end of the e-mails about lateness': (text) => `/late-mail/${encodeURIComponent(text)}`,
   'the end of the e-mails about results': (text) => `/results-mail/${encodeURIComponent(text)}`,
   'the end of the e-mails about plans': (text) => `/plan-mail/${encodeURIComponent(text)}`,
   'the end of the e-mails about months': (text) => `/month-mail/${encodeURIComponent(text)}`,

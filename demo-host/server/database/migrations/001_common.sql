@@ -268,7 +268,7 @@ create table academy (
   country text not null default 'IN' check (country ~ '^[A-Z]{2}$'),
   absence_mail_hour smallint check (absence_mail_hour between 15 and 21),
   family_messages_a_week smallint check (family_messages_a_week between 1 and 14),
-  family_news text[] not null default '{}' check (family_news <@ '{results,plan,month}'),
+  family_news text[] not null default '{}' check (family_news <@ '{late,results,plan,month}'),
   absence_channels text[] not null default '{email}'
     check (absence_channels <@ '{email,push,sms,whatsapp}' and cardinality(absence_channels) between 1 and 4)
 );
@@ -279,7 +279,7 @@ comment on column academy.time_zone is 'As `actor.set_zone` was told it: days be
 comment on column academy.languages is 'In which parents may see their screens, as `en`. [academy]';
 comment on column academy.absence_mail_hour is 'From which hour on families are told of an absence; null for never. [academy]';
 comment on column academy.family_messages_a_week is 'How many messages a family is sent in seven days at most; null for as many as there are. [academy]';
-comment on column academy.family_news is 'What else families hear of in the evening: results of exams, plans that fall behind, and the month. [academy]';
+comment on column academy.family_news is 'What else families hear of in the evening: who came late, results of exams, plans that fall behind, and the month. [academy]';
 comment on column academy.absence_channels is 'Over which channels they are told, in their order: each family over the first one that reaches it. [academy]';
 comment on column academy.country is 'The country, by its code of ISO 3166, as whose numbers phone numbers without a country are read. [academy]';
 grant select on academy to academy_api;

@@ -4,7 +4,7 @@
 -- Has a row once a parent has chosen. Whoever has none gets the e-mails, in the language of their invitation.
 create table mail_choice (
   pid integer not null references person,
-  topic text not null check (topic in ('week', 'absence', 'results', 'plan', 'month')),
+  topic text not null check (topic in ('week', 'absence', 'late', 'results', 'plan', 'month')),
   is_on boolean not null,
   language text check (language ~ '^[a-z]{2}$'),
   changed_at timestamptz not null default now(),
@@ -12,14 +12,14 @@ create table mail_choice (
 );
 comment on table mail_choice is 'Whether a parent wants e-mails about a topic. [kept: familyMail; erased: rows]';
 comment on column mail_choice.pid is 'The parent. [number; owner; joined: moves once for topic]';
-comment on column mail_choice.topic is 'What they are about: the week, that a child was absent, results of exams, that a study plan falls behind, or the month. [fact]';
+comment on column mail_choice.topic is 'What they are about: the week, that a child was absent or came late, results of exams, that a study plan falls behind, or the month. [fact]';
 comment on column mail_choice.is_on is 'Whether they want them. [fact]';
 comment on column mail_choice.changed_at is 'When they chose. [fact]';
 comment on column mail_choice.language is 'Of the screen on which they chose. Null: that of their last invitation, else the academy''s first. [program]';
 
 create table family_mail (
   pid integer not null references person,
-  topic text not null check (topic in ('week', 'absence', 'correction', 'results', 'plan', 'month')),
+  topic text not null check (topic in ('week', 'absence', 'correction', 'late', 'results', 'plan', 'month')),
   day date not null,
   part smallint not null default 1,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
@@ -37,7 +37,7 @@ create table family_mail (
   primary key (pid, topic, day, part)
 );
 comment on table family_mail is 'That a family is sent a message, by e-mail or over another channel. [kept: familyMail; erased: rows]';
-comment on column family_mail.topic is 'What it is about: the week, that a child was absent, that a told absence was none, results of exams, that a study plan falls behind, or the month. [fact]';
+comment on column family_mail.topic is 'What it is about: the week, that a child was absent, that a told absence was none, that a child came late, results of exams, that a study plan falls behind, or the month. [fact]';
 comment on column family_mail.changed_at is 'When its state last changed. [fact]';
 comment on column family_mail.next_try_at is 'When it is tried, while it waits. [fact]';
 comment on column family_mail.tries is 'How often it was tried. [fact]';

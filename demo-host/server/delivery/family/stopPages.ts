@@ -20,6 +20,7 @@ import { pressQuestion, readerLanguage, secretHeaders, secretPage } from './secr
 export const STOP_PATHS: Readonly<Record<MailChoice, string>> = {
   week: '/week-mail',
   absence: '/absence-mail',
+  late: '/late-mail',
   results: '/results-mail',
   plan: '/plan-mail',
   month: '/month-mail',
@@ -35,6 +36,7 @@ const PAGES = {
     unknown: 'absenceUnknown',
     screen: '/attendance',
   },
+  late: { title: 'latePageTitle', ask: 'lateAsk', done: 'lateDone', unknown: 'lateUnknown', screen: '/what-you-get' },
   results: {
     title: 'resultsPageTitle',
     ask: 'resultsAsk',

@@ -1,9 +1,10 @@
 /**
- * What messages about results and plans have in common (promises/family-news.md#once). `family_news` has of which a family has
+ * What messages about lateness, results, plans and months have in common (promises/family-news.md#once). `family_news` has of which a family has
  * heard; what could not be sent in one evening is listed in the next, as long as it is news.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { ABSENCE_MAIL_END_HOUR, tellsOfAbsence } from '#domain/learning/absence.ts';
+import type { RegisterMark } from '#domain/learning/register.ts';
 import type { NewsTopic } from '#domain/messages/familyMail.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import type { MailTopic, WritingFacts } from '#host/server/delivery/family/mailTopic.ts';
@@ -13,7 +14,7 @@ import { hasNews, newsChannelsOf, newsHourOf } from '#host/server/students/famil
 export interface News {
   /** The child. */
   pid: number;
-  /** The number of the result or of the plan. */
+  /** The number of the live session, the result, the plan or the month. */
   about: number;
 }
 
@@ -51,18 +52,18 @@ const accountsOf = (parent: number, byEmail: boolean) => sql`
 export async function newsNotes(
   { owner, to, day, now }: Pick<WritingFacts, 'owner' | 'to' | 'day' | 'now'>,
   topic: NewsTopic,
-  news: readonly (News & { percentage?: number | null })[],
+  news: readonly (News & { percentage?: number | null; mark?: RegisterMark })[],
 ): Promise<Record<'alsoNote' | 'undoNote', (tx: Transaction<DB>) => Promise<void>>> {
   const accounts = accountsOf(to.actor.pid, (await newsChannelsOf(owner)).includes('email'));
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n(pid int, about bigint, percentage numeric)`;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n(pid int, about bigint, percentage numeric, mark text)`;
   return {
     alsoNote: async (tx) => {
       await sql`
-        insert into family_news (pid, topic, about, parent_pid, day, percentage, sent_at)
-        select n.pid, ${topic}::text, n.about, o.pid, ${day}::date, n.percentage, ${now}::timestamptz
+        insert into family_news (pid, topic, about, parent_pid, day, percentage, mark, sent_at)
+        select n.pid, ${topic}::text, n.about, o.pid, ${day}::date, n.percentage, n.mark, ${now}::timestamptz
           from ${rows} cross join (${accounts}) o
         on conflict (pid, topic, about, parent_pid, day) do update
-          set percentage = excluded.percentage, sent_at = excluded.sent_at`.execute(tx);
+          set percentage = excluded.percentage, mark = excluded.mark, sent_at = excluded.sent_at`.execute(tx);
     },
     undoNote: async (tx) => {
       await sql`

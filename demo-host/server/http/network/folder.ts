@@ -12,7 +12,7 @@ const OWN_NAMES = [
   ...['account', 'data', 'invite', 'setup', 'activity-logs', 'analytics', 'attendance', 'leaderboard', 'messages'],
   ...['notifications', 'parent-messages', 'performance', 'schools', 'student-performance', 'study-progress'],
   ...['study-sessions', 'users', 'week', 'week-mail', 'absence', 'absence-mail'],
-  ...['results-mail', 'plan-mail', 'month-mail'],
+  ...['late-mail', 'results-mail', 'plan-mail', 'month-mail'],
   ...Object.values(ROUTE).map((route) => route.split('/')[1] ?? ''),
 ];
 
