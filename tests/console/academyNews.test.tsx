@@ -34,7 +34,7 @@ describe('what else families are told of in the evening', () => {
   it('is chosen by a checkbox each, with the hour from which on it goes', async () => {
     const words = await wordsOf({ familyNews: ['results'] });
     for (const text of WORDS) expect(words).toContain(text);
-    expect(words).toContain('From 6:00 pm on, by email and push');
+    expect(words).toContain('From 6:00 pm on, over the channels');
     expect(await wordsOf({ familyNews: [], absenceMailHour: 20 })).toContain('From 8:00 pm on');
   });
 

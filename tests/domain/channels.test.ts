@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillText, type RegisteredText, slotsIn, smsSize, textFaults } from '#domain/messages/channels.ts';
+import { fillText, type RegisteredText, slotsIn, smsSize, TEXT_TOPICS, textFaults } from '#domain/messages/channels.ts';
 import { atPath, gatewayFaults, PRESET_TEMPLATES, PRESETS, wordAtPath } from '#domain/messages/gateways.ts';
 import { internationalNumber } from '#domain/people/phoneNumber.ts';
 
@@ -68,7 +68,11 @@ describe('a registered text', () => {
     expect(textFaults('sms', text())).toEqual([]);
     expect(textFaults('sms', text({ words: `${text().words} ` }))).toEqual(['edges']);
     expect(textFaults('sms', text({ header: 'no header' }))).toEqual(['header']);
-    expect(textFaults('sms', text({ words: '{#var#}', slots: ['children'] }))).toEqual(['link']);
+    for (const topic of TEXT_TOPICS) {
+      const faults = textFaults('sms', text({ topic, words: '{#var#}', slots: ['children'] }));
+      // One about a correction asks nothing, and each other one leads to the way out.
+      expect([topic, faults]).toEqual([topic, topic === 'correction' ? [] : ['link']]);
+    }
     expect(textFaults('sms', text({ slots: ['key'] }))).toEqual(['slots']);
     // A correction asks nothing.
     const correction = { topic: 'correction', words: '{#var#} was there on {#var#}' } as const;

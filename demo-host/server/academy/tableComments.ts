@@ -288,7 +288,10 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
     kept: 'academy',
     columns: {
       channel: { what: 'The channel.', kind: 'academy' },
-      topic: { what: 'What it is about: that a child was absent, or that a told absence was none.', kind: 'academy' },
+      topic: {
+        what: 'What it is about: that a child was absent, that a told absence was none, that a child came late, results of exams, that a study plan falls behind, or the month.',
+        kind: 'academy',
+      },
       language: { what: 'The language.', kind: 'academy' },
       header: { what: 'The registered sender of SMS; empty for WhatsApp.', kind: 'academy' },
       template_id: { what: 'By what the text is known where it is registered.', kind: 'academy' },

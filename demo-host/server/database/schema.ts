@@ -545,7 +545,7 @@ export interface ChannelText {
    */
   template_id: string;
   /**
-   * What it is about: that a child was absent, or that a told absence was none. [academy]
+   * What it is about: that a child was absent, that a told absence was none, that a child came late, results of exams, that a study plan falls behind, or the month. [academy]
    */
   topic: string;
   /**

@@ -1,10 +1,9 @@
-/** What else an academy lets families hear of in the evening, and over which channels (promises/family-news.md#when). */
+/** What else an academy lets families hear of in the evening (promises/family-news.md#when). */
 import { type Kysely, sql } from 'kysely';
-import { type Channel, isGatewayChannel } from '#domain/messages/channels.ts';
 import type { NewsTopic } from '#domain/messages/familyMail.ts';
 import { NEWS_HOUR } from '#domain/messages/familyNews.ts';
 import type { DB } from '#host/server/database/schema.ts';
-import { absenceMailHourOf, channelsOf } from './absenceMail.ts';
+import { absenceMailHourOf } from './absenceMail.ts';
 
 /** Whether an administrator has switched a topic on. */
 export async function hasNews(db: Kysely<DB>, topic: NewsTopic): Promise<boolean> {
@@ -14,7 +13,3 @@ export async function hasNews(db: Kysely<DB>, topic: NewsTopic): Promise<boolean
 
 /** From which hour on: that of absences, where the academy has chosen one. */
 export const newsHourOf = async (db: Kysely<DB>): Promise<number> => (await absenceMailHourOf(db)) ?? NEWS_HOUR;
-
-/** The academy's channels without those of gateways: no text is registered about these topics. */
-export const newsChannelsOf = async (db: Kysely<DB>): Promise<readonly Channel[]> =>
-  (await channelsOf(db)).filter((channel) => !isGatewayChannel(channel));

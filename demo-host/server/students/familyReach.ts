@@ -64,17 +64,17 @@ export function whyPassedOver(
 export const familyLanguage = (own: Language | null, ofAcademy: readonly string[] = []): Language =>
   own ?? LANGUAGES.find((each) => each === ofAcademy[0]) ?? 'en';
 
-/** As a parent: what the academy has for a gateway's channel, for a family that reads this language. */
+/** As a parent: what the academy has for a gateway's channel about a topic, for a family that reads this language. */
 async function gatewayMeans(
   tx: Tx,
-  channel: GatewayChannel,
+  { channel, topic }: { channel: GatewayChannel; topic: MailChoice },
   own: Language | null,
   keySecret: string | undefined,
 ): Promise<ChannelMeans> {
   const gateways = await all(
     tx,
     sql<{ secret: string; languages: string[] }>`
-      select secret, languages from actor.family_gateways() where channel = ${channel}::text`,
+      select secret, languages from actor.family_gateways(${topic}::text) where channel = ${channel}::text`,
   );
   const gateway = gateways.find(({ secret }) => gatewaySecretOf(secret, keySecret) !== undefined);
   const language = familyLanguage(own, (await academyOf(tx))?.languages);
@@ -121,7 +121,7 @@ export async function ownReach(
   const passedOver: string[] = [];
   for (const channel of channels) {
     const means = isGatewayChannel(channel)
-      ? await gatewayMeans(tx, channel, language, keySecret)
+      ? await gatewayMeans(tx, { channel, topic }, language, keySecret)
       : { isOpen: channel === 'push' ? hasPush : hasMailServer, isRegistered: true, country: '' };
     const why = whyPassedOver(channel, family, means);
     if (why === undefined) return { email, number, language, channel, passedOver };

@@ -9,7 +9,7 @@ import type { Handlers, Services } from '#host/server/http/handlers.ts';
 import type { Session } from '#host/server/http/session.ts';
 import { absenceMailHourOf, channelsOf } from './absenceMail.ts';
 import { childrenOf } from './children.ts';
-import { hasNews, newsChannelsOf } from './familyNews.ts';
+import { hasNews } from './familyNews.ts';
 import { familyLanguage, type OwnReach, ownReach } from './familyReach.ts';
 import { chooseMail, wantsMail } from './mailChoice.ts';
 import { childAttendance } from './parentAttendance.ts';
@@ -45,7 +45,7 @@ async function reachOf(db: Tx, services: MailServices, topic: MailChoice): Promi
   }
   const isSent = topic === 'absence' ? (await absenceMailHourOf(db)) !== null : await hasNews(db, topic);
   if (!isSent) return undefined;
-  return ownReach(db, topic, await (topic === 'absence' ? channelsOf : newsChannelsOf)(db), meansOf(services));
+  return ownReach(db, topic, await channelsOf(db), meansOf(services));
 }
 
 /** What is said of a switch of what else comes in the evening. */

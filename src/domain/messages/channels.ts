@@ -1,4 +1,5 @@
 /** Over which channels an academy tells families, and in which registered words (promises/channels.md#registered-texts). */
+import { NEWS_TOPICS } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 
 /** Channels that go over a gateway that the academy pays. */
@@ -12,8 +13,8 @@ export type Channel = (typeof CHANNELS)[number];
 export const isGatewayChannel = (channel: Channel): channel is GatewayChannel =>
   GATEWAY_CHANNELS.some((each) => each === channel);
 
-/** What a registered text is about: that a child was absent, or that a family was told so wrongly. */
-export const TEXT_TOPICS = ['absence', 'correction'] as const;
+/** What a registered text is about: that a child was absent, that a family was told so wrongly, and what else comes in the evening. */
+export const TEXT_TOPICS = ['absence', 'correction', ...NEWS_TOPICS] as const;
 export type TextTopic = (typeof TEXT_TOPICS)[number];
 
 /** What may stand in a slot of a registered text. `key` is the end of `link`, after its last slash. */
@@ -21,10 +22,8 @@ export const SLOT_VALUES = ['children', 'day', 'academy', 'link', 'key'] as cons
 export type SlotValue = (typeof SLOT_VALUES)[number];
 /** The values of a message; one about a correction asks nothing, so it has no link. */
 export type SlotValues = Readonly<Partial<Record<SlotValue, string>>>;
-export const SLOT_VALUES_OF: Readonly<Record<TextTopic, readonly SlotValue[]>> = {
-  absence: SLOT_VALUES,
-  correction: ['children', 'day', 'academy'],
-};
+export const slotValuesOf = (topic: TextTopic): readonly SlotValue[] =>
+  topic === 'correction' ? ['children', 'day', 'academy'] : SLOT_VALUES;
 
 /** A text as it is registered: with the operators of India (DLT) for SMS, or approved by Meta for WhatsApp. */
 export interface RegisteredText {
@@ -66,10 +65,10 @@ export function textFaults(channel: GatewayChannel, { topic, words, slots, heade
   // Those of a WhatsApp template are numbered from 1 without a gap, and each stands once.
   const isInOrder = channel === 'sms' || found.every((slot, at) => slot === `{{${at + 1}}}`);
   if (found.length !== slots.length || !isInOrder) faults.push('slots');
-  if (!slots.every((value) => SLOT_VALUES_OF[topic].includes(value))) faults.push('values');
+  if (!slots.every((value) => slotValuesOf(topic).includes(value))) faults.push('values');
   // What a form takes away at the ends would not be what is registered.
   if (words !== words.trim()) faults.push('edges');
-  if (topic === 'absence' && !slots.includes('link') && !slots.includes('key')) faults.push('link');
+  if (topic !== 'correction' && !slots.includes('link') && !slots.includes('key')) faults.push('link');
   if (channel === 'sms' && !/^[A-Za-z0-9]{3,11}$/.test(header)) faults.push('header');
   if (words.length > WHATSAPP_TEXT_MAX) faults.push('too-long');
   return faults;

@@ -10,8 +10,10 @@ import { absenceTopic } from '#host/server/delivery/absence/absenceTopic.ts';
 import { correctionTopic } from '#host/server/delivery/absence/correctionTopic.ts';
 import { SEND_FAMILY_MAIL } from '#host/server/delivery/family/familyMail.ts';
 import { type FamilyMailer, familyMailer } from '#host/server/delivery/family/familyMailer.ts';
+import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
 import { prepareQueue } from '#host/server/delivery/jobWorker.ts';
 import { mailServer } from '#host/server/delivery/mailServer.ts';
+import { resultsTopic } from '#host/server/delivery/news/resultsTopic.ts';
 import { allowedHosts, outbound } from '#host/server/http/network/outbound.ts';
 import { gatewaySecretOf, storedGatewaySecret, verifyTokenOf } from '#host/server/messages/gatewaySecrets.ts';
 import { startJobs } from '#host/start/jobs.ts';
@@ -23,6 +25,7 @@ import { doDue, hurryFamilyMail } from '#tests/support/server/jobs.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { startMailServer } from '#tests/support/server/mail.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '#tests/support/server/world.ts';
+import { addResult } from './newsEvening.ts';
 
 const KEY_SECRET = 'a key of the server, long enough';
 const [SECRET, REPORT_SECRET] = ['the-key-of-the-account', 'what-reports-are-signed-with'];
@@ -75,7 +78,10 @@ interface Evening {
   now?: Date;
 }
 /** What tells families, as a process of its own would have it. */
-function mailerWith({ hosts = [], mail, now = EVENING }: Evening) {
+function mailerWith(
+  { hosts = [], mail, now = EVENING }: Evening,
+  topics: readonly MailTopic[] = [absenceTopic, correctionTopic],
+) {
   const server = mail === undefined ? undefined : mailServer({ url: mail, from: 'office@academy.example' });
   stops.push(() => server?.close());
   return familyMailer(
@@ -87,7 +93,7 @@ function mailerWith({ hosts = [], mail, now = EVENING }: Evening) {
       logger: log.logger,
       clock: () => now,
     },
-    [absenceTopic, correctionTopic],
+    topics,
   );
 }
 /** What a server does in the evening. */
@@ -283,6 +289,79 @@ describe('an absence by a gateway', () => {
     expect(ofBoth).toHaveLength(1);
     expect(ofBoth[0]?.text).toContain(student.name);
     for (const { text } of sms.taken) expect(text).not.toContain(foreignStudent.name);
+  });
+});
+
+describe('what else comes in the evening', () => {
+  const TEXT = 'Lakeside: results of {#var#} are in. https://academy.example/results-mail/{#var#}';
+  const register = () =>
+    run(sql`
+      insert into channel_text (channel, topic, language, header, template_id, language_code, words, slots)
+      values ('sms', 'results', 'en', 'LKSIDE', '1208', '', ${TEXT}, '{children,key}')`);
+  const tellResults = (evening: Evening) =>
+    doDue(world.database.urls.owner, log.logger, mailerWith(evening, [resultsTopic]));
+  beforeEach(async () => {
+    await run(sql`delete from exam_attempt`);
+    await run(sql`delete from family_news`);
+    await run(sql`update academy set family_news = '{results}', absence_channels = '{sms,email}'`);
+    await addResult(world, world.people.student, 80);
+  });
+
+  it('goes by SMS in the text that is registered about it, whose link leads to the screen and ends these messages', async () => {
+    const sms = await gateway('sms');
+    await register();
+    await tellResults({ hosts: [sms.host] });
+    expect(sms.taken.map(({ to }) => to).sort()).toEqual(dueNumbers());
+    const { text = '', template } = sms.taken.find(({ to }) => to === dialled(world.people.parent)) ?? {};
+    expect(template).toBe('1208');
+    expect(text).toMatch(
+      new RegExp(
+        `^Lakeside: results of ${world.people.student.name} are in. https://academy.example/results-mail/[\\w-]{22}$`,
+      ),
+    );
+    const path = /\/results-mail\/[\w-]{22}$/.exec(text)?.[0] ?? '';
+    const page = await (await ask(world.app, 'GET', path)).text();
+    expect(page).toContain('<a href="/student-performance">See performance</a>');
+    expect((await ask(world.app, 'POST', path)).status).toBe(200);
+    await run(sql`delete from family_mail`);
+    await run(sql`delete from family_news`);
+    sms.taken.length = 0;
+    await tellResults({ hosts: [sms.host] });
+    expect(sms.taken.map(({ to }) => to)).not.toContain(dialled(world.people.parent));
+  });
+
+  it('goes by the next channel where a text is registered about absences alone, and the parent reads which', async () => {
+    const sms = await gateway('sms');
+    const mails = await startMailServer();
+    stops.push(mails.stop);
+    const { parent } = world.people;
+    await run(sql`update person set email = 'home@mail.example' where pid = ${parent.pid}`);
+    const app = world.appWith({ canMail: true, gatewayKeySecret: KEY_SECRET, clock: () => EVENING });
+    const choiceOf = async (topic: string) => {
+      const answer = await ask(app, 'GET', '/api/parent/mail-choices', { token: await world.tokenOf(parent) });
+      const { choices } = (await answer.json()) as {
+        choices: { topic: string; channel: string; passedOver: string[] }[];
+      };
+      return choices.find((each) => each.topic === topic);
+    };
+    expect(await choiceOf('results')).toMatchObject({ channel: 'email', passedOver: ['sms unregistered'] });
+    expect(await choiceOf('absence')).toMatchObject({ channel: 'sms' });
+    await tellResults({ hosts: [sms.host], mail: mails.url });
+    expect(sms.taken).toEqual([]);
+    expect(mails.received.map(({ to }) => to)).toContain('home@mail.example');
+    await register();
+    expect(await choiceOf('results')).toMatchObject({ channel: 'sms', passedOver: [] });
+  });
+
+  it('is one message for two accounts of one number with the same children, on a later evening too', async () => {
+    const sms = await gateway('sms');
+    await register();
+    const { parent, teacherAndParent } = world.people;
+    await run(
+      sql`insert into shared_number (pid, number, spelled) values (${teacherAndParent.pid}, ${parent.phone}, '00')`,
+    );
+    for (const now of [EVENING, new Date('2026-05-23T12:35:00Z')]) await tellResults({ hosts: [sms.host], now });
+    expect(sms.taken.filter(({ to }) => to === dialled(parent))).toHaveLength(1);
   });
 });
 

@@ -308,7 +308,7 @@ describe('results on a device', () => {
     }
   });
 
-  it('go there first where the academy has it so, by no gateway, and by the next channel where no device is there', async () => {
+  it('go there where the academy has it before e-mail, and by the next channel where no device is there', async () => {
     await run(sql`update academy set absence_channels = '{sms,push,email}'`);
     const service = await startPushService();
     stops.push(service.stop);
@@ -327,7 +327,7 @@ describe('results on a device', () => {
     const { rows } = await sql`select distinct passed_over from family_mail where channel = 'email'`.execute(
       world.database.owner,
     );
-    expect(rows).toEqual([{ passed_over: ['push no-device'] }]);
+    expect(rows).toEqual([{ passed_over: ['sms no-gateway', 'push no-device'] }]);
   });
 });
 

@@ -3,9 +3,9 @@ import { changeChannelText } from '#contract/academy/channels.ts';
 import {
   GATEWAY_CHANNELS,
   type GatewayChannel,
-  SLOT_VALUES_OF,
   type SlotValue,
   slotsIn,
+  slotValuesOf,
   smsSize,
   TEXT_TOPICS,
   type TextTopic,
@@ -50,7 +50,10 @@ export function TextForm({ row, first, onClose }: TextFormProps) {
   const [isChecked, setChecked] = useState(false);
   const change = (changed: Partial<TextRow>) => setTyped({ ...typed, ...changed });
   const { channel, topic, words } = typed;
-  const offered = SLOT_VALUES_OF[topic];
+  const offered = slotValuesOf(topic);
+  // A message about a month has its name in the place of a day.
+  const valueName = (value: SlotValue) =>
+    t(value === 'academy' ? 'academyName' : value === 'day' && topic === 'month' ? topic : value);
   const slots = slotsIn(channel, words).map(
     (_, at): SlotValue => offered.find((value) => value === typed.slots[at]) ?? 'children',
   );
@@ -134,7 +137,7 @@ export function TextForm({ row, first, onClose }: TextFormProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is known by its place.
           key={at}
           label={t('slot', { number: at + 1 })}
-          options={offered.map((each) => ({ value: each, label: t(each === 'academy' ? 'academyName' : each) }))}
+          options={offered.map((each) => ({ value: each, label: valueName(each) }))}
           value={value}
           onChange={(chosen) =>
             change({ slots: slots.map((own, place) => (place === at ? (chosen as SlotValue) : own)) })

@@ -17,7 +17,7 @@ comment on column gateway.changed_at is 'When it was last changed. [academy]';
 
 create table channel_text (
   channel text not null check (channel in ('sms', 'whatsapp')),
-  topic text not null check (topic in ('absence', 'correction')),
+  topic text not null check (topic in ('absence', 'correction', 'late', 'results', 'plan', 'month')),
   language text not null check (language ~ '^[a-z]{2}$'),
   header text not null,
   template_id text not null check (template_id <> ''),
@@ -29,7 +29,7 @@ create table channel_text (
 );
 comment on table channel_text is 'A text as it is registered for a channel, a topic and a language. [kept: academy]';
 comment on column channel_text.channel is 'The channel. [academy]';
-comment on column channel_text.topic is 'What it is about: that a child was absent, or that a told absence was none. [academy]';
+comment on column channel_text.topic is 'What it is about: that a child was absent, that a told absence was none, that a child came late, results of exams, that a study plan falls behind, or the month. [academy]';
 comment on column channel_text.language is 'The language. [academy]';
 comment on column channel_text.header is 'The registered sender of SMS; empty for WhatsApp. [academy]';
 comment on column channel_text.template_id is 'By what the text is known where it is registered. [academy]';
@@ -106,10 +106,10 @@ create function actor.own_reach(about text)
     from family_reach(actor.pid()) r where actor.kind() = 'person' and actor.role() = 24
 $$;
 
-/* As a parent: the gateways that are set, with their secrets encrypted, and the languages in which texts about absences are registered for them. */
-create function actor.family_gateways() returns table (channel text, secret text, languages text[])
+/* As a parent: the gateways that are set, with their secrets encrypted, and the languages in which texts about a topic are registered for them. */
+create function actor.family_gateways(about text) returns table (channel text, secret text, languages text[])
   language sql stable security definer set search_path = public, pg_temp as $$
-  select g.channel, g.secret, array(select t.language from channel_text t where t.channel = g.channel and t.topic = 'absence') from gateway g
+  select g.channel, g.secret, array(select t.language from channel_text t where t.channel = g.channel and t.topic = about) from gateway g
    where actor.kind() = 'person' and actor.role() = 24
 $$;
 

@@ -13,6 +13,8 @@ import { localeOf } from '#domain/people/languages.ts';
 import { internationalNumber } from '#domain/people/phoneNumber.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import { phoneCountry } from '#host/server/database/phoneNumbers.ts';
+import { REASON_PATH } from '#host/server/delivery/absence/reasonPages.ts';
+import { STOP_PATHS } from '#host/server/delivery/family/stopPages.ts';
 import { NotSent } from '#host/server/delivery/notSent.ts';
 import { ApiError, badRequest } from '#host/server/http/errors.ts';
 import type { Handlers, PreparedHandler, Services } from '#host/server/http/handlers.ts';
@@ -99,12 +101,15 @@ const changeGateway: PreparedHandler<'changeGateway', void> = {
 };
 
 /** What a test has in the slots. */
+/** Of the page behind the link of a message. */
+const LINK_PATHS = { ...STOP_PATHS, absence: REASON_PATH };
+
 const testValues = (registered: RegisteredText, academyName: string, base: string, now: Date) => ({
   children: 'Asha',
   day: formatDate(now.toISOString(), localeOf(registered.language)),
   academy: academyName || 'Academy',
   // As long as a real one, and known to nobody.
-  link: `${base}/absence/test-test-test-test-te`,
+  link: `${base}${registered.topic === 'correction' ? '' : LINK_PATHS[registered.topic]}/test-test-test-test-te`,
   key: 'test-test-test-test-te',
 });
 

@@ -26,7 +26,10 @@ export const STOP_PATHS: Readonly<Record<MailChoice, string>> = {
   month: '/month-mail',
 };
 
-/** What the page says, and the path of the screen in the console on which the e-mails are switched on again. */
+/**
+ * What the page says, and the path of the screen in the console on which the messages are switched on again. `open` leads to what they
+ * are about: a short message has no other link than that of this page.
+ */
 const PAGES = {
   week: { title: 'pageTitle', ask: 'ask', done: 'done', unknown: 'unknown', screen: '/week' },
   absence: {
@@ -36,21 +39,37 @@ const PAGES = {
     unknown: 'absenceUnknown',
     screen: '/attendance',
   },
-  late: { title: 'latePageTitle', ask: 'lateAsk', done: 'lateDone', unknown: 'lateUnknown', screen: '/what-you-get' },
+  late: {
+    title: 'latePageTitle',
+    ask: 'lateAsk',
+    done: 'lateDone',
+    unknown: 'lateUnknown',
+    screen: '/what-you-get',
+    open: { label: 'lateOpen', path: '/attendance' },
+  },
   results: {
     title: 'resultsPageTitle',
     ask: 'resultsAsk',
     done: 'resultsDone',
     unknown: 'resultsUnknown',
     screen: '/what-you-get',
+    open: { label: 'resultsOpen', path: '/student-performance' },
   },
-  plan: { title: 'planPageTitle', ask: 'planAsk', done: 'planDone', unknown: 'planUnknown', screen: '/what-you-get' },
+  plan: {
+    title: 'planPageTitle',
+    ask: 'planAsk',
+    done: 'planDone',
+    unknown: 'planUnknown',
+    screen: '/what-you-get',
+    open: { label: 'planOpen', path: '/study-progress' },
+  },
   month: {
     title: 'monthPageTitle',
     ask: 'monthAsk',
     done: 'monthDone',
     unknown: 'monthUnknown',
     screen: '/what-you-get',
+    open: { label: 'monthOpen', path: '/attendance' },
   },
 } as const;
 
@@ -81,7 +100,11 @@ export function stopPages(topic: MailChoice, { database, config }: StopPages): H
     const { isKnown, academyName, language } = await known(c, sha256(c.req.param('secret')));
     const t = wordsIn(language);
     const question = pressQuestion(t(words.ask, { academy: academyName }), t('yes'));
-    return c.html(page(language, isKnown ? question : html`<p>${t(words.unknown)}</p>`), isKnown ? 200 : 404);
+    const open = 'open' in words && html`<p><a href="${folder}${words.open.path}">${t(words.open.label)}</a></p>`;
+    return c.html(
+      page(language, isKnown ? html`${open}${question}` : html`<p>${t(words.unknown)}</p>`),
+      isKnown ? 200 : 404,
+    );
   });
 
   app.post('/:secret', async (c) => {

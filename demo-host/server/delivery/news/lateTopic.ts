@@ -4,6 +4,7 @@ import { PRESENT_FROM, sessionStatus } from '#domain/learning/childMeasures.ts';
 import { minutesOfMark, type RegisterMark } from '#domain/learning/register.ts';
 import { LATE_CORRECTION_DAYS, LATE_MARKS } from '#domain/messages/familyNews.ts';
 import { all } from '#host/server/database/reporting.ts';
+import { dayWords } from '#host/server/delivery/absence/childrenOn.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
@@ -12,7 +13,7 @@ import { hasNews } from '#host/server/students/familyNews.ts';
 import { COUNTING_FIRST } from '#host/server/students/register.queries.ts';
 import { isHeld, isSchoolDay } from '#host/server/students/schoolDays.ts';
 import { lateMessage } from './lateMessage.ts';
-import { type News, newsNotes, newsOf, newsTopic } from './newsTopic.ts';
+import { type News, newsNotes, newsOf, newsTopic, newsValues } from './newsTopic.ts';
 
 /** The path of the parents' screen in the console. */
 const ATTENDANCE_PATH = '/attendance';
@@ -66,7 +67,7 @@ function markNow(mark: RegisterMark, { minutes, duration }: Attended): RegisterM
 
 export const lateTopic: MailTopic = {
   ...topic,
-  async write({ owner, as, to, day, now, academyName, language, base, stopLink }) {
+  async write({ owner, as, to, day, now, academyName, language, base, stopLink, oneSecret }) {
     if (!(await hasNews(owner, topic.name))) return undefined;
     const rows = await newsOf<Marked>(
       owner,
@@ -104,6 +105,7 @@ export const lateTopic: MailTopic = {
     const news = children.flatMap(({ pid, sessions }) => sessions.map(({ about, mark }) => ({ pid, about, mark })));
     return {
       message: async () => lateMessage({ ...facts, brand: await as(to.actor, mailBrand) }),
+      values: newsValues({ academyName, stopLink, oneSecret }, { children, day: dayWords(day, language) }),
       onDevice: { about: wordsIn(language)('latePush'), open: link, name: `late-${day}` },
       ...(await newsNotes({ owner, to, day, now }, topic.name, news)),
     };

@@ -1,6 +1,8 @@
 /** The month that has ended, on the first evening of a school day of the next one (promises/family-news.md#the-month). */
 import { sql } from 'kysely';
+import { formatMonth } from '#domain/format/formatDate.ts';
 import { MONTH_NEWS_DAYS } from '#domain/messages/familyNews.ts';
+import { localeOf } from '#domain/people/languages.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
@@ -9,7 +11,7 @@ import { hasNews } from '#host/server/students/familyNews.ts';
 import { childMonth } from '#host/server/students/parentMonth.ts';
 import { isSchoolDay } from '#host/server/students/schoolDays.ts';
 import { monthMessage } from './monthMessage.ts';
-import { type News, newsNotes, newsOf, newsTopic } from './newsTopic.ts';
+import { type News, newsNotes, newsOf, newsTopic, newsValues } from './newsTopic.ts';
 
 /** The path of the parents' screen in the console. */
 const ATTENDANCE_PATH = '/attendance';
@@ -36,7 +38,7 @@ const topic = newsTopic('month', (day) => sql`p.pid in (select g.guardian_pid ${
 
 export const monthTopic: MailTopic = {
   ...topic,
-  async write({ owner, as, to, day, now, academyName, language, base, stopLink }) {
+  async write({ owner, as, to, day, now, academyName, language, base, stopLink, oneSecret }) {
     if (!(await hasNews(owner, topic.name))) return undefined;
     const rows = await newsOf<News & { first: string }>(
       owner,
@@ -68,6 +70,10 @@ export const monthTopic: MailTopic = {
     const news = children.map(({ pid }) => ({ pid, about: about.about }));
     return {
       message: async () => monthMessage({ ...facts, brand: await as(to.actor, mailBrand) }),
+      values: newsValues(
+        { academyName, stopLink, oneSecret },
+        { children, day: formatMonth(month, localeOf(language)) },
+      ),
       onDevice: { about: wordsIn(language)('monthPush'), open: link, name: `month-${about.first}` },
       ...(await newsNotes({ owner, to, day, now }, topic.name, news)),
     };

@@ -5,10 +5,13 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { ABSENCE_MAIL_END_HOUR, tellsOfAbsence } from '#domain/learning/absence.ts';
 import type { RegisterMark } from '#domain/learning/register.ts';
+import { type Channel, isGatewayChannel, type SlotValues } from '#domain/messages/channels.ts';
 import type { NewsTopic } from '#domain/messages/familyMail.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import type { MailTopic, WritingFacts } from '#host/server/delivery/family/mailTopic.ts';
-import { hasNews, newsChannelsOf, newsHourOf } from '#host/server/students/familyNews.ts';
+import { oneLine } from '#host/server/delivery/mailPage.ts';
+import { channelsOf } from '#host/server/students/absenceMail.ts';
+import { hasNews, newsHourOf } from '#host/server/students/familyNews.ts';
 
 /** What a family has not heard of a child. */
 export interface News {
@@ -25,7 +28,7 @@ export const newsTopic = (
 ): Omit<MailTopic, 'write'> & { name: NewsTopic } => ({
   name,
   isAlwaysSent: false,
-  channels: newsChannelsOf,
+  channels: channelsOf,
   daysToTell: async (owner, { day, hour }) =>
     tellsOfAbsence(hour, await newsHourOf(owner)) && (await hasNews(owner, name)) ? [day] : [],
   // Some news comes in later in the evening than other.
@@ -39,14 +42,17 @@ export const newsTopic = (
   lateAt: sql`moment_of(m.day) + make_interval(hours => ${ABSENCE_MAIL_END_HOUR}::int)`,
 });
 
-/** The accounts of the family of a parent: two with the same children and the same address are sent one e-mail. */
-const accountsOf = (parent: number, byEmail: boolean) => sql`
+/** The accounts of the family of a parent: two with the same children and the same address or number are sent one message. */
+const accountsOf = (parent: number, channels: readonly Channel[]) => sql`
   select distinct q.pid
     from person p join guardian g on g.guardian_pid = p.pid join guardian h on h.child_pid = g.child_pid
     join person q on q.pid = h.guardian_pid
    where p.pid = ${parent}::int
-     and (q.pid = p.pid or ${byEmail}::boolean and q.deleted_at is null and lower(q.email) = lower(p.email) and p.email <> ''
-                           and family_children(q.pid) = family_children(p.pid))`;
+     and (q.pid = p.pid
+          or q.deleted_at is null and family_children(q.pid) = family_children(p.pid)
+             and (${channels.includes('email')}::boolean and lower(q.email) = lower(p.email) and p.email <> ''
+                  or ${channels.some(isGatewayChannel)}::boolean and number_of(p.pid, p.phone) <> ''
+                     and number_of(q.pid, q.phone) = number_of(p.pid, p.phone)))`;
 
 /** What notes that a family has heard of this, and what takes that back. */
 export async function newsNotes(
@@ -54,7 +60,7 @@ export async function newsNotes(
   topic: NewsTopic,
   news: readonly (News & { percentage?: number | null; mark?: RegisterMark })[],
 ): Promise<Record<'alsoNote' | 'undoNote', (tx: Transaction<DB>) => Promise<void>>> {
-  const accounts = accountsOf(to.actor.pid, (await newsChannelsOf(owner)).includes('email'));
+  const accounts = accountsOf(to.actor.pid, await channelsOf(owner));
   const rows = sql`jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n(pid int, about bigint, percentage numeric, mark text)`;
   return {
     alsoNote: async (tx) => {
@@ -87,3 +93,15 @@ export async function newsOf<Row extends News>(
   );
   return rows;
 }
+
+/** What a registered text says: its link is that of the page that leads to the screen, and ends these messages. */
+export const newsValues = (
+  { academyName, stopLink, oneSecret = '' }: Pick<WritingFacts, 'academyName' | 'stopLink' | 'oneSecret'>,
+  { children, day }: { children: readonly { name: string }[]; day: string },
+): SlotValues => ({
+  children: children.map(({ name }) => oneLine(name)).join(', '),
+  day,
+  academy: oneLine(academyName),
+  link: stopLink,
+  key: oneSecret,
+});

@@ -1,6 +1,7 @@
 /** That a study plan falls behind, in the evening (promises/family-news.md#a-plan-that-falls-behind). */
 import { sql } from 'kysely';
 import { PLAN_NEWS_DAYS, PLAN_REASONS, type PlanReason } from '#domain/messages/familyNews.ts';
+import { dayWords } from '#host/server/delivery/absence/childrenOn.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
@@ -9,7 +10,7 @@ import { hasNews } from '#host/server/students/familyNews.ts';
 import { missedSessions } from '#host/server/students/parentPerformance.ts';
 import { lastOpened, plansOf } from '#host/server/students/parentProgress.ts';
 import { isSchoolDay } from '#host/server/students/schoolDays.ts';
-import { type News, newsNotes, newsOf, newsTopic } from './newsTopic.ts';
+import { type News, newsNotes, newsOf, newsTopic, newsValues } from './newsTopic.ts';
 import { planMessage } from './planMessage.ts';
 
 /** The path of the parents' screen in the console. */
@@ -33,7 +34,7 @@ const topic = newsTopic('plan', (day) => sql`p.pid in (select g.guardian_pid ${n
 
 export const planTopic: MailTopic = {
   ...topic,
-  async write({ owner, as, to, day, now, academyName, language, base, stopLink }) {
+  async write({ owner, as, to, day, now, academyName, language, base, stopLink, oneSecret }) {
     if (!(await hasNews(owner, topic.name))) return undefined;
     const reasons = await newsOf<News & { kind: PlanReason; since: string | null }>(
       owner,
@@ -65,6 +66,7 @@ export const planTopic: MailTopic = {
     const news = children.flatMap(({ pid, plans }) => plans.map(({ id }) => ({ pid, about: id })));
     return {
       message: async () => planMessage({ ...facts, brand: await as(to.actor, mailBrand) }),
+      values: newsValues({ academyName, stopLink, oneSecret }, { children, day: dayWords(day, language) }),
       onDevice: { about: wordsIn(language)('planPush'), open: link, name: `plan-${day}` },
       ...(await newsNotes({ owner, to, day, now }, topic.name, news)),
     };

@@ -1,6 +1,7 @@
 /** Results of exams, in the evening (promises/family-news.md#results-of-exams). */
 import { sql } from 'kysely';
 import { RESULT_NEWS_DAYS } from '#domain/messages/familyNews.ts';
+import { dayWords } from '#host/server/delivery/absence/childrenOn.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
@@ -8,7 +9,7 @@ import { childrenOf } from '#host/server/students/children.ts';
 import { hasNews } from '#host/server/students/familyNews.ts';
 import { examResults } from '#host/server/students/parentDashboard.ts';
 import { isSchoolDay } from '#host/server/students/schoolDays.ts';
-import { type News, newsNotes, newsOf, newsTopic } from './newsTopic.ts';
+import { type News, newsNotes, newsOf, newsTopic, newsValues } from './newsTopic.ts';
 import { resultsMessage } from './resultsMessage.ts';
 
 /** The path of the parents' screen in the console. */
@@ -30,7 +31,7 @@ const topic = newsTopic('results', (day, now) => sql`p.pid in (select g.guardian
 
 export const resultsTopic: MailTopic = {
   ...topic,
-  async write({ owner, as, to, day, now, academyName, language, base, stopLink }) {
+  async write({ owner, as, to, day, now, academyName, language, base, stopLink, oneSecret }) {
     if (!(await hasNews(owner, topic.name))) return undefined;
     const rows = await newsOf<News & { wasSent: boolean }>(
       owner,
@@ -60,6 +61,7 @@ export const resultsTopic: MailTopic = {
     );
     return {
       message: async () => resultsMessage({ ...facts, brand: await as(to.actor, mailBrand) }),
+      values: newsValues({ academyName, stopLink, oneSecret }, { children, day: dayWords(day, language) }),
       onDevice: { about: wordsIn(language)('resultsPush'), open: link, name: `results-${day}` },
       ...(await newsNotes({ owner, to, day, now }, topic.name, news)),
     };
