@@ -1,7 +1,15 @@
 /** Attendance by School (promises/academy-plan-attendance.md): days and schools, and what a host may leave out. */
+import type { CallAnswer } from '#contract/call.ts';
+import type { planDayList } from '#contract/plans/planDays.ts';
 import { dayAhead } from '#domain/format/calendar.ts';
-import { todaysDay } from '#domain/learning/studyPlans.ts';
-import { type Answers, askAcademy, expect, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
+import {
+  type Answers,
+  askAcademy,
+  type CallRequest,
+  expect,
+  openScreen,
+  type ScreenPage,
+} from '#tests/elements/screen/screen.ts';
 import { type Account, sessionOf, today } from '#tests/elements/support.ts';
 
 interface Attendance {
@@ -27,16 +35,15 @@ const daySelect = (page: ScreenPage) => page.getByRole('combobox', { name: 'Day'
 const open = (answers?: Answers, as?: Account, plan: number | '' = PLAN) =>
   openScreen('academy-plan-attendance', { as, ...(answers && { answers }), attributes: { 'plan-id': String(plan) } });
 
-/** The demo academy's plans have run until today. */
-async function todayOf(plan: number): Promise<number> {
-  const path = `/api/admin/study-plans/${plan}/day-list`;
-  const { days } = await askAcademy<{ days: { day: number; date: string | null }[] }>('staff', path);
-  return todaysDay(days, dayAhead(0))?.day ?? 0;
-}
+/** The days of a plan as the academy has them, on dates of which that of this day is today. */
+const dated = async (day: number, { academy }: CallRequest): Promise<CallAnswer<typeof planDayList>> => {
+  const answer = (await (await academy()).json()) as CallAnswer<typeof planDayList>;
+  return { ...answer, days: answer.days.map((each) => ({ ...each, date: dayAhead(each.day - day) })) };
+};
 
 it('tells the date of each day, goes to today’s, and leads to who was absent as to who attended', async () => {
-  const page = await open(undefined, 'staff');
-  const today = await todayOf(PLAN);
+  const today = 60;
+  const page = await open({ planDayList: (request: CallRequest) => dated(today, request) }, 'staff');
   const chosen = daySelect(page).locator('option:checked');
   await expect(chosen).toHaveText(/^Day 5 \(Week 1\), \d+\/\d+\/\d{4}$/);
   const go = page.getByRole('button', { name: new RegExp(`^Go to day ${today}, `) });
