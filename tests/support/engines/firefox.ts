@@ -53,9 +53,7 @@ async function tabOf(page: Page): Promise<Tab> {
   return {
     complaints,
     resize,
-    goto: async (url) => {
-      await page.goto(url, { timeout: LATE_SECONDS * 1000 });
-    },
+    goto: (url) => goTo(page, url),
     url: async () => page.url(),
     run: (body, args) => page.evaluate(`(async (...args) => { ${body} })(...${JSON.stringify(args)})`),
     click: (x, y) => page.mouse.click(x, y),
@@ -67,4 +65,19 @@ async function tabOf(page: Page): Promise<Tab> {
     type: (text) => page.keyboard.type(text),
     picture: () => page.screenshot({ encoding: 'base64' }),
   };
+}
+
+/**
+ * Opens an address. The event that a page has loaded may not come where the router of the console changes the address at that
+ * moment (bug 1879163 of Firefox): so what the page itself says counts too.
+ */
+async function goTo(page: Page, url: string): Promise<void> {
+  const timeout = LATE_SECONDS * 1000;
+  const opened = page.goto(url, { timeout });
+  const isThere = page.waitForFunction(
+    (before) => location.href !== before && document.readyState === 'complete',
+    { timeout, polling: 1000 },
+    page.url(),
+  );
+  await Promise.race([opened, isThere.catch(() => opened)]);
 }
