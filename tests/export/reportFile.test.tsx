@@ -9,6 +9,10 @@ import { absentFileColumns } from '#screens/academy-absent/absentFile.ts';
 import type { Absent } from '#screens/academy-absent/absentStudent.ts';
 import { useListColumns } from '#screens/academy-list/listColumns.tsx';
 import { listFileColumns, type Row } from '#screens/academy-list/listFile.ts';
+import { planStudentFileColumns, type Student } from '#screens/academy-plan-report/planStudentFile.ts';
+import { useStudentColumns } from '#screens/academy-plan-report/studentColumns.ts';
+import { useUserColumns } from '#screens/academy-users/userColumns.tsx';
+import { type User, userFile } from '#screens/academy-users/userFile.ts';
 import { screenText } from '#tests/support/browser/screenText.tsx';
 
 vi.stubGlobal('document', { querySelector: () => null, adoptedStyleSheets: [] });
@@ -101,4 +105,53 @@ test.each(
   const sheet = await read(inEmail);
   expect(sheet.columns.length).toBeGreaterThan(0);
   expect(sheet).toEqual(await read(onScreen));
+});
+
+const progress: Student = {
+  ...{ pid: 7, firstName: '=1+1', gradeId: 3, gradeName: '9 A', attendedSessions: 6, totalSessions: 9 },
+  ...{ attendancePercent: 200 / 3, daysCompleted: 2, totalDays: 5, weeksCompleted: 0, totalWeeks: 1 },
+  lastActivity: '2026-06-01T20:00:00Z',
+};
+
+test('of the students of a plan', async () => {
+  const rows = [progress, { ...progress, gradeId: null, gradeName: null, attendancePercent: null, lastActivity: null }];
+  const words = wordsOf('en');
+  const classOf = (student: Pick<Student, 'gradeId' | 'gradeName'>) => words.names.classOf(student) ?? '';
+  const inEmail = planStudentFileColumns({ t: words.of('planReport'), names: words.names, classOf, dateOf: toDate });
+  let onScreen: ExportTable<Student>['columns'] = [];
+  await screenText(() => {
+    const { student, class: ofClass, sessionsAndProgress, days, lastActivity } = useStudentColumns<Student>(classOf);
+    onScreen = [student, ofClass, sessionsAndProgress, days, lastActivity];
+    return null;
+  });
+  const read = (columns: ExportTable<Student>['columns']) => readSheet({ title: 'Plan', columns, rows }, () => {});
+  const sheet = await read(inEmail);
+  expect(sheet).toEqual(await read(onScreen));
+  expect(sheet.rows[0]?.slice(0, 5)).toEqual(['=1+1', '9 A', 6, 9, 66.7]);
+});
+
+const user: User = {
+  ...{ pid: 7, firstName: '=1+1', mobileNumber: '9847012301', emailId: 'a@b.example', userRole: 6, schoolId: 11 },
+  ...{ schoolName: 'Hill School', hasActiveSubscription: true, banned: false, tieSchoolId: null },
+  lastRefresh: '2026-06-01T20:00:00Z',
+};
+
+test('of users', async () => {
+  const roles = [{ userRole: 6, role: 'Teacher' }];
+  const rows = [
+    user,
+    { ...user, firstName: '', userRole: 4, hasActiveSubscription: false, banned: true, lastRefresh: null },
+    { ...user, userRole: null, schoolName: '', hasActiveSubscription: null, banned: null, lastRefresh: undefined },
+  ];
+  const words = wordsOf('en');
+  const inEmail = Object.values(userFile({ t: words.of('users'), names: words.names, roles, dateOf: toDate }));
+  let onScreen: ExportTable<User>['columns'] = [];
+  await screenText(() => {
+    onScreen = useUserColumns(roles);
+    return null;
+  });
+  const read = (columns: ExportTable<User>['columns']) => readSheet({ title: 'Users', columns, rows }, () => {});
+  const sheet = await read(inEmail);
+  expect(sheet).toEqual(await read(onScreen));
+  expect(sheet.rows.map((row) => row.at(3))).toEqual(['Teacher', 'Role 4', '']);
 });

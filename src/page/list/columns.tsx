@@ -11,21 +11,9 @@ import { commonTexts } from '#texts/common.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
 import { useDateColumns } from './dateColumns.ts';
+import { type DoneOf, doneParts } from './doneParts.ts';
 import type { Amount, Described, Named } from './plainColumns.tsx';
 import { ScoreBadge } from './ScoreBadge.tsx';
-
-/** A number of its own in a file, where the screen shows several in one cell. */
-interface Part<Row> {
-  header: string;
-  value: (row: Row) => Amount;
-}
-
-interface DoneOf<Row> {
-  done: Part<Row>;
-  total: Part<Row>;
-  /** Stands in brackets behind the two on the screen. */
-  percent?: Part<Row>;
-}
 
 interface Status<Row> {
   /** False where it is not known. */
@@ -69,7 +57,7 @@ export function useColumnKinds<Row>() {
             : t('doneOf', words);
         },
         sortBy: done.value,
-        parts: [done, total, ...(percent ? [{ ...percent, kind: 'percent' as const }] : [])],
+        parts: doneParts({ done, total, ...(percent && { percent }) }),
         align: 'end' as const,
         ...column,
       }),

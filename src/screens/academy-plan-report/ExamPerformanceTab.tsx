@@ -24,11 +24,11 @@ import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { nextSort } from '#ui/table/sorting.ts';
-import { useAllStudents } from './allStudents.ts';
 import { PagedTable } from './PagedTable.tsx';
 import { PerformanceHead } from './PerformanceHead.tsx';
-import { PerformanceTable, type PerformanceTabProps } from './PerformanceTable.tsx';
-import { type ClassOf, combineCalls, NO_STUDENTS, type Student, useReportView, viewName } from './reportScope.ts';
+import { PerformanceTable, type PerformanceTabProps, useAllStudents } from './PerformanceTable.tsx';
+import type { ClassOf, Student } from './planStudentFile.ts';
+import { combineCalls, NO_STUDENTS, useReportView, viewName } from './reportScope.ts';
 import { useStudentColumns } from './studentColumns.ts';
 
 type ExamData = CallAnswer<typeof planExamData>;

@@ -1,7 +1,9 @@
 import { type ComponentProps, useContext, useMemo } from 'react';
+import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { planStudents } from '#contract/plans/planStudents.ts';
+import { planStudents } from '#contract/plans/planStudents.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
+import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { nameFinder } from '#domain/people/names.ts';
 import { HowCounted } from '#page/compared/HowCounted.tsx';
 import { useSortView } from '#page/element/view.ts';
@@ -17,16 +19,18 @@ import { useHasData } from '#ui/state/hasData.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { useSorting } from '#ui/table/sorting.ts';
 import { PerformanceHead } from './PerformanceHead.tsx';
-import {
-  type ClassOf,
-  type ReportScope,
-  ReportSubjectContext,
-  type Student,
-  useReportView,
-  viewName,
-} from './reportScope.ts';
+import type { ClassOf, Student } from './planStudentFile.ts';
+import { type ReportScope, ReportSubjectContext, useReportView, viewName } from './reportScope.ts';
 
 type Students = CallAnswer<typeof planStudents>;
+
+/** All who have started, up to 10,000: Session and Exam Performance share the answer. */
+export const useAllStudents = (scope: ReportScope) =>
+  useCall(
+    planStudents,
+    { params: scope, query: { page: 1, pageSize: PAGE_SIZE.performanceTab } },
+    { quiet: true, optional: true },
+  );
 
 /** What Session Performance and Exam Performance are given. */
 export interface PerformanceTabProps {

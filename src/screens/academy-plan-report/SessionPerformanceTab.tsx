@@ -6,9 +6,9 @@ import { PercentBar } from '#page/list/ScoreBar.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
-import { useAllStudents } from './allStudents.ts';
-import { PerformanceTable, type PerformanceTabProps } from './PerformanceTable.tsx';
-import { type ClassOf, NO_STUDENTS, type Student } from './reportScope.ts';
+import { PerformanceTable, type PerformanceTabProps, useAllStudents } from './PerformanceTable.tsx';
+import type { ClassOf, Student } from './planStudentFile.ts';
+import { NO_STUDENTS } from './reportScope.ts';
 import { useStudentColumns } from './studentColumns.ts';
 
 const FILTER_WORD = {

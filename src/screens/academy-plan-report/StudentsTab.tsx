@@ -10,8 +10,9 @@ import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { PagedTable } from './PagedTable.tsx';
+import type { ClassOf, Student } from './planStudentFile.ts';
 import { isStudentFilter, type StudentFilter, StudentFilters, useStudentFilter } from './ReportFilters.tsx';
-import type { ClassOf, ReportScope, Student } from './reportScope.ts';
+import type { ReportScope } from './reportScope.ts';
 import { SessionsAttendedDialog } from './SessionsAttendedDialog.tsx';
 import { useStudentColumns } from './studentColumns.ts';
 

@@ -2,22 +2,20 @@
 import { createContext, useMemo } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { planNotStartedStudents, planStudents } from '#contract/plans/planStudents.ts';
+import type { planNotStartedStudents } from '#contract/plans/planStudents.ts';
 import { schoolClasses } from '#contract/plans/studyPlans.ts';
 import type { ExportSubject } from '#export/exportRows.ts';
 import { useElement } from '#page/element/element.ts';
 import { useNames } from '#page/element/names.ts';
 import { isInAddress } from '#page/element/storedViews.ts';
 import { useView } from '#page/element/view.ts';
+import type { ClassOf } from './planStudentFile.ts';
 
 /** One school's part of one plan. */
 export interface ReportScope {
   planId: number;
   schoolId: number;
 }
-
-/** A row of `planStudents`. */
-export type Student = CallAnswer<typeof planStudents>['items'][number];
 
 /** A row of `planNotStartedStudents`. */
 export type NotStarted = CallAnswer<typeof planNotStartedStudents>['items'][number];
@@ -71,8 +69,6 @@ export function combineCalls<A, B>(a: CallState<A>, b: CallState<B>): CallState<
 export const NO_STUDENTS = { items: [], total: 0 };
 
 export type Classes = CallAnswer<typeof schoolClasses>;
-/** The name of a row's class: its own, else that of its id; empty where the row names no class. */
-export type ClassOf = (row: { gradeId: number | null; gradeName: string | null }) => string;
 
 /** The school's classes, from `schoolClasses`, and the name of each row's class. */
 export function useClasses({ schoolId }: ReportScope): { classes: CallState<Classes>; classOf: ClassOf } {

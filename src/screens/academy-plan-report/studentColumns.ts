@@ -6,7 +6,7 @@ import type { DataColumn } from '#page/list/plainColumns.tsx';
 import { studentColumn } from '#page/list/studentColumn.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import type { ClassOf, Student } from './reportScope.ts';
+import { type ClassOf, planNameFile, planProgressFile, type Student } from './planStudentFile.ts';
 
 /** Student and Class, of those who are in the plan. */
 export function useNameColumns<Row extends Pick<Student, 'pid' | 'firstName' | 'gradeId' | 'gradeName'>>(
@@ -15,19 +15,13 @@ export function useNameColumns<Row extends Pick<Student, 'pid' | 'firstName' | '
   const t = useTexts(planReportTexts);
   const names = useNames();
   const column = useColumnKinds<Row>();
-  return useMemo(
-    () => ({
-      student: studentColumn<Row>({
-        id: 'student',
-        header: t('student'),
-        pid: ({ pid }) => pid,
-        value: ({ firstName }) => names.student(firstName),
-        width: 200,
-      }),
-      class: column.text({ id: 'class', header: t('class'), value: classOf, noWrap: true, width: 110 }),
-    }),
-    [t, names, column, classOf],
-  ) satisfies Record<string, DataColumn<Row>>;
+  return useMemo(() => {
+    const file = planNameFile<Row>(t, names, classOf);
+    return {
+      student: studentColumn<Row>({ id: 'student', ...file.student, pid: ({ pid }) => pid, width: 200 }),
+      class: column.text({ id: 'class', ...file.class, noWrap: true, width: 110 }),
+    };
+  }, [t, names, column, classOf]) satisfies Record<string, DataColumn<Row>>;
 }
 
 /** Those two, and how far a student has come in the plan. */
@@ -36,26 +30,15 @@ export function useStudentColumns<Row extends Student>(classOf: ClassOf) {
   const column = useColumnKinds<Row>();
   const nameColumns = useNameColumns<Row>(classOf);
   return useMemo(() => {
-    const sessions = {
-      id: 'sessions',
-      header: t('sessionsColumn'),
-      done: { header: t('sessionsDone'), value: ({ attendedSessions }: Row) => attendedSessions },
-      total: { header: t('sessionsTotal'), value: ({ totalSessions }: Row) => totalSessions },
-    };
-    const progress = { header: t('progressPercent'), value: ({ attendancePercent }: Row) => attendancePercent };
+    const file = planProgressFile<Row>(t);
+    const sessions = { id: 'sessions', header: t('sessionsColumn'), ...file.sessions };
     return {
       ...nameColumns,
       sessions: column.doneOf({ ...sessions, width: 110 }),
-      progress: column.percent({ id: 'progress', ...progress, width: 120 }),
+      progress: column.percent({ id: 'progress', ...file.progress, width: 120 }),
       /** Both in one: '6/10 (60%)'. */
-      sessionsAndProgress: column.doneOf({ ...sessions, percent: progress }),
-      days: column.doneOf({
-        id: 'days',
-        header: t('days'),
-        done: { header: t('daysDone'), value: ({ daysCompleted }) => daysCompleted },
-        total: { header: t('daysTotal'), value: ({ totalDays }) => totalDays },
-        width: 90,
-      }),
+      sessionsAndProgress: column.doneOf({ ...sessions, percent: file.progress }),
+      days: column.doneOf({ id: 'days', header: t('days'), ...file.days, width: 90 }),
       weeks: column.doneOf({
         id: 'weeks',
         header: t('weeks'),
@@ -63,13 +46,7 @@ export function useStudentColumns<Row extends Student>(classOf: ClassOf) {
         total: { header: t('weeksTotal'), value: ({ totalWeeks }) => totalWeeks },
         width: 90,
       }),
-      lastActivity: column.date({
-        id: 'lastActivity',
-        header: t('lastActivity'),
-        value: ({ lastActivity }) => lastActivity,
-        align: 'end',
-        width: 130,
-      }),
+      lastActivity: column.date({ id: 'lastActivity', ...file.lastActivity, align: 'end', width: 130 }),
     };
   }, [t, column, nameColumns]) satisfies Record<string, DataColumn<Row>>;
 }

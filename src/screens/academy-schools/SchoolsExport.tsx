@@ -6,6 +6,7 @@ import { useNames } from '#page/element/names.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { schoolFile } from './schoolFile.ts';
 import { isWhole, matching, type School, type SchoolFilter, type SchoolsAnswer } from './schoolList.ts';
 
 interface SchoolsExportProps {
@@ -30,14 +31,7 @@ export function SchoolsExport({ list, query, filter }: SchoolsExportProps) {
         [t('search'), filter.search],
         [t('country'), filter.country],
       ]}
-      columns={[
-        { header: t('name'), value: (school) => names.school(school.name, school.schoolId) },
-        { header: t('id'), value: (school) => school.schoolId },
-        { header: t('students'), value: (school) => school.totalStudents },
-        { header: t('teachers'), value: (school) => school.totalTeachers },
-        { header: t('country'), value: (school) => school.countryName },
-        { header: t('status'), value: (school) => t(school.isActive ? 'active' : 'inactive') },
-      ]}
+      columns={Object.values(schoolFile({ t, names }))}
       rows={async (...run) => {
         const rows = await everySchool({ query }, ...run);
         return list && isWhole(list) ? matching(rows, filter) : rows;

@@ -5,7 +5,7 @@ import { DeleteDialog } from '#page/overlay/DeleteDialog.tsx';
 import { deletionWords } from '#screens/shared/deletionWords.ts';
 import { userDialogsTexts } from '#texts/userDialogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import type { User } from './userColumns.tsx';
+import type { User } from './userFile.ts';
 
 /** Asks whether to delete a user, and deletes them with `deleteUser` (promises/academy-users.md#delete-a-user). */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {

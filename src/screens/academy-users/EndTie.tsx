@@ -4,7 +4,7 @@ import { useNames } from '#page/element/names.ts';
 import { DeleteDialog } from '#page/overlay/DeleteDialog.tsx';
 import { userDialogsTexts } from '#texts/userDialogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import type { User } from './userColumns.tsx';
+import type { User } from './userFile.ts';
 
 /**
  * Asks whether a user who belongs to another school too shall leave this one, says what that means, and ends the tie with

@@ -8,7 +8,7 @@ import { useNames } from '#page/element/names.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/form/Button.tsx';
-import type { User } from './userColumns.tsx';
+import type { User } from './userFile.ts';
 
 interface UserActionsProps {
   user: User;

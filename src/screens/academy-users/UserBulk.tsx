@@ -12,7 +12,8 @@ import { Bulk } from '#screens/shared/bulk/Bulk.tsx';
 import type { Choosing } from '#screens/shared/bulk/choosing.tsx';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { type Roles, type User, useUserColumns } from './userColumns.tsx';
+import { useUserColumns } from './userColumns.tsx';
+import type { Roles, User } from './userFile.ts';
 
 interface UserBulkProps {
   choosing: Choosing<User>;

@@ -24,7 +24,7 @@ import { HasDataContext } from '#ui/state/hasData.tsx';
 import { ProgressMeter } from '#ui/state/Progress.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
-import type { User } from './userColumns.tsx';
+import type { User } from './userFile.ts';
 
 type Performance = CallAnswer<typeof userPerformance>;
 type Exam = NonNullable<Performance['examWise']>[number];

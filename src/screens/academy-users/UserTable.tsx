@@ -28,7 +28,8 @@ import {
 import type { Column } from '#ui/table/Table.tsx';
 import { UserActions } from './UserActions.tsx';
 import { useBan } from './useBan.ts';
-import { type Roles, type User, useUserColumns } from './userColumns.tsx';
+import { useUserColumns } from './userColumns.tsx';
+import type { Roles, User } from './userFile.ts';
 
 interface UserTableProps {
   rows: readonly User[];

@@ -40,7 +40,7 @@ import { Screen } from '#ui/show/Screen.tsx';
 import { EmptyState } from '#ui/state/EmptyState.tsx';
 import { TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
-import type { Roles, User } from './userColumns.tsx';
+import type { Roles, User } from './userFile.ts';
 import styles from './users.css?inline';
 
 addStyles(styles);

@@ -6,7 +6,7 @@ import { useNames } from '#page/element/names.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { writesTexts } from '#texts/writes.ts';
-import type { User } from './userColumns.tsx';
+import type { User } from './userFile.ts';
 
 /**
  * Bans and unbans by one toggle (promises/academy-users.md#ban-and-unban), with `banUser`. It asks nothing; the toast
