@@ -26,7 +26,7 @@ const report = (more: object) => ({
   ...{ scheduleId: 5, report: 'attention', every: 'day', weekday: null, monthDay: null, hour: 7 },
   ...{ timeZone: 'Asia/Kolkata', format: 'figures', language: 'en', nextDate: '2026-06-04T01:30:00.000Z' },
   ...{ endedDate: null, endedWhy: null, sendings: [], filters: {} },
-  ...{ schoolName: null, gradeName: null, planTitle: null, itemName: null },
+  ...{ schoolName: null, gradeName: null, planTitle: null, itemName: null, roleName: null, countryName: null },
   ...{ readerPid: null, readerName: null, madeByName: null, ...more },
 });
 
@@ -156,6 +156,67 @@ describe('a list behind a number', () => {
   });
 });
 
+describe('the students of a plan', () => {
+  const filters = { planId: 7, schoolId: 12, classId: 5 };
+  const named = { planTitle: 'Physics', schoolName: 'Hill School', gradeName: 'Class 9 B' };
+
+  it('are named by the school, the class and the plan', async () => {
+    const texts = (await pageOf([report({ report: 'plan-report', filters, ...named })])).join('\n');
+    expect(texts).toContain('Students of a study plan · Hill School · Class 9 B · Physics');
+  });
+
+  it('are narrowed in the form by plan, school, class, order and words', async () => {
+    answers.set('studyPlans', [{ studyPlanId: 7, title: 'Physics' }]);
+    answers.set('planSharedSchools', [{ schoolId: 12, schoolName: 'Hill School' }]);
+    answers.set('schoolClasses', [{ gradeId: 5, grade: 'Class 9 B' }]);
+    const texts = await pageOf([], { search: '?report=plan-report&planId=7&schoolId=12' });
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        ...['Choose the study plan', 'Physics', 'Choose the school', 'Hill School', 'All Classes', 'Class 9 B'],
+        ...['Best to Low', 'Low to Best', 'Search in the list'],
+      ]),
+    );
+    expect(newReportIn('?report=plan-report&planId=7&schoolId=12&sort=low&preset=last_30')).toEqual({
+      report: 'plan-report',
+      filters: { planId: '7', schoolId: '12', sort: 'low' },
+    });
+  });
+});
+
+describe('users and schools', () => {
+  it('are named by the role, the school and the country', async () => {
+    const users = report({
+      ...{ report: 'users', filters: { role: 6, school: 12, search: 'anu' } },
+      ...{ roleName: 'Teacher', schoolName: 'Hill School' },
+    });
+    const schools = report({
+      ...{ report: 'schools', filters: { country: 1, search: 'hill' }, countryName: 'India' },
+    });
+    const texts = (await pageOf([users, schools])).join('\n');
+    expect(texts).toContain('Users · Teacher · Hill School · Name, phone or email has “anu”');
+    expect(texts).toContain('Schools · India · Name has, or ID is, “hill”');
+  });
+
+  it('are narrowed in the form by what their screens have', async () => {
+    answers.set('userRoles', [{ userRole: 6, role: 'Teacher' }]);
+    answers.set('schools', { data: [{ schoolId: 12, name: 'Hill School' }] });
+    answers.set('countries', [{ countryId: 1, niceName: 'India' }]);
+    const users = await pageOf([], { search: '?report=users&role=6' });
+    for (const text of ['All Roles', 'Teacher', 'All Schools', 'Hill School', 'Search in the list'])
+      expect(users).toContain(text);
+    const schools = await pageOf([], { search: '?report=schools' });
+    for (const text of ['All Countries', 'India', 'Search in the list']) expect(schools).toContain(text);
+  });
+
+  it('are narrowed by a saved view of their screens', async () => {
+    const view = { viewId: 1, name: 'Teachers here', views: { role: '6' } };
+    answers.set('savedViews', { own: [view], shared: [] });
+    const texts = await pageOf([], { search: '?report=users', capabilities: ['saved-views'] });
+    answers.delete('savedViews');
+    expect(texts).toEqual(expect.arrayContaining(['Saved view', 'Teachers here']));
+  });
+});
+
 describe('a new report of the address', () => {
   it('is that of the screen, with its filter', () => {
     expect(newReportIn('?report=attention&schoolId=12&reason=absence&search=Anu')).toEqual({
@@ -169,7 +230,7 @@ describe('a new report of the address', () => {
     });
   });
 
-  it.each(['', '?report=users', '?schoolId=12'])('is none of “%s”', (search) => {
+  it.each(['', '?report=exams', '?schoolId=12'])('is none of “%s”', (search) => {
     expect(newReportIn(search)).toBeUndefined();
   });
 

@@ -1373,7 +1373,7 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
       pid: { what: 'Its reader.', kind: 'number', isOwner: true },
       made_by_pid: { what: 'Who else made it for the reader; null where it was the reader.', kind: 'number' },
       report: { what: 'What is sent (`REPORT_NAMES`).', kind: 'fact' },
-      filters: { what: 'What it is narrowed to, as the query of its call.', kind: 'fact' },
+      filters: { what: 'What it is narrowed to, as the path and the query of its call.', kind: 'fact' },
       every: { what: 'How often.', kind: 'fact' },
       weekday: { what: 'On which day of a week, from 1, Monday; null of others.', kind: 'fact' },
       month_day: { what: 'On which day of a month, else on its last; null of others.', kind: 'fact' },

@@ -2665,7 +2665,7 @@ export interface ReportSchedule {
    */
   every: ReportRhythm;
   /**
-   * What it is narrowed to, as the query of its call. [fact]
+   * What it is narrowed to, as the path and the query of its call. [fact]
    */
   filters: Generated<Json<Record<string, string | number>>>;
   /**

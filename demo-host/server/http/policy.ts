@@ -502,6 +502,9 @@ const policy = policyByCall(POLICY);
 export const mayCall = (actingRole: ActingRole, callId: string): boolean =>
   policy.get(callId)?.may[actingRole] !== undefined;
 
+/** Which objects the fields in the path of a call name. */
+export const objectsOf = (callId: string): NonNullable<PolicyRow['objects']> => policy.get(callId)?.objects ?? {};
+
 /** The role whose rights a user has in a session. */
 export function actingRoleOf(role: Role, parentView: boolean): ActingRole {
   return parentView || role === ROLE.parent ? 'parent' : role;

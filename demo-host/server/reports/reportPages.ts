@@ -84,7 +84,10 @@ export function reportPages({ database, config }: ReportPages): Hono<AppEnv> {
           select report, filters from actor.open_report(${hash}::bytea)`,
       ),
     );
-    if (opened) return c.redirect(`${folder}${REPORTS[opened.report].path}${screenSearch(opened.filters)}`, 303);
+    if (opened) {
+      const { report, filters } = opened;
+      return c.redirect(`${folder}${REPORTS[report].path(filters)}${screenSearch(report, filters)}`, 303);
+    }
     const { t, language } = await known(c, hash);
     return c.html(page(language, t, html`<p>${t('linkUnknown')}</p>`), 404);
   });

@@ -2,7 +2,8 @@
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { DELETED_USER } from '#domain/messages/messaging.ts';
-import { type FilterNames, filterWords, type ReportFilters } from '#domain/messages/reportFilters.ts';
+import { type FilterNames, filterWords, type ReportFilters, SEARCHED } from '#domain/messages/reportFilters.ts';
+import type { ReportName } from '#domain/messages/reportSchedule.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { academyZone } from '#host/server/database/reporting.ts';
@@ -112,21 +113,20 @@ const isUnseen = (error: unknown): boolean =>
 
 /** Whether the reader sees all that it is narrowed to. */
 const isSeen = (
-  { schoolId, inSchool, classId, planId }: ReportFilters,
+  { schoolId, inSchool, school, classId, planId }: ReportFilters,
   { schoolName, gradeName, planTitle }: FilterNames,
 ) =>
-  ((schoolId ?? inSchool) === undefined || schoolName !== null) &&
+  ((schoolId ?? inSchool ?? school) === undefined || schoolName !== null) &&
   (classId === undefined || gradeName !== null) &&
   (planId === undefined || planTitle !== null);
 
 /** What it is narrowed to, in the reader's language. */
-const narrowedTo = (filters: ReportFilters, filterNames: FilterNames, { of, names }: Words) =>
+const narrowedTo = (report: ReportName, filters: ReportFilters, filterNames: FilterNames, { of, names }: Words) =>
   filterWords(filters, filterNames, {
     ...names,
     word: of('attention'),
     fact: of('listFacts'),
-    search: (words) => of('reportSchedules')('nameHas', { words }),
-    found: (words) => of('reportSchedules')('nameOrTitleHas', { words }),
+    search: (words) => of('reportSchedules')(SEARCHED[report], { words }),
   }).join(' · ');
 
 /** Reads it as its reader, and gives it to the mail server. @throws NotSent, NotWaiting */
@@ -148,7 +148,7 @@ async function deliver(
         ...{ read: readAs(tx, reader, now), reader, words, filters, isWhole },
         zone: await academyZone(tx),
       }),
-      narrowedTo: narrowedTo(filters, names, words),
+      narrowedTo: narrowedTo(name, filters, names, words),
       brand: await mailBrand(tx),
       academyName: (await academyOf(tx))?.name ?? '',
     };

@@ -2,13 +2,17 @@
  * What can be sent by email, a row each (promises/scheduled-reports.md#what-can-be-sent). A list needs its call, the words of its screen,
  * a line for the email, and the columns that its screen exports: whatever is a list is sent by one row more.
  */
+import { inputOfPage, type ListInput, type RowOf, toPage } from '#api/page.ts';
 import type { AnyCall, CallAnswer } from '#contract/call.ts';
 import { comparisons } from '#contract/figures/comparisons.ts';
 import { countedList } from '#contract/figures/lists.ts';
+import { schools } from '#contract/people/schools.ts';
+import { userRoles, users } from '#contract/people/users.ts';
+import { planStudents } from '#contract/plans/planStudents.ts';
 import { absentStudents } from '#contract/students/absent.ts';
 import { attentionCounts } from '#contract/students/attention.ts';
 import { attentionStudents } from '#contract/students/attentionList.ts';
-import { formatNumber, formatScore } from '#domain/format/format.ts';
+import { formatNumber, formatPercent, formatScore } from '#domain/format/format.ts';
 import { dayOf, formatDate } from '#domain/format/formatDate.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { formatPeriod } from '#domain/format/formatPeriod.ts';
@@ -30,6 +34,9 @@ import {
   listFileColumns,
   NAMED_BY,
 } from '#screens/academy-list/listFile.ts';
+import { planStudentFileColumns } from '#screens/academy-plan-report/planStudentFile.ts';
+import { schoolFile } from '#screens/academy-schools/schoolFile.ts';
+import { type Roles, userFile } from '#screens/academy-users/userFile.ts';
 import { reasonTextIn } from '#screens/shared/reasons/reasonText.ts';
 import { mayRead, type Read, type ReadCallId, type Reader } from './readAs.ts';
 import type { Words } from './words.ts';
@@ -76,44 +83,32 @@ export interface Report {
   /** Who may make these may be sent it. */
   calls: readonly ReadCallId[];
   /** Of its screen in the console. */
-  path: string;
+  path(filters: ReportFilters): string;
   /** The beginning of the name of its file, as of the screen's own export. */
   file(filters: ReportFilters): string;
   title(words: Words, filters: ReportFilters): string;
   read(facts: ReadFacts): Promise<ReadReport>;
 }
 
-interface ListAnswer<Row> {
-  items: readonly Row[];
-  total: number;
-}
-
 /** Of what it is. */
 type Of = Pick<ReadFacts, 'filters' | 'zone'>;
 
-interface ListReport<C extends AnyCall, Row> {
+interface ListReport<C extends AnyCall> {
   call: C;
-  path: string;
+  path: Report['path'];
   file: Report['file'];
   title: Report['title'];
-  count: (answer: CallAnswer<C>, words: Words, of: Of) => string;
-  line: (row: Row, words: Words, of: Of) => Line;
-  columns: (words: Words, rows: readonly Row[], of: Of) => readonly (ExportColumn<Row> | ExportParts<Row>)[];
+  count: (page: { answer: CallAnswer<C>; total: number }, words: Words, of: Of) => string;
+  line: (row: RowOf<C>, words: Words, of: Of) => Line;
+  columns: (
+    words: Words,
+    rows: readonly RowOf<C>[],
+    of: Of,
+  ) => readonly (ExportColumn<RowOf<C>> | ExportParts<RowOf<C>>)[];
 }
 
-type RowOf<C extends AnyCall> = CallAnswer<C> extends { items: readonly (infer Row)[] } ? Row : never;
-
 /** The report of a list: how many rows there are, the first of them, and all of them as the screen exports them. */
-function listReport<C extends AnyCall>({
-  call,
-  path,
-  file,
-  title,
-  count,
-  line,
-  columns,
-}: ListReport<C, RowOf<C>>): Report {
-  type Answer = CallAnswer<C> & ListAnswer<RowOf<C>>;
+function listReport<C extends AnyCall>({ call, path, file, title, count, line, columns }: ListReport<C>): Report {
   return {
     calls: [call.id as ReadCallId],
     path,
@@ -121,14 +116,18 @@ function listReport<C extends AnyCall>({
     title,
     async read({ read, words, filters, zone, isWhole }) {
       const pageSize = isWhole ? LARGE_PAGE : REPORT_ROWS_SHOWN;
-      const pageOf = async (page: number) => (await read(call, { ...filters, page, pageSize })) as Answer;
+      const pageOf = async (page: number) => {
+        const { query } = inputOfPage(call, { query: filters } as ListInput<C>, page, pageSize);
+        const answer: CallAnswer<C> = await read(call, query);
+        return { answer, ...toPage<RowOf<C>>(answer, page, pageSize) };
+      };
       const first = await pageOf(1);
-      const rows = [...first.items];
+      const rows = [...first.rows];
       for (let page = 2; isWhole && rows.length < first.total; page += 1) {
-        const { items } = await pageOf(page);
+        const more = await pageOf(page);
         // Rows may go while they are read.
-        if (items.length === 0) break;
-        rows.push(...items);
+        if (more.rows.length === 0) break;
+        rows.push(...more.rows);
       }
       const of = { filters, zone };
       return {
@@ -181,7 +180,7 @@ function followedLine(student: Followed, words: Words): Line {
 
 const attention = listReport({
   call: attentionStudents,
-  path: ROUTE.attention,
+  path: () => ROUTE.attention,
   file: () => 'follow-up',
   title: ({ of }) => of('attention')('heading'),
   count: ({ total }, words) => countOf(words, 'attention', total),
@@ -199,10 +198,10 @@ const attention = listReport({
 
 const absent = listReport({
   call: absentStudents,
-  path: ROUTE.absent,
+  path: () => ROUTE.absent,
   file: () => 'absent',
   title: ({ of }) => of('absent')('heading'),
-  count: ({ total, day }, words) => countOf(words, 'absent', total, { day: formatDate(day, words.locale) }),
+  count: ({ total, answer }, words) => countOf(words, 'absent', total, { day: formatDate(answer.day, words.locale) }),
   line: (student, words) => ({
     name: words.names.student(student.firstName),
     about: [placeOf(student, words)],
@@ -241,7 +240,7 @@ type ListedRow = RowOf<typeof countedList>;
 /** A list behind a number, as its screen exports it. */
 const list = listReport({
   call: countedList,
-  path: LIST_PATH,
+  path: () => LIST_PATH,
   file: (filters) => needList(filters).list.list,
   title: ({ of }, filters) => listHeading(of('list'), needList(filters).list),
   count: ({ total }, words, { filters }) =>
@@ -265,10 +264,77 @@ const list = listReport({
     listFileColumns(listWordsOf(words, zone), needList(filters).rows, rows, filters.schoolId !== undefined),
 });
 
+/** The students who have begun a plan, with how far they have come. */
+const planReport = listReport({
+  call: planStudents,
+  path: ({ planId }) => ROUTE.planReport.replace(':planId', String(planId)),
+  file: () => 'students',
+  title: ({ of }) => of('reportSchedules')('plan-report'),
+  count: ({ total }, { of }) => of('planReport')('studentCount', { count: total }),
+  line: (student, { of, names, locale }) => ({
+    name: names.student(student.firstName),
+    about: [
+      [
+        names.classOf(student),
+        of('common')('doneOfPercent', {
+          done: formatNumber(student.attendedSessions, locale),
+          total: formatNumber(student.totalSessions, locale),
+          percent: formatPercent(student.attendancePercent, locale),
+        }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+  }),
+  columns: ({ of, names }, _, { zone }) =>
+    planStudentFileColumns({
+      ...{ t: of('planReport'), names, classOf: (student) => names.classOf(student) ?? '' },
+      dateOf: (when) => dayOf(when, zone),
+    }),
+});
+
+/** Users, whose roles have these names. */
+function usersWith(roles: Roles): Report {
+  const fileOf = ({ of, names }: Words, zone: string) =>
+    userFile({ t: of('users'), names, roles, dateOf: (when) => dayOf(when, zone) });
+  return listReport({
+    call: users,
+    path: () => '/users',
+    file: () => 'users',
+    title: ({ of }) => of('users')('users'),
+    count: ({ total }, { of }) => of('users')('count', { count: total }),
+    line: (user, words, { zone }) => {
+      const { user: name, role, school } = fileOf(words, zone);
+      return { name: name.value(user), about: [[role.value(user), school.value(user)].filter(Boolean).join(' · ')] };
+    },
+    columns: (words, _, { zone }) => Object.values(fileOf(words, zone)),
+  });
+}
+
+const usersReport: Report = {
+  ...usersWith([]),
+  calls: ['users', 'userRoles'],
+  read: async (facts) => usersWith(await facts.read(userRoles)).read(facts),
+};
+
+const schoolsReport = listReport({
+  call: schools,
+  path: () => '/schools',
+  file: () => 'schools',
+  title: ({ of }) => of('schools')('schools'),
+  count: ({ total }, { of }) => of('schools')('count', { count: total }),
+  line: (school, { of, names, locale }) => {
+    const { name, country, students, teachers } = schoolFile({ t: of('schools'), names });
+    const heads = [students, teachers].map(({ header, value }) => `${header}: ${formatNumber(value(school), locale)}`);
+    return { name: name.value(school), about: [[country.value(school), ...heads].filter(Boolean).join(' · ')] };
+  },
+  columns: ({ of, names }) => Object.values(schoolFile({ t: of('schools'), names })),
+});
+
 /** The figures of Today, as the screen shows them. */
 const today: Report = {
   calls: ['attentionStudents', 'attentionCounts'],
-  path: ROUTE.dashboard,
+  path: () => ROUTE.dashboard,
   file: () => 'today',
   title: ({ of }) => of('today')('heading'),
   async read(facts) {
@@ -320,4 +386,12 @@ const today: Report = {
 };
 
 /** By their names. */
-export const REPORTS: Readonly<Record<ReportName, Report>> = { attention, absent, today, list };
+export const REPORTS: Readonly<Record<ReportName, Report>> = {
+  attention,
+  absent,
+  today,
+  'plan-report': planReport,
+  users: usersReport,
+  schools: schoolsReport,
+  list,
+};

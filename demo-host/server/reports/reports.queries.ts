@@ -22,11 +22,13 @@ type Row = CallAnswer<typeof reportSchedules>['schedules'][number];
 
 /** The names of what is narrowed to, as columns; null of what the actor does not see. */
 const namesIn = (filters: RawBuilder<unknown>) => sql`
-  (select name from school where school_id = coalesce(${filters} ->> 'schoolId', ${filters} ->> 'inSchool')::int
+  (select name from school where school_id = coalesce(${filters} ->> 'schoolId', ${filters} ->> 'inSchool', ${filters} ->> 'school')::int
     and deleted_at is null) as "schoolName",
   ${itemNameIn(sql`${filters} ->> 'list'`, sql`(${filters} ->> 'itemId')`)} as "itemName",
   (select actor.localized(name, names) from class where class_id = (${filters} ->> 'classId')::int) as "gradeName",
-  (select title from study_plan where study_plan_id = (${filters} ->> 'planId')::int and deleted_at is null) as "planTitle"`;
+  (select title from study_plan where study_plan_id = (${filters} ->> 'planId')::int and deleted_at is null) as "planTitle",
+  (select title from user_role where role = (${filters} ->> 'role')::int) as "roleName",
+  (select name from country where country_id = (${filters} ->> 'country')::int) as "countryName"`;
 
 /** What these filters narrow to is called so; null of what the actor does not see. */
 export const namesOfFilters = (tx: Tx, filters: ReportFilters): Promise<FilterNames> =>

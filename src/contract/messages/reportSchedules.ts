@@ -15,8 +15,11 @@ import {
   writtenAnswer,
 } from '#contract/fields.ts';
 import { countedList } from '#contract/figures/lists.ts';
-import { bodyId, bodyNumber, bodyWord, idInput, textInput } from '#contract/inputs.ts';
+import { bodyId, bodyNumber, bodyWord, idInput, optionalWord, textInput } from '#contract/inputs.ts';
 import { maybeList, neededList } from '#contract/listFields.ts';
+import { schools } from '#contract/people/schools.ts';
+import { users } from '#contract/people/users.ts';
+import { planStudents } from '#contract/plans/planStudents.ts';
 import { absentStudents } from '#contract/students/absent.ts';
 import { attentionStudents } from '#contract/students/attentionList.ts';
 import {
@@ -32,12 +35,21 @@ import {
 } from '#domain/messages/reportSchedule.ts';
 import { REPORT_SCHEDULES } from '#domain/people/capabilityWords.ts';
 import { LANGUAGES } from '#domain/people/languages.ts';
+import { USER_ORDERS } from '#domain/people/userOrders.ts';
 
-/** What a list is narrowed to: the query of its call, without the page and what each sending has of its own. */
-const narrowing = ({ query }: { query: v.ObjectEntries }, ...without: string[]) =>
-  v.strictObject(
-    Object.fromEntries(Object.entries(query).filter(([field]) => !['page', 'pageSize', ...without].includes(field))),
-  );
+interface Narrowed {
+  params: v.ObjectEntries;
+  query: v.ObjectEntries;
+}
+
+/** What a list is narrowed to: the path and the query of its call, without the page and what each sending has of its own. */
+const narrowing = ({ params, query }: Narrowed, ...without: string[]) =>
+  v.strictObject({
+    ...params,
+    ...Object.fromEntries(
+      Object.entries(query).filter(([field]) => !['page', 'pageSize', 'limit', ...without].includes(field)),
+    ),
+  });
 
 /** What each report may be narrowed to. What of it a list behind a number takes, the server checks. */
 export const FILTERS_OF: Readonly<Record<ReportName, v.GenericSchema<unknown, Record<string, unknown>>>> = {
@@ -45,6 +57,10 @@ export const FILTERS_OF: Readonly<Record<ReportName, v.GenericSchema<unknown, Re
   // The day is that of each sending.
   absent: narrowing(absentStudents, 'day'),
   today: v.strictObject({}),
+  'plan-report': narrowing(planStudents, 'preset'),
+  // The call reads the word of an order in its handler.
+  users: v.strictObject({ ...narrowing(users).entries, sort: optionalWord(USER_ORDERS) }),
+  schools: narrowing(schools),
   list: narrowing(countedList, 'options'),
 };
 
@@ -74,8 +90,8 @@ export const isFormatOf = (report: ReportName, format: string): boolean =>
 /**
  * The reports that the caller is sent by email, or has made for others, the oldest first. `email` is where the caller's go. Without an
  * address (`hasAddress`) none can be made for the caller. `readerPid` is who is sent one; `readerName` is null where it is the caller,
- * and `madeByName` where the reader has made it. `filters` is what a list is narrowed to, as the query of its call; `schoolName`, `gradeName`, `planTitle` and
- * `itemName` are what these ids are called (of a list behind a number also that of `inSchool`), null where there is none and where the caller does not see it any more. `weekday` is 1, Monday, to 7. Of one that has ended,
+ * and `madeByName` where the reader has made it. `filters` is what a list is narrowed to, as the path and the query of its call; `schoolName`, `gradeName`, `planTitle`,
+ * `itemName`, `roleName` and `countryName` are what these ids are called (also those of `inSchool` and `school`), null where there is none and where the caller does not see it any more. `weekday` is 1, Monday, to 7. Of one that has ended,
  * `nextDate` is null and `endedWhy` says why: `stopped`, `unopened` for weeks, or its reader was `banned`, `deleted`, or had no longer
  * the `right`. `sendings` are the last ones, the newest first; `rows` is null where none were counted, and the reader's alone as `failure` is.
  */
@@ -99,6 +115,8 @@ export const reportSchedules = defineCall('reportSchedules', {
         gradeName: textOrNull(),
         planTitle: textOrNull(),
         itemName: textOrNull(),
+        roleName: textOrNull(),
+        countryName: textOrNull(),
         every: oneOf(REPORT_RHYTHMS, null),
         weekday: idOrNull(),
         monthDay: idOrNull(),

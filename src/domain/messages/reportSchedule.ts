@@ -2,7 +2,7 @@
 import { daysAfter } from '#domain/format/weeks.ts';
 
 /** What can be sent, by the screen that shows it. `list` is any list behind a number, which its filters name. */
-export const REPORT_NAMES = ['attention', 'absent', 'today', 'list'] as const;
+export const REPORT_NAMES = ['attention', 'absent', 'today', 'plan-report', 'users', 'schools', 'list'] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** In the email itself, or as a file that comes with it. */
@@ -14,6 +14,9 @@ export const FORMATS_OF: Readonly<Record<ReportName, readonly ReportFormat[]>> =
   attention: REPORT_FORMATS,
   absent: REPORT_FORMATS,
   today: ['figures'],
+  'plan-report': REPORT_FORMATS,
+  users: REPORT_FORMATS,
+  schools: REPORT_FORMATS,
   list: REPORT_FORMATS,
 };
 

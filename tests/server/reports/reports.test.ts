@@ -8,6 +8,9 @@ import { read, utils } from 'xlsx';
 import type { CallAnswer } from '#contract/call.ts';
 import type { countedList } from '#contract/figures/lists.ts';
 import type { reportSchedules } from '#contract/messages/reportSchedules.ts';
+import type { schools } from '#contract/people/schools.ts';
+import type { userRoles, users } from '#contract/people/users.ts';
+import type { planStudents } from '#contract/plans/planStudents.ts';
 import { MAIL_TRIES } from '#domain/messages/familyMail.ts';
 import { REPORT_SCHEDULES_MAX, REPORT_UNOPENED_WEEKS, REPORTS_AT_ONCE_A_DAY } from '#domain/messages/reportSchedule.ts';
 import { erasePerson } from '#host/server/academy/erase.ts';
@@ -360,25 +363,24 @@ describe('a PDF', () => {
   });
 });
 
+/** The email that a schedule sends next. */
+async function nextOf(scheduleId: number): Promise<string> {
+  const server = await serverWith();
+  await untilDue(scheduleId);
+  await senderTo(server.url)();
+  expect(server.received).toHaveLength(1);
+  return server.received[0]?.raw ?? '';
+}
+const queryOf = (filters: object) =>
+  new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, `${value}`]));
+/** What somebody's own call answers. */
+const answerTo = async <T>(who: Person, path: string) =>
+  bodyOf<T>(path, ask(app(), 'GET', `/api/admin/${path}`, { token: await world.tokenOf(who) }));
+
 describe('a list behind a number', () => {
-  const query = (filters: object) =>
-    new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, `${value}`]));
   /** What the reader's own call answers. */
-  const listed = async (who: Person, filters: object) =>
-    bodyOf<CallAnswer<typeof countedList>>(
-      'list',
-      ask(app(), 'GET', `/api/admin/list?${query({ ...filters, pageSize: 1000 })}`, {
-        token: await world.tokenOf(who),
-      }),
-    );
-  /** The email that a schedule sends next. */
-  async function sent(scheduleId: number): Promise<string> {
-    const server = await serverWith();
-    await untilDue(scheduleId);
-    await senderTo(server.url)();
-    expect(server.received).toHaveLength(1);
-    return server.received[0]?.raw ?? '';
-  }
+  const listed = (who: Person, filters: object) =>
+    answerTo<CallAnswer<typeof countedList>>(who, `list?${queryOf({ ...filters, pageSize: 1000 })}`);
 
   it.each([
     ['students', {}, ['Student', 'Class', 'School']],
@@ -396,7 +398,7 @@ describe('a list behind a number', () => {
         Object.entries(given).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
       ),
     };
-    const raw = await sent(await make(administrator, { report: 'list', format: 'workbook', filters }));
+    const raw = await nextOf(await make(administrator, { report: 'list', format: 'workbook', filters }));
     const { name, rows } = workbookIn(raw);
     expect(name).toBe(`${list}-2026-11-24.xlsx`);
     const { items } = await listed(administrator, filters);
@@ -412,7 +414,7 @@ describe('a list behind a number', () => {
     const { own } = world.schools;
     const filters = { list: 'students', inSchool: own, inClass: 'Class of Anu', search: 'anu' };
     const scheduleId = await make(administrator, { report: 'list', filters });
-    const mail = partsOf(await sent(scheduleId));
+    const mail = partsOf(await nextOf(scheduleId));
     const { schoolName, ...row } = await rowOf(administrator, scheduleId);
     expect(row).toMatchObject({ filters, planTitle: null, itemName: null });
     expect(schoolName).toBe('Own School');
@@ -434,7 +436,7 @@ describe('a list behind a number', () => {
   it('of a teacher has the students of the own schools alone, also where an administrator has set it up', async () => {
     const { administrator, teacher } = world.people;
     const body = { report: 'list', filters: { list: 'students' }, format: 'workbook', readerPid: teacher.pid };
-    const { rows } = workbookIn(await sent(await make(administrator, body)));
+    const { rows } = workbookIn(await nextOf(await make(administrator, body)));
     const students = rows.slice(1).map(([student]) => student);
     const { items } = await listed(teacher, body.filters);
     expect(students).toEqual(items.map(({ name }) => name));
@@ -515,7 +517,7 @@ describe('a list behind a number', () => {
   it('is opened by the link of the email, narrowed so, and named by the page on which it ends', async () => {
     const { administrator } = world.people;
     const filters = { list: 'school-students', schoolId: world.schools.own, search: 'a & b', sort: '-class' };
-    const secret = secretIn(await sent(await make(administrator, { report: 'list', filters })));
+    const secret = secretIn(await nextOf(await make(administrator, { report: 'list', filters })));
     const answer = await ask(app(), 'GET', `/report-mail/${secret}/open`);
     const { pathname, searchParams } = new URL(answer.headers.get('Location') ?? '', 'https://academy.example');
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
@@ -524,6 +526,239 @@ describe('a list behind a number', () => {
     ]);
     const page = await ask(app(), 'GET', `/report-mail/${secret}`);
     expect(await page.text()).toContain('Students of the school');
+  });
+});
+
+describe('the students of a plan', () => {
+  type Answered = CallAnswer<typeof planStudents>;
+  const ofOwn = () => ({ planId: world.objects.own.plan ?? 0, schoolId: world.schools.own });
+  const ofForeign = () => ({ planId: world.objects.foreign.plan ?? 0, schoolId: world.schools.foreign });
+
+  beforeAll(async () => {
+    const watched = (name: string, item: number | undefined) =>
+      run(sql`
+        insert into video_watch (video_id, pid, study_plan_item_id, watched_at, seconds, completion)
+        select video_id, ${pids.get(name)}, study_plan_item_id, '2026-11-20T19:00:00Z', 60, 100
+          from study_plan_item where study_plan_item_id = ${item}`);
+    // Anu has come further than the other one.
+    const second = await idOf(sql`
+      insert into study_plan_item (study_plan_id, day, position, type, title, video_id)
+      select study_plan_id, day, 9, type, 'Light', video_id
+        from study_plan_item where study_plan_item_id = ${world.objects.own.planItem}
+      returning study_plan_item_id as id`);
+    await watched('Anu', world.objects.own.planItem);
+    await watched('Anu', second);
+    await watched(HOSTILE, world.objects.own.planItem);
+    await watched('Divya', world.objects.foreign.planItem);
+  });
+
+  it.each([{}, { sort: 'low' }, { search: 'anu', sort: 'best' }])(
+    'are sent with all rows of the call in its order: %o',
+    async (more) => {
+      const { administrator } = world.people;
+      const filters = { ...ofOwn(), ...more };
+      const body = { report: 'plan-report', format: 'workbook', filters };
+      const { name, rows } = workbookIn(await nextOf(await make(administrator, body)));
+      expect(name).toBe('students-2026-11-24.xlsx');
+      expect(rows[0]).toEqual([
+        ...['Student', 'Class', 'Sessions (attended)', 'Sessions (total)', 'Progress %'],
+        ...['Days (done)', 'Days (total)', 'Last Activity'],
+      ]);
+      const { items } = await answerTo<Answered>(
+        administrator,
+        `study-plans/${filters.planId}/school/${filters.schoolId}/students?${queryOf({ ...more, pageSize: 1000 })}`,
+      );
+      expect(items.length).toBeGreaterThan(0);
+      expect(rows.slice(1).map((row) => row.slice(0, 7))).toEqual(
+        items.map((item) => [
+          ...[item.firstName, item.gradeName ?? '', item.attendedSessions, item.totalSessions],
+          ...[(item.attendancePercent ?? 0) / 100, item.daysCompleted, item.totalDays],
+        ]),
+      );
+    },
+  );
+
+  it('are in the email with how far they have come, under the names of plan, school and class', async () => {
+    const { administrator } = world.people;
+    const filters = { ...ofOwn(), classId: await classOf('Anu'), search: 'anu' };
+    const scheduleId = await make(administrator, { report: 'plan-report', filters });
+    const mail = partsOf(await nextOf(scheduleId));
+    expect(mail).toContain('1 student');
+    expect(mail).toContain('Class of Anu · 2/2 (100%)');
+    expect(mail).toContain('This part of the list: Own School · Class of Anu · A plan · Name has “anu”');
+    expect(await rowOf(administrator, scheduleId)).toMatchObject({
+      ...{ filters, planTitle: 'A plan', schoolName: 'Own School', gradeName: 'Class of Anu' },
+    });
+  });
+
+  it('are not sent where the school is not the reader’s any more, and the page says so', async () => {
+    const { server, scheduleId } = await sentWhileItsReaders({ report: 'plan-report', filters: ofForeign() });
+    expect(server.received.map(({ raw }) => partsOf(raw).includes('Divya'))).toEqual([true]);
+    const row = await rowOf(world.people.teacher, scheduleId);
+    expect(row.schoolName).toBeNull();
+    expect(row.sendings?.map(({ failure }) => failure)).toEqual(['unseen', null]);
+  });
+
+  it('are not sent where the plan is not shared with the school any more', async () => {
+    const { administrator } = world.people;
+    const scheduleId = await make(administrator, { report: 'plan-report', filters: ofOwn() });
+    const server = await serverWith();
+    const { planId, schoolId } = ofOwn();
+    await run(sql`delete from study_plan_school where study_plan_id = ${planId} and school_id = ${schoolId}`);
+    try {
+      await untilDue(scheduleId);
+      await senderTo(server.url)();
+    } finally {
+      await run(sql`insert into study_plan_school (study_plan_id, school_id) values (${planId}, ${schoolId})`);
+    }
+    expect(server.received).toEqual([]);
+    expect((await rowOf(administrator, scheduleId)).sendings?.map(({ failure }) => failure)).toEqual(['unseen']);
+  });
+
+  it.each([
+    ['planId', { planId: undefined }],
+    ['schoolId', { schoolId: undefined }],
+    ['sort', { sort: 'name' }],
+    ['preset', { preset: 'last_30' }],
+    ['page', { page: 2 }],
+    ['reason', { reason: 'absence' }],
+  ])('are refused with a wrong %s', async (field, more) => {
+    const filters = { ...ofOwn(), ...more };
+    const answer = await send(world.people.administrator, 'POST', '', written({ report: 'plan-report', filters }));
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { message: string }).message).toContain(`"filters.${field}"`);
+  });
+
+  it('are opened by the link of the email, narrowed so', async () => {
+    const filters = { ...ofOwn(), sort: 'low' };
+    const secret = secretIn(await nextOf(await make(world.people.administrator, { report: 'plan-report', filters })));
+    const answer = await ask(app(), 'GET', `/report-mail/${secret}/open`);
+    const { pathname, searchParams } = new URL(answer.headers.get('Location') ?? '', 'https://academy.example');
+    expect(pathname).toBe(`/study-plans/${filters.planId}`);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ...{ 'school-id': String(filters.schoolId), tab: 'students' },
+      'students-filter': JSON.stringify({ sort: 'low', search: '' }),
+    });
+    expect(await (await ask(app(), 'GET', `/report-mail/${secret}`)).text()).toContain('Students of a study plan');
+  });
+});
+
+describe('the lists of people and schools', () => {
+  type Users = CallAnswer<typeof users>;
+  type Schools = CallAnswer<typeof schools>;
+  const country = () => idOf(sql`select country_id as id from school where school_id = ${world.schools.own}`);
+
+  it.each([{}, { sort: '-user' }, { role: 5, sort: 'school' }, { school: () => world.schools.own }, { search: 'anu' }])(
+    'are sent with all users of the call in its order: %o',
+    async (given) => {
+      const { administrator } = world.people;
+      const filters = Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
+      );
+      const body = { report: 'users', format: 'workbook', filters };
+      const { name, rows } = workbookIn(await nextOf(await make(administrator, body)));
+      expect(name).toBe('users-2026-11-24.xlsx');
+      expect(rows[0]).toEqual([
+        ...['User', 'Mobile', 'Email', 'Role', 'School', 'Subscription', 'Status', 'Last Login'],
+      ]);
+      const { data } = await answerTo<Users>(administrator, `users?${queryOf({ ...filters, limit: 1000 })}`);
+      const roles = await answerTo<CallAnswer<typeof userRoles>>(administrator, 'user-roles');
+      expect(data.length).toBeGreaterThan(0);
+      expect(rows.slice(1).map((row) => row.slice(0, 5))).toEqual(
+        data.map((user) => [
+          ...[user.firstName, user.mobileNumber, user.emailId],
+          roles.find(({ userRole }) => userRole === user.userRole)?.role,
+          user.schoolName,
+        ]),
+      );
+    },
+  );
+
+  it('say in the email and in the list of reports what they are narrowed to', async () => {
+    const { administrator } = world.people;
+    const filters = { role: 5, school: world.schools.own, search: 'anu' };
+    const scheduleId = await make(administrator, { report: 'users', filters });
+    const mail = partsOf(await nextOf(scheduleId));
+    const { roleName, schoolName } = await rowOf(administrator, scheduleId);
+    expect([roleName, schoolName]).toEqual(['Student', 'Own School']);
+    expect(mail).toContain('2 users');
+    expect(mail).toContain('Student · Own School');
+    expect(mail).toContain('This part of the list: Student · Own School · Name, phone or email has “anu”');
+  });
+
+  it('have for a teacher the people of the own schools alone, also where an administrator has set it up', async () => {
+    const { administrator, teacher } = world.people;
+    const body = { report: 'users', format: 'workbook', readerPid: teacher.pid };
+    const { rows } = workbookIn(await nextOf(await make(administrator, body)));
+    const { data } = await answerTo<Users>(teacher, 'users?limit=1000');
+    expect(rows.slice(1).map(([name]) => name)).toEqual(data.map(({ firstName }) => firstName));
+    expect(rows.flat()).toContain('Anu');
+    expect(rows.flat()).not.toContain('Divya');
+  });
+
+  it.each(['users', 'schools'])('have nothing of a school that was lost meanwhile: %s', async (report) => {
+    const name = { users: 'Divya', schools: 'Foreign School' }[report];
+    const { server } = await sentWhileItsReaders({ report, format: 'workbook' });
+    expect(
+      server.received.map(({ raw }) =>
+        workbookIn(raw)
+          .rows.flat()
+          .includes(name ?? ''),
+      ),
+    ).toEqual([true, false]);
+  });
+
+  it('are not sent where the school of the users is not the reader’s any more, and the page says so', async () => {
+    const filters = { school: world.schools.foreign };
+    const { server, scheduleId } = await sentWhileItsReaders({ report: 'users', filters });
+    expect(server.received).toHaveLength(1);
+    const { sendings } = await rowOf(world.people.teacher, scheduleId);
+    expect(sendings?.map(({ failure }) => failure)).toEqual(['unseen', null]);
+  });
+
+  it.each(['administrator', 'teacher'] as const)(
+    'are sent with all schools of the call in its order, to one of them: %s',
+    async (role) => {
+      const who = world.people[role];
+      const filters = { country: await country(), search: 'school' };
+      const raw = await nextOf(await make(who, { report: 'schools', format: 'workbook', filters }));
+      const { name, rows } = workbookIn(raw);
+      expect(name).toBe('schools-2026-11-24.xlsx');
+      expect(rows[0]).toEqual(['Name', 'ID', 'Students', 'Teachers', 'Country', 'Status']);
+      const { data } = await answerTo<Schools>(who, `schools?${queryOf({ ...filters, limit: 1000 })}`);
+      expect(rows.slice(1)).toEqual(
+        data.map((school) => [
+          ...[school.name, school.schoolId, school.totalStudents, school.totalTeachers, school.countryName],
+          school.isActive ? 'Active' : 'Inactive',
+        ]),
+      );
+      expect(rows.flat()).toContain('Own School');
+      expect(rows.length > 2).toBe(role === 'administrator');
+      expect(partsOf(raw)).toContain(`This part of the list: ${data[0]?.countryName} · Name has, or ID is, “school”`);
+    },
+  );
+
+  it.each([
+    ['users', 'sort', { sort: 'mobile' }],
+    ['users', 'role', { role: 'teacher' }],
+    ['users', 'limit', { limit: 5 }],
+    ['users', 'schoolId', { schoolId: 1 }],
+    ['schools', 'country', { country: 'India' }],
+    ['schools', 'page', { page: 2 }],
+    ['schools', 'sort', { sort: 'name' }],
+  ])('are refused: %s with a wrong %s', async (report, field, filters) => {
+    const answer = await send(world.people.administrator, 'POST', '', written({ report, filters }));
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { message: string }).message).toContain(`"filters.${field}"`);
+  });
+
+  it.each([
+    ['users', { role: 5, sort: '-lastLogin' }, '/users?role=5&sort=lastLogin.descending'],
+    ['schools', { search: 'own' }, '/schools?search=own'],
+  ])('are opened by the link of the email, narrowed so: %s', async (report, filters, address) => {
+    const secret = secretIn(await nextOf(await make(world.people.administrator, { report, filters })));
+    const answer = await ask(app(), 'GET', `/report-mail/${secret}/open`);
+    expect(answer.headers.get('Location')).toBe(address);
   });
 });
 

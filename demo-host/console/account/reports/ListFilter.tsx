@@ -60,5 +60,7 @@ function useNamesOf({ search, sort, ...filters }: ReportFilters, known: FilterNa
     gradeName: null,
     planTitle: data?.about.planTitle ?? null,
     itemName: data?.about.itemName ?? null,
+    roleName: null,
+    countryName: null,
   };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { changeReportSchedule, createReportSchedule } from '#contract/messages/reportSchedules.ts';
 import { presentName } from '#domain/format/timeZones.ts';
-import type { ReportFilters } from '#domain/messages/reportFilters.ts';
+import { NEEDED_FIELDS, type ReportFilters } from '#domain/messages/reportFilters.ts';
 import { FORMATS_OF, REPORT_NAMES, type ReportFormat, type ReportName } from '#domain/messages/reportSchedule.ts';
 import { REPORTS_TO_OTHERS } from '#domain/people/capabilityWords.ts';
 import { LANGUAGES, type Language } from '#domain/people/languages.ts';
@@ -62,6 +62,7 @@ export function ReportForm({ row, begins, hasAddress, onClose }: ReportFormProps
   async function save() {
     setTried(true);
     if (mayBeOther && reader === 'other') return;
+    if (NEEDED_FIELDS[report]?.some((field) => filters[field] === undefined)) return;
     const body = {
       report,
       filters: report === 'today' ? {} : filters,
@@ -111,6 +112,7 @@ export function ReportForm({ row, begins, hasAddress, onClose }: ReportFormProps
           report={report}
           filters={filters}
           known={row && { filters: row.filters, names: row }}
+          isTried={isTried}
           onChange={setFilters}
         />
       )}

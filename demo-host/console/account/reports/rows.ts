@@ -11,6 +11,7 @@ import {
   listIn,
   type ReportFilters,
   readFilters,
+  SEARCHED,
 } from '#domain/messages/reportFilters.ts';
 import { REPORT_NAMES, type ReportName } from '#domain/messages/reportSchedule.ts';
 import { namesOf } from '#page/element/namesOf.ts';
@@ -91,9 +92,9 @@ export function useReportName(): (report: Named) => string {
       ...filterWords(filters, named, {
         ...names,
         word: (kind) => word(kind as Parameters<typeof word>[0]),
-        search: (words) => t('nameHas', { words }),
+        // What another server's report searches in is not known.
+        search: (words) => t(SEARCHED[report as ReportName] ?? 'nameHas', { words }),
         fact,
-        found: (words) => t('nameOrTitleHas', { words }),
       }),
     ].join(' · ');
 }
