@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { EMPTY_PAGE } from '#api/page.ts';
 import type { PagedCallState } from '#api/usePagedCall.ts';
 import type { ExportSubject } from '#export/exportRows.ts';
@@ -35,6 +35,8 @@ interface PagedTableProps<Row> {
     title?: string;
     rows: RowsOf<Row>;
   };
+  /** Stands beside the export. */
+  actions?: ReactNode;
   /** Where rows can be chosen, to act on many. */
   choosing?: Choosing<Row>;
 }
@@ -51,6 +53,7 @@ export function PagedTable<Row>({
   sorting,
   countOf,
   file,
+  actions,
   choosing,
 }: PagedTableProps<Row>) {
   const reportSubject = useContext(ReportSubjectContext);
@@ -71,6 +74,7 @@ export function PagedTable<Row>({
                 {...file}
                 filters={[...reportSubject, ...(file.filters ?? [])]}
               />
+              {actions}
             </>
           }
           {...list.pager}

@@ -6,6 +6,7 @@ import { STUDENT_SORTS, STUDENTS_PRESET, type StudentSort } from '#domain/learni
 import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { HowCounted } from '#page/compared/HowCounted.tsx';
 import type { DataColumn } from '#page/list/plainColumns.tsx';
+import { SendByEmail } from '#screens/shared/SendByEmail.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Select } from '#ui/form/Select.tsx';
@@ -69,6 +70,13 @@ export function StudentsTab({ scope }: { scope: ReportScope }) {
           filters: [...exported, [t('sort'), t(SORT_WORD[filter.sort])]],
           rows: (...run) => everyone(input, ...run),
         }}
+        actions={
+          <SendByEmail
+            size="small"
+            report="plan-report"
+            query={{ ...scope, ...filter, sort: filter.sort === UNFILTERED.sort ? undefined : filter.sort }}
+          />
+        }
       />
       <HowCounted measures={['planStarted', 'planSessions', 'planDays']} />
       {opened && <SessionsAttendedDialog scope={scope} student={opened} onClose={() => setOpened(undefined)} />}

@@ -12,6 +12,7 @@ import { useNames } from '#page/element/names.ts';
 import { ExportButton } from '#page/export/ExportButton.tsx';
 import { useShownColumns } from '#page/list/shownColumns.ts';
 import { type Choosing, withChoosing } from '#screens/shared/bulk/choosing.tsx';
+import { SendByEmail } from '#screens/shared/SendByEmail.tsx';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { FoldingTable } from '#ui/table/FoldingTable.tsx';
@@ -132,7 +133,7 @@ interface UserExportProps {
   sortedBy: SortedBy | undefined;
 }
 
-/** Exports all users that the filters select, in the order of the table. */
+/** Exports all users that the filters select, in the order of the table, and leads to a report of them by email. */
 export function UserExport({ filters, query, roles, sort: chosen, sortedBy }: UserExportProps) {
   const everyUser = useEveryRow(users, PAGE_SIZE.users);
   const t = useTexts(usersTexts);
@@ -149,5 +150,10 @@ export function UserExport({ filters, query, roles, sort: chosen, sortedBy }: Us
     },
     [everyUser, query, sort, columns, collator],
   );
-  return <ExportButton name="users" title={t('users')} filters={filters} columns={columns} rows={everyone} />;
+  return (
+    <>
+      <ExportButton name="users" title={t('users')} filters={filters} columns={columns} rows={everyone} />
+      <SendByEmail report="users" query={query} />
+    </>
+  );
 }

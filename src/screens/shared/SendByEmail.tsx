@@ -9,7 +9,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 
 interface SendByEmailProps {
   report: ReportName;
-  /** What the list is narrowed to now: the query of its call, without the page. */
+  /** What the list is narrowed to now: the path and the query of its call, without the page. */
   query?: Readonly<Record<string, string | number | undefined>>;
   size?: 'small';
 }
@@ -24,7 +24,8 @@ export function SendByEmail({ report, query = {}, size }: SendByEmailProps) {
   const t = useTexts(reportLinkTexts);
   if (!isOffered || !reportsPath) return null;
   const search = new URLSearchParams({ report });
-  for (const [field, value] of Object.entries(query)) if (value !== undefined) search.set(field, String(value));
+  for (const [field, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(field, String(value));
   return (
     <PathLink path={reportsPath} search={`?${search}`} isButton icon={MailCheck} size={size}>
       {t('send')}
