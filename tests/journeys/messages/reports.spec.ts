@@ -1,4 +1,5 @@
 /** Reports by email for a colleague, set up on the console’s page (promises/scheduled-reports.md#to-others). */
+import { screenSearch } from '#domain/messages/reportFilters.ts';
 import { expect, openConsole, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import { administrator, teacher } from '#tests/support/data/accounts.ts';
 
@@ -67,4 +68,53 @@ test('a list behind a number is chosen on its screen, and named in the form and 
   await expect(form).toBeHidden();
   const row = page.getByRole('listitem').filter({ hasText: 'Total Students · Name or title has “an”' });
   await expect(row.first()).toBeVisible();
+});
+
+test('the students of a plan are of a plan and a school, without which the form saves nothing', async ({
+  page,
+  academy,
+}) => {
+  const admin = await sessionOf(academy, administrator);
+  const capabilities = [...(admin.user.capabilities ?? []), 'report-schedules'];
+  const session = { ...admin, user: { ...admin.user, capabilities } };
+  await openConsole(page, academy, session, '/reports-by-email?report=plan-report');
+  const form = page.getByRole('dialog', { name: 'Add a report' });
+  const plan = form.getByRole('combobox', { name: 'Study Plan' });
+  const school = form.getByRole('combobox', { name: 'School' });
+  await form.getByRole('button', { name: 'Add a report' }).press('Enter');
+  await expect(plan).toBeFocused();
+  await expect(plan).toHaveAccessibleDescription('Choose the study plan');
+  await expect(school).toHaveAccessibleDescription('Choose the school');
+  await plan.selectOption({ index: 1 });
+  await school.selectOption({ index: 1 });
+  const [planTitle, schoolName] = await Promise.all(
+    [plan, school].map((field) => field.locator('option:checked').textContent()),
+  );
+  await form.getByRole('button', { name: 'Add a report' }).click();
+  await expect(form).toBeHidden();
+  const name = `Students of a study plan · ${schoolName} · ${planTitle}`;
+  await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
+});
+
+test('the link of an email opens the students of a plan as they were narrowed, and from there leads to the same report', async ({
+  page,
+  academy,
+}) => {
+  const admin = await sessionOf(academy, administrator);
+  const capabilities = [...(admin.user.capabilities ?? []), 'report-schedules'];
+  const headers = { Authorization: `Bearer ${admin.token}` };
+  const first = async (path: string) =>
+    (await (await page.request.get(`${academy.origin}${path}`, { headers })).json())[0];
+  const { studyPlanId: planId } = await first('/api/admin/study-plans');
+  const { schoolId } = await first(`/api/admin/study-plans/${planId}/shared-schools`);
+  const address = `/study-plans/${planId}${screenSearch('plan-report', { planId, schoolId, sort: 'low', search: 'an' })}`;
+  await openConsole(page, academy, { ...admin, user: { ...admin.user, capabilities } }, address);
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('low');
+  await expect(page.getByRole('searchbox', { name: 'Search student' })).toHaveValue('an');
+  await page.getByRole('link', { name: 'Send by email' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a report' });
+  await expect(form.getByRole('combobox', { name: 'Study Plan' })).toHaveValue(String(planId));
+  await expect(form.getByRole('combobox', { name: 'School' })).toHaveValue(String(schoolId));
+  await expect(form.getByRole('combobox', { name: 'Sort' })).toHaveValue('low');
+  await expect(form.getByRole('textbox', { name: 'Search in the list' })).toHaveValue('an');
 });
