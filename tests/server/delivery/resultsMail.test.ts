@@ -318,7 +318,7 @@ describe('results on a device', () => {
       values (${world.people.parent.pid}, ${endpoint}, sha256(${endpoint}::bytea), ${own.p256dh}, ${own.auth}, 'en')`);
     await addResult(world, world.people.student, 80);
     const received = await tell(EVENING, { keys, outbound: outbound(allowedHosts([service.host])) });
-    expect(service.received.map(({ to }) => to)).toEqual(['parent']);
+    expect(service.received.map(({ to, headers }) => [to, headers.urgency])).toEqual([['parent', 'normal']]);
     // What is around it, such as times and signatures, has any digits.
     const shown = JSON.stringify(service.received[0]?.text);
     expect(shown).toContain('There is a message about exam results');

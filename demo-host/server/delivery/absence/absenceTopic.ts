@@ -51,6 +51,7 @@ export const absenceTopic: MailTopic = {
         about: wordsIn(language)('absencePush', { day: dayWords(day, language) }),
         open: answerLink,
         name: absenceName(day),
+        urgency: 'high',
       },
       undoNote: async (tx) => {
         await sql`delete from absence_mail where answer_hash = ${sha256(secret)}::bytea and answered_at is null`.execute(

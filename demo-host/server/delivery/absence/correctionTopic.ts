@@ -85,6 +85,7 @@ export const correctionTopic: MailTopic = {
         open: link,
         // What is right of another child stays where it is shown.
         name: corrected.length === mailed.size ? absenceName(day) : `correction-${day}`,
+        urgency: 'high',
       },
       alsoNote: note(now),
       undoNote: note(null),

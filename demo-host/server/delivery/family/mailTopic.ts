@@ -34,6 +34,8 @@ export interface DeviceMessage {
   open: string;
   /** A later message of this name replaces it, where it waits and where it is shown. */
   name: string;
+  /** `high` wakes a phone that sleeps. */
+  urgency: 'high' | 'normal';
 }
 
 export interface WrittenMail {

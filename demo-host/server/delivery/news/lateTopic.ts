@@ -106,7 +106,7 @@ export const lateTopic: MailTopic = {
     return {
       message: async () => lateMessage({ ...facts, brand: await as(to.actor, mailBrand) }),
       values: newsValues({ academyName, stopLink, oneSecret }, { children, day: dayWords(day, language) }),
-      onDevice: { about: wordsIn(language)('latePush'), open: link, name: `late-${day}` },
+      onDevice: { about: wordsIn(language)('latePush'), open: link, name: `late-${day}`, urgency: 'high' },
       ...(await newsNotes({ owner, to, day, now }, topic.name, news)),
     };
   },

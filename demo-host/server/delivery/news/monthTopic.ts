@@ -74,7 +74,7 @@ export const monthTopic: MailTopic = {
         { academyName, stopLink, oneSecret },
         { children, day: formatMonth(month, localeOf(language)) },
       ),
-      onDevice: { about: wordsIn(language)('monthPush'), open: link, name: `month-${about.first}` },
+      onDevice: { about: wordsIn(language)('monthPush'), open: link, name: `month-${about.first}`, urgency: 'normal' },
       ...(await newsNotes({ owner, to, day, now }, topic.name, news)),
     };
   },

@@ -67,7 +67,7 @@ export const planTopic: MailTopic = {
     return {
       message: async () => planMessage({ ...facts, brand: await as(to.actor, mailBrand) }),
       values: newsValues({ academyName, stopLink, oneSecret }, { children, day: dayWords(day, language) }),
-      onDevice: { about: wordsIn(language)('planPush'), open: link, name: `plan-${day}` },
+      onDevice: { about: wordsIn(language)('planPush'), open: link, name: `plan-${day}`, urgency: 'normal' },
       ...(await newsNotes({ owner, to, day, now }, topic.name, news)),
     };
   },

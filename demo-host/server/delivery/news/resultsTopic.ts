@@ -62,7 +62,7 @@ export const resultsTopic: MailTopic = {
     return {
       message: async () => resultsMessage({ ...facts, brand: await as(to.actor, mailBrand) }),
       values: newsValues({ academyName, stopLink, oneSecret }, { children, day: dayWords(day, language) }),
-      onDevice: { about: wordsIn(language)('resultsPush'), open: link, name: `results-${day}` },
+      onDevice: { about: wordsIn(language)('resultsPush'), open: link, name: `results-${day}`, urgency: 'normal' },
       ...(await newsNotes({ owner, to, day, now }, topic.name, news)),
     };
   },

@@ -28,14 +28,14 @@ const ORDER: readonly PushResult['kind'][] = ['sent', 'unsure', 'later', 'unreac
 export async function sendToDevices(
   { owner, push, now }: { owner: Kysely<DB>; push: PushSender; now: Date },
   pid: number,
-  { devices, message: { about, open, name }, language, academyName, note }: ToDevices,
+  { devices, message: { about, open, name, urgency }, language, academyName, note }: ToDevices,
 ): Promise<void> {
   const bytes = pushBytes(familyPushText({ academyName, about, tag: name, language, open }));
   const options = {
     seconds: await secondsToNight(owner, now),
-    urgency: 'high',
+    urgency,
     topic: topicOf(push, pid, name),
-  } as const;
+  };
   await note();
   const results = await Promise.all(
     devices.map(async (device) => {
