@@ -34,7 +34,7 @@ export interface DeviceMessage {
   open: string;
   /** A later message of this name replaces it, where it waits and where it is shown. */
   name: string;
-  /** `high` wakes a phone that sleeps. */
+  /** `high` wakes a phone that sleeps (promises/channels.md#what-is-sent). */
   urgency: 'high' | 'normal';
 }
 
