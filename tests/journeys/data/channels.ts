@@ -38,7 +38,7 @@ export function testChannels(academy: () => BareAcademy): void {
     await dialog.getByRole('textbox', { name: 'Exact text' }).fill(words);
     await expect(dialog.getByText('characters, 1 part')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('No slot has the link by which families answer.')).toBeVisible();
+    await expect(dialog.getByText('No slot has the link: families answer or end these messages by it.')).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Slot 2 is' }).selectOption('key');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
