@@ -72,7 +72,6 @@ export function StudentsTab({ scope }: { scope: ReportScope }) {
         }}
         actions={
           <SendByEmail
-            size="small"
             report="plan-report"
             query={{ ...scope, ...filter, sort: filter.sort === UNFILTERED.sort ? undefined : filter.sort }}
           />
