@@ -11,6 +11,8 @@ export type MailChoice = (typeof MAIL_CHOICES)[number];
 export const NEWS_TOPICS = ['late', 'results', 'plan', 'month'] as const satisfies readonly MailChoice[];
 export type NewsTopic = (typeof NEWS_TOPICS)[number];
 
+export const isNews = (topic: MailChoice): topic is NewsTopic => NEWS_TOPICS.some((each) => each === topic);
+
 /** What is sent: these, and that an absence of which a family was told was none (promises/academy-absent.md#corrections). */
 export const MAIL_TOPICS = [...MAIL_CHOICES, 'correction'] as const;
 export type MailTopicName = (typeof MAIL_TOPICS)[number];

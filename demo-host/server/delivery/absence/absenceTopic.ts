@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { ABSENCE_MAIL_END_HOUR, tellsOfAbsence } from '#domain/learning/absence.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
+import { SCREEN_PATHS } from '#host/server/delivery/family/screenPaths.ts';
+import { dayWords, valuesOf } from '#host/server/delivery/family/shortText.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
 import { newToken, sha256 } from '#host/server/http/session.ts';
 import { absenceMailHourOf, channelsOf } from '#host/server/students/absenceMail.ts';
 import { absentOn, isAwaitedOn } from '#host/server/students/absent.queries.ts';
 import { absenceMessage } from './absenceMessage.ts';
-import { ATTENDANCE_PATH, absenceName, childrenOn, dayWords, valuesOf } from './childrenOn.ts';
+import { absenceName, childrenOn } from './childrenOn.ts';
 import { REASON_PATH } from './reasonPages.ts';
 
 export const absenceTopic: MailTopic = {
@@ -32,7 +34,7 @@ export const absenceTopic: MailTopic = {
     if (absent.length === 0) return undefined;
     const secret = oneSecret ?? newToken();
     const answerLink = `${base}${REASON_PATH}/${secret}`;
-    const link = `${base}${ATTENDANCE_PATH}`;
+    const link = `${base}${SCREEN_PATHS.absence}`;
     return {
       message: async () =>
         absenceMessage({
@@ -46,7 +48,7 @@ export const absenceTopic: MailTopic = {
           link,
           stopLink,
         }),
-      values: { ...valuesOf(absent, { day, academyName, language }), link: answerLink, key: secret },
+      values: { ...valuesOf(absent, { day: dayWords(day, language), academyName }), link: answerLink, key: secret },
       onDevice: {
         about: wordsIn(language)('absencePush', { day: dayWords(day, language) }),
         open: answerLink,

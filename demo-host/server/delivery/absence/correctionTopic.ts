@@ -7,11 +7,13 @@ import type { DB } from '#host/server/database/schema.ts';
 import { timeAtAcademy } from '#host/server/delivery/family/familyMail.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
 import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
+import { SCREEN_PATHS } from '#host/server/delivery/family/screenPaths.ts';
+import { dayWords, valuesOf } from '#host/server/delivery/family/shortText.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
 import { absenceMailHourOf, channelsOf } from '#host/server/students/absenceMail.ts';
 import { isAwaitedOn } from '#host/server/students/absent.queries.ts';
 import { absenceMessage } from './absenceMessage.ts';
-import { ATTENDANCE_PATH, absenceName, childrenOn, dayWords, valuesOf } from './childrenOn.ts';
+import { absenceName, childrenOn } from './childrenOn.ts';
 
 /**
  * What was told, did go out, or may have, and was not taken back, of a child who, as is kept by now, was there or had no school.
@@ -69,7 +71,7 @@ export const correctionTopic: MailTopic = {
     const children = await as(to.actor, (tx) => childrenOn(tx, { ...to.actor, day, now }));
     const corrected = children.filter(({ pid, isAbsent }) => mailed.has(pid) && !isAbsent);
     if (corrected.length === 0) return undefined;
-    const link = `${base}${ATTENDANCE_PATH}`;
+    const link = `${base}${SCREEN_PATHS.absence}`;
     const facts = { name: to.name, academyName, language, day, children: corrected, link, stopLink };
     const note = (at: Date | null) => async (tx: Transaction<DB>) => {
       await sql`
@@ -79,7 +81,7 @@ export const correctionTopic: MailTopic = {
     };
     return {
       message: async () => absenceMessage({ ...facts, brand: await as(to.actor, mailBrand) }),
-      values: valuesOf(corrected, facts),
+      values: valuesOf(corrected, { day: dayWords(day, language), academyName }),
       onDevice: {
         about: wordsIn(language)('correctionPush', { day: dayWords(day, language) }),
         open: link,

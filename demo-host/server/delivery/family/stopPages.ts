@@ -5,7 +5,7 @@
  */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import type { MailChoice } from '#domain/messages/familyMail.ts';
+import { isNews, type MailChoice } from '#domain/messages/familyMail.ts';
 import type { Language } from '#domain/people/languages.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
@@ -14,6 +14,7 @@ import { folderOf } from '#host/server/http/network/folder.ts';
 import { sha256 } from '#host/server/http/session.ts';
 import { endFamilyMail, familyMailOf } from '#host/server/students/mailChoice.ts';
 import { wordsIn } from './mailWords.ts';
+import { SCREEN_PATHS } from './screenPaths.ts';
 import { pressQuestion, readerLanguage, secretHeaders, secretPage } from './secretPage.ts';
 
 /** The paths of the page; the secret follows. */
@@ -26,52 +27,19 @@ export const STOP_PATHS: Readonly<Record<MailChoice, string>> = {
   month: '/month-mail',
 };
 
-/**
- * What the page says, and the path of the screen in the console on which the messages are switched on again. `open` leads to what they
- * are about: a short message has no other link than that of this page.
- */
-const PAGES = {
-  week: { title: 'pageTitle', ask: 'ask', done: 'done', unknown: 'unknown', screen: '/week' },
-  absence: {
-    title: 'absencePageTitle',
-    ask: 'absenceAsk',
-    done: 'absenceDone',
-    unknown: 'absenceUnknown',
-    screen: '/attendance',
-  },
-  late: {
-    title: 'latePageTitle',
-    ask: 'lateAsk',
-    done: 'lateDone',
-    unknown: 'lateUnknown',
-    screen: '/what-you-get',
-    open: { label: 'lateOpen', path: '/attendance' },
-  },
-  results: {
-    title: 'resultsPageTitle',
-    ask: 'resultsAsk',
-    done: 'resultsDone',
-    unknown: 'resultsUnknown',
-    screen: '/what-you-get',
-    open: { label: 'resultsOpen', path: '/student-performance' },
-  },
-  plan: {
-    title: 'planPageTitle',
-    ask: 'planAsk',
-    done: 'planDone',
-    unknown: 'planUnknown',
-    screen: '/what-you-get',
-    open: { label: 'planOpen', path: '/study-progress' },
-  },
-  month: {
-    title: 'monthPageTitle',
-    ask: 'monthAsk',
-    done: 'monthDone',
-    unknown: 'monthUnknown',
-    screen: '/what-you-get',
-    open: { label: 'monthOpen', path: '/attendance' },
-  },
-} as const;
+/** Where the messages are switched on again: on the screen that they are about, or where only this page has their switch. */
+const switchPath = (topic: MailChoice) => (isNews(topic) ? '/what-you-get' : SCREEN_PATHS[topic]);
+
+/** What the page says. */
+const pageOf = (topic: MailChoice) =>
+  topic === 'week'
+    ? ({ title: 'pageTitle', ask: 'ask', done: 'done', unknown: 'unknown' } as const)
+    : ({
+        title: `${topic}PageTitle`,
+        ask: `${topic}Ask`,
+        done: `${topic}Done`,
+        unknown: `${topic}Unknown`,
+      } as const);
 
 interface StopPages extends Pick<Services, 'database'> {
   config: { publicUrl?: string | undefined };
@@ -81,7 +49,7 @@ interface StopPages extends Pick<Services, 'database'> {
 export function stopPages(topic: MailChoice, { database, config }: StopPages): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const folder = folderOf(config.publicUrl);
-  const words = PAGES[topic];
+  const words = pageOf(topic);
 
   app.use(secretHeaders);
 
@@ -100,7 +68,8 @@ export function stopPages(topic: MailChoice, { database, config }: StopPages): H
     const { isKnown, academyName, language } = await known(c, sha256(c.req.param('secret')));
     const t = wordsIn(language);
     const question = pressQuestion(t(words.ask, { academy: academyName }), t('yes'));
-    const open = 'open' in words && html`<p><a href="${folder}${words.open.path}">${t(words.open.label)}</a></p>`;
+    // A short message has no other link than that of this page.
+    const open = isNews(topic) && html`<p><a href="${folder}${SCREEN_PATHS[topic]}">${t(`${topic}Open`)}</a></p>`;
     return c.html(
       page(language, isKnown ? html`${open}${question}` : html`<p>${t(words.unknown)}</p>`),
       isKnown ? 200 : 404,
@@ -120,7 +89,7 @@ export function stopPages(topic: MailChoice, { database, config }: StopPages): H
 
   const page = (language: Language, body: ReturnType<typeof html>) => {
     const t = wordsIn(language);
-    const back = html`<p><a href="${folder}${words.screen}">${t('back')}</a></p>`;
+    const back = html`<p><a href="${folder}${switchPath(topic)}">${t('back')}</a></p>`;
     return secretPage({ title: t(words.title), folder, language }, html`${body}${back}`);
   };
   return app;

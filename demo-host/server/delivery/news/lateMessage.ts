@@ -9,7 +9,7 @@ import { oneLine } from '#host/server/delivery/mailPage.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 import { type NewsFacts, newsMessage } from './newsMessage.ts';
 
-interface MarkedSession {
+export interface MarkedSession {
   title: string;
   /** `YYYY-MM-DD` of the academy. */
   day: string;

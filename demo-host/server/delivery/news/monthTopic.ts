@@ -2,80 +2,56 @@
 import { sql } from 'kysely';
 import { formatMonth } from '#domain/format/formatDate.ts';
 import { MONTH_NEWS_DAYS } from '#domain/messages/familyNews.ts';
-import { localeOf } from '#domain/people/languages.ts';
-import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
-import { wordsIn } from '#host/server/delivery/family/mailWords.ts';
-import { mailBrand } from '#host/server/delivery/mailBrand.ts';
-import { childrenOf } from '#host/server/students/children.ts';
-import { hasNews } from '#host/server/students/familyNews.ts';
-import { childMonth } from '#host/server/students/parentMonth.ts';
+import { type Language, localeOf } from '#domain/people/languages.ts';
+import { type ChildMonth, childMonth } from '#host/server/students/parentMonth.ts';
 import { isSchoolDay } from '#host/server/students/schoolDays.ts';
 import { monthMessage } from './monthMessage.ts';
-import { type News, newsNotes, newsOf, newsTopic, newsValues } from './newsTopic.ts';
+import { type News, newsTopic } from './newsTopic.ts';
 
-/** The path of the parents' screen in the console. */
-const ATTENDANCE_PATH = '/attendance';
+/** The month before that of a day. */
+function monthBefore(day: string) {
+  const [year = 0, number = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 10);
+  return {
+    first,
+    /** By which `family_news` knows it: 202611. */
+    about: Number(first.slice(0, 7).replace('-', '')),
+    /** `month` counts from 0. */
+    month: { year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) - 1 },
+  };
+}
 
-/** The first day of the month before that of a day. */
-const monthBefore = (day: string) => sql`(date_trunc('month', ${day}::date) - interval '1 month')::date`;
-/** By which number `family_news` knows it. */
-const numberOf = (day: string) => sql`to_char(${monthBefore(day)}, 'YYYYMM')::int`;
+/** Whether a day of a child is in it. */
+const isIn = (day: string) => sql`
+  d.pid = s.pid and d.day >= ${monthBefore(day).first}::date and d.day < date_trunc('month', ${day}::date)`;
 
-/** Children of a guardian `g` who have not heard of the month, and of whom something is on record in it. */
-const newMonths = (day: string) => sql`
+interface Child extends ChildMonth {
+  pid: number;
+  name: string;
+}
+
+export const monthTopic = newsTopic<News, Child>({
+  name: 'month',
+  urgency: 'normal',
+  // Children who have not heard of the month, and of whom something is on record in it.
+  source: (day) => sql`
   from guardian g join counted.student s on s.pid = g.child_pid
  where extract(day from ${day}::date) <= ${MONTH_NEWS_DAYS}::int and ${isSchoolDay(sql`${day}::date`, sql`s.school_id`)}
-   and (exists (select from student_live_day d
-                 where d.pid = s.pid and d.sessions > 0
-                   and d.day >= ${monthBefore(day)} and d.day < date_trunc('month', ${day}::date))
-        or exists (select from student_day d
-                    where d.pid = s.pid and d.exams > 0
-                      and d.day >= ${monthBefore(day)} and d.day < date_trunc('month', ${day}::date)))
+   and (exists (select from student_live_day d where ${isIn(day)} and d.sessions > 0)
+        or exists (select from student_day d where ${isIn(day)} and d.exams > 0))
    and not exists (select from family_news n
-                    where n.pid = s.pid and n.topic = 'month' and n.about = ${numberOf(day)} and n.parent_pid = g.guardian_pid)`;
-
-const topic = newsTopic('month', (day) => sql`p.pid in (select g.guardian_pid ${newMonths(day)})`);
-
-export const monthTopic: MailTopic = {
-  ...topic,
-  async write({ owner, as, to, day, now, academyName, language, base, stopLink, oneSecret }) {
-    if (!(await hasNews(owner, topic.name))) return undefined;
-    const rows = await newsOf<News & { first: string }>(
-      owner,
-      sql`s.pid, ${numberOf(day)} as about, to_char(${monthBefore(day)}, 'YYYY-MM-DD') as first`,
-      newMonths(day),
-      to.actor,
-    );
-    const [about] = rows;
-    if (!about) return undefined;
-    const fresh = new Set(rows.map(({ pid }) => pid));
-    // As the parent: what the database would not show them is not in the message.
-    const children = await as(to.actor, async (tx) => {
-      const found = [];
-      for (const { studentId, name } of await childrenOf(tx, to.actor.children)) {
-        if (!fresh.has(studentId)) continue;
-        found.push({
-          pid: studentId,
-          name,
-          ...(await childMonth(tx, studentId, { first: about.first, today: day }, now)),
-        });
-      }
-      return found;
-    });
-    if (children.length === 0) return undefined;
-    const [year = 0, number = 1] = about.first.split('-').map(Number);
-    const month = { year, month: number - 1 };
-    const link = `${base}${ATTENDANCE_PATH}?${new URLSearchParams({ month: String(month.month), year: String(year) })}`;
-    const facts = { name: to.name, academyName, language, month, children, link, stopLink };
-    const news = children.map(({ pid }) => ({ pid, about: about.about }));
+                    where n.pid = s.pid and n.topic = 'month' and n.about = ${monthBefore(day).about}::int
+                      and n.parent_pid = g.guardian_pid)`,
+  columns: (day) => sql`s.pid, ${monthBefore(day).about}::int as about`,
+  read: (tx, { pid }, { day, now }) => childMonth(tx, pid, { first: monthBefore(day).first, today: day }, now),
+  heard: (_, day) => [{ about: monthBefore(day).about }],
+  write: (facts, day) => monthMessage({ ...facts, month: monthBefore(day).month }),
+  of(day) {
+    const { first, month } = monthBefore(day);
     return {
-      message: async () => monthMessage({ ...facts, brand: await as(to.actor, mailBrand) }),
-      values: newsValues(
-        { academyName, stopLink, oneSecret },
-        { children, day: formatMonth(month, localeOf(language)) },
-      ),
-      onDevice: { about: wordsIn(language)('monthPush'), open: link, name: `month-${about.first}`, urgency: 'normal' },
-      ...(await newsNotes({ owner, to, day, now }, topic.name, news)),
+      words: (language: Language) => formatMonth(month, localeOf(language)),
+      name: first,
+      search: `?${new URLSearchParams({ month: String(month.month), year: String(month.year) })}`,
     };
   },
-};
+});

@@ -8,7 +8,7 @@ import { oneLine } from '#host/server/delivery/mailPage.ts';
 import type { Message } from '#host/server/delivery/message.ts';
 import { type NewsFacts, newsMessage } from './newsMessage.ts';
 
-interface LatePlan {
+export interface LatePlan {
   id: number;
   name: string;
   completedSessions: number | null;

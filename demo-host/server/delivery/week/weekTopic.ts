@@ -3,12 +3,10 @@ import { sql } from 'kysely';
 import { daysAfter } from '#domain/format/weeks.ts';
 import { WEEK_MAIL_HOUR, WEEK_MAIL_LATE_HOURS, weekToTell } from '#domain/learning/weekMail.ts';
 import type { MailTopic } from '#host/server/delivery/family/mailTopic.ts';
+import { SCREEN_PATHS } from '#host/server/delivery/family/screenPaths.ts';
 import { mailBrand } from '#host/server/delivery/mailBrand.ts';
 import { childWeek } from '#host/server/students/parentWeek.ts';
 import { weekMessage } from './weekMessage.ts';
-
-/** The path of the screen in the console. */
-const WEEK_PATH = '/week';
 
 export const weekTopic: MailTopic = {
   name: 'week',
@@ -25,7 +23,7 @@ export const weekTopic: MailTopic = {
       for (const child of to.actor.children) children.push(await childWeek(tx, child, sunday, now));
       return { children, brand: await mailBrand(tx) };
     });
-    const link = `${base}${WEEK_PATH}`;
+    const link = `${base}${SCREEN_PATHS.week}`;
     const facts = { ...shown, name: to.name, academyName, language, week: day, link, stopLink };
     return { message: async () => weekMessage(facts) };
   },
