@@ -144,8 +144,9 @@ export async function startWordPress(kind: 'site' | 'network' = 'site'): Promise
     writeFileSync(join(site, 'wp-content/mu-plugins/no-mail.php'), '<?php function wp_mail() { return true; }');
     if (isRoot) await run('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, folder]);
 
-    // Nor does anything wait for the disk.
-    const database = ['--no-defaults', `--datadir=${folder}/data`, '--innodb-log-file-size=4M'];
+    // Several may run at once: in one folder each takes away what the others keep there. Nor does anything wait for the disk.
+    const folders = [`--datadir=${folder}/data`, `--tmpdir=${folder}`];
+    const database = ['--no-defaults', ...folders, '--innodb-log-file-size=4M'];
     const quick = ['--innodb-flush-method=nosync', '--skip-networking', `--socket=${socket}`];
     await run('mariadb-install-db', [...database, '--auth-root-authentication-method=normal', '--skip-test-db'], user);
     serve('/usr/sbin/mariadbd', [...database, ...quick]);
