@@ -59,5 +59,8 @@ export async function startPgBouncer(url: string, servers: number): Promise<{ ur
     }
     await pause(50);
   }
-  return { url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(own) }).href, stop };
+  const pooled = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(own) });
+  // That of the server's socket, which leads past the pooler.
+  pooled.searchParams.delete('host');
+  return { url: pooled.href, stop };
 }
