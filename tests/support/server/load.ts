@@ -11,7 +11,10 @@ export interface Load {
 /** How often the load is brought up to what it should be, in ms. */
 const TICK_MS = 10;
 
-/** Sends this many requests a second to these in turn, whether or not earlier ones are answered, as people do. */
+/**
+ * Sends this many requests a second to these in turn, whether or not earlier ones are answered, as people do. On a machine that is
+ * too slow for that, no more than those of a second wait for their answer: a server that has too much to do says so.
+ */
 export function startLoad(urls: readonly string[], perSecond: number, headers: Record<string, string> = {}): Load {
   const agent = new Agent({ keepAlive: true });
   const answered = new Map<string, number>();
@@ -41,7 +44,7 @@ export function startLoad(urls: readonly string[], perSecond: number, headers: R
     try {
       for await (const _ of every(TICK_MS, undefined, { signal: ending.signal })) {
         const due = ((performance.now() - from) / 1000) * perSecond;
-        for (; sent < due; sent += 1) send(urls[sent % urls.length] as string);
+        for (; sent < due; sent += 1) if (running.size < perSecond) send(urls[sent % urls.length] as string);
       }
     } catch (error) {
       if (!ending.signal.aborted) throw error;
