@@ -1,4 +1,5 @@
 /** `npm run backup -- FILE`: the whole database in one file, also while the server runs. */
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import '#host/start/nodeVersion.mjs';
 import { resolve } from 'node:path';
 import { writeBackup } from '#host/server/academy/backup.ts';
@@ -54,8 +55,10 @@ async function run(options: Options): Promise<Outcome> {
           }),
         );
         // Who watches over the data sees when the last backup was made.
-        const narration = 'Wrote everything into a backup, from a shell';
-        await database.owner.insertInto('activity_log').values({ activity_type: 'BACKUP', narration }).execute();
+        await database.owner
+          .insertInto('activity_log')
+          .values(activityRow({ kind: 'wroteBackup' }))
+          .execute();
         const { rows, tables, bytes, secrets } = made;
         const size = bytes < MB ? `${Math.ceil(bytes / 1024)} kB` : `${Math.round(bytes / MB)} MB`;
         const keep =

@@ -1,10 +1,12 @@
 /** Invites people from a shell, and writes their links into files that only the person who runs the command can read. */
+
 import { mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INVITATION_DAYS } from '#domain/lists/limits.ts';
 import { LANGUAGES, type Language } from '#domain/people/languages.ts';
 import { groupsOf, invitationsCsv } from '#host/console/sheets/sheets.ts';
 import { academyOf } from '#host/server/academy/academy.queries.ts';
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { inviteNext } from '#host/server/invitations/invitations.calls.ts';
 import { countInvitees, type Whom } from '#host/server/invitations/invitations.queries.ts';
@@ -129,7 +131,7 @@ export async function inviteToFiles({ owner, as }: Pick<Database, 'owner' | 'as'
       }
       await tx
         .insertInto('activity_log')
-        .values({ activity_type: 'INVITE', narration: `Invited ${people.length + mailed} people from a shell` })
+        .values(activityRow({ kind: 'invited', values: { from: 'shell', people: people.length + mailed } }))
         .execute();
       return { people, mailed };
     });

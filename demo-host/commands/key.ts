@@ -1,4 +1,5 @@
 /** `npm run key -- create|list|revoke`: keys of other systems from a shell, also while the server runs. */
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import '#host/start/nodeVersion.mjs';
 import { KEY_PURPOSES, type KeyPurpose, type KeyStop } from '#domain/lists/imports.ts';
 import { TEXT_MAX } from '#domain/lists/limits.ts';
@@ -57,8 +58,7 @@ async function create(options: Options): Promise<Outcome> {
     await owner
       .insertInto('activity_log')
       .values({
-        activity_type: 'CREATE_KEY',
-        narration: `Made the key ${made.keyId} from the command line`,
+        ...activityRow({ kind: 'madeKeyInShell', values: { key: made.keyId } }),
         school_id: schoolId,
       })
       .execute();
@@ -96,8 +96,7 @@ async function revoke(options: Options): Promise<Outcome> {
     await owner
       .insertInto('activity_log')
       .values({
-        activity_type: 'REVOKE_KEY',
-        narration: `Revoked the key ${revoked.keyId} from the command line`,
+        ...activityRow({ kind: 'revokedKey', values: { from: 'shell', key: revoked.keyId } }),
         school_id: revoked.schoolId,
       })
       .execute();

@@ -2,6 +2,7 @@
  * `npm run person -- export|erase PID`: everything about one person, for that person, or gone at once; and `numbers`, `join`: people
  * who are two with one phone number.
  */
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import '#host/start/nodeVersion.mjs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,13 +12,7 @@ import { personOf, withPersonTables } from '#host/server/academy/personRows.ts';
 import { RETENTION } from '#host/server/academy/retention.ts';
 import type { Database } from '#host/server/database/database.ts';
 import { writeWholeFile } from '#host/server/database/wholeFile.ts';
-import {
-  type Joined,
-  joinedLine,
-  joinPeople,
-  type Moving,
-  sharedNumbersOf,
-} from '#host/server/people/sharedNumbers.queries.ts';
+import { type Joined, joinPeople, type Moving, sharedNumbersOf } from '#host/server/people/sharedNumbers.queries.ts';
 import {
   type Command,
   CommandError,
@@ -80,7 +75,7 @@ const exportPerson = (options: Options): Promise<Outcome> =>
         writeWholeFile(file, [Readable.from(zipTables(readMe, tables))], { force: options.force === true, signal }),
       ),
     );
-    const line = { activity_type: 'EXPORT_USER', narration: `Exported all data of user ${pid}`, about_pid: pid };
+    const line = { ...activityRow({ kind: 'exportedUser', values: { user: pid } }), about_pid: pid };
     await database.owner.insertInto('activity_log').values(line).execute();
     return { text: `${file} has everything about ${name}. Hand it to nobody else.`, json: { pid, name, file, bytes } };
   });
@@ -138,8 +133,8 @@ const join = (options: Options): Promise<Outcome> =>
     const outcome = await owner.transaction().execute(async (tx) => {
       const joined = await joinPeople(tx, 'rollup', from.pid, into.pid);
       if (joined !== 'joined') return joined;
-      const { type, narration } = joinedLine(from.pid, into.pid);
-      const line = { activity_type: type, narration: `${narration} from the command line`, about_pid: into.pid };
+      const values = { from: 'shell', user: from.pid, other: into.pid } as const;
+      const line = { ...activityRow({ kind: 'joinedUsers', values }), about_pid: into.pid };
       await tx.insertInto('activity_log').values(line).execute();
       return joined;
     });

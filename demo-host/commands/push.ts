@@ -1,4 +1,5 @@
 /** `npm run push -- show|renew`: the key of notices on devices, from a shell. */
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import '#host/start/nodeVersion.mjs';
 import { countBrowsers, forgetPushKey, pushKeyOf } from '#host/server/delivery/push/push.queries.ts';
 import { type Command, type Outcome, withDatabase } from './command.ts';
@@ -29,7 +30,7 @@ const renew = () =>
     const browsers = await forgetPushKey(owner);
     await owner
       .insertInto('activity_log')
-      .values({ activity_type: 'PUSH', narration: 'Forgot the key of notices on devices, from the command line' })
+      .values(activityRow({ kind: 'forgotPushKey' }))
       .execute();
     return {
       text: `The key is forgotten, and ${browsers} browsers with it. Start the server again: it makes a new one.`,

@@ -1,5 +1,7 @@
 /** Notifications, the activity log, notes about students, and conversations. */
+
 import { sql } from 'kysely';
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import { DEMO_CHILDREN, FIRST_STUDENT, type Seeding } from './seeding.ts';
 import { CONVERSATIONS, NOTES, NOTICES, SCHOOLS } from './words.ts';
 
@@ -89,28 +91,38 @@ export async function makeNotifications(seeding: Seeding): Promise<void> {
 /** Signing in and out of two months, and a few other lines. */
 export async function makeActivityLog(seeding: Seeding): Promise<void> {
   const { tx } = seeding;
+  const signs = [
+    { row: activityRow({ kind: 'signedIn', values: { view: 'staff' } }), later: '40 minutes' },
+    { row: activityRow({ kind: 'signedOut' }), later: '0' },
+  ].map(
+    ({ row, later }) =>
+      sql`(${row.activity_type}, ${row.kind}, ${row.details}::jsonb, ${row.narration}, ${later}::interval)`,
+  );
   await sql`
-    insert into activity_log (occurred_at, activity_type, pid, school_id, narration)
-    select occurred_at, activity_type, pid, school_id, narration
+    insert into activity_log (occurred_at, activity_type, pid, school_id, kind, details, narration)
+    select occurred_at, activity_type, pid, school_id, kind, details, narration
       from (select ${seeding.now}::timestamptz - make_interval(hours => (24 * d)::int, mins => (p.pid % 600)::int) - v.later as occurred_at,
-                   v.activity_type, p.pid, p.school_id, v.narration
+                   v.activity_type, p.pid, p.school_id, v.kind, v.details, v.narration
               from (select pid, school_id from person where role in (3, 4, 6, 12, 24) and banned_at is null order by pid limit 600) p
               cross join generate_series(0, least(${seeding.size.days}::int, 60) - 1) d
-              cross join (values ('LOGIN', 'Signed in', interval '40 minutes'), ('LOGOUT', 'Signed out', interval '0')) v(activity_type, narration, later)
+              cross join (values ${sql.join(signs)}) v(activity_type, kind, details, narration, later)
              where ${seeding.random(sql`p.pid`, sql`d`, 'logs')} < 0.08) lines
      order by occurred_at, pid, activity_type desc`.execute(tx);
   await tx
     .insertInto('activity_log')
     .values([
-      { occurred_at: hoursAgo(seeding, 30), activity_type: 'BAN', pid: 3003, narration: 'Banned user 3027' },
       {
+        ...activityRow({ kind: 'bannedUser', values: { user: 3027 } }),
+        occurred_at: hoursAgo(seeding, 30),
+        pid: 3003,
+      },
+      {
+        ...activityRow({ kind: 'accountBlocked' }),
         occurred_at: hoursAgo(seeding, 29),
-        activity_type: 'LOGIN_DENIED',
         pid: 3027,
         school_id: 11,
-        narration: 'The account is blocked',
       },
-      { occurred_at: hoursAgo(seeding, 7), activity_type: 'LOGIN_FAILED', narration: 'Wrong phone number or password' },
+      { ...activityRow({ kind: 'wrongPassword' }), occurred_at: hoursAgo(seeding, 7) },
     ])
     .execute();
 }

@@ -47,6 +47,7 @@ const SERVER_FOLDERS: Readonly<Record<string, AnyPart>> = {
   'demo-host/seed/texts': 'parents',
   'demo-host/server/delivery/texts': 'mail',
   'demo-host/console/sheets/texts': 'mail',
+  'demo-host/server/database/activity/texts': 'staff',
 };
 
 type Messages = Readonly<Record<string, string>>;

@@ -35,7 +35,7 @@ const marked = (text: string, argument: RegExp) =>
     .replace(/\d[\d,.]*%?|…/g, ANY);
 const open = (text: string) => marked(text, /\{[^{}]*\}/g);
 
-const words = filesIn('src/texts/en')
+const words = [...filesIn('src/texts/en'), 'demo-host/server/database/activity/texts/en.json']
   .flatMap((file) => Object.values(JSON.parse(read(file)) as Record<string, string>))
   .flatMap((message) => sentencesOf(parse(message)))
   .map(open);

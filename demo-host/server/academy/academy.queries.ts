@@ -1,6 +1,8 @@
 /** What the academy is called, where its days begin, and in which languages parents see their screens. */
+
 import { type Kysely, sql } from 'kysely';
 import type { NewsTopic } from '#domain/messages/familyMail.ts';
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { one } from '#host/server/database/reporting.ts';
 import type { DB } from '#host/server/database/schema.ts';
@@ -76,13 +78,10 @@ export const writeAcademy = (owner: Kysely<DB>, { name, timeZone, languages }: A
         select actor.write_academy(${name}::text, ${timeZone}::text, ${[...languages]}::text[]) as "isChanged"`,
     );
     if (!isChanged) return false;
-    const narration = `${ACADEMY_CHANGED} from the command line`;
-    await tx.insertInto('activity_log').values({ activity_type: 'CHANGE_ACADEMY', narration }).execute();
+    const line = activityRow({ kind: 'changedAcademy', values: { from: 'shell' } });
+    await tx.insertInto('activity_log').values(line).execute();
     return true;
   });
-
-/** How the activity log tells it. */
-export const ACADEMY_CHANGED = "Changed the academy's name, time zone or languages";
 
 /** Whether PostgreSQL refused the time zone. */
 export const isUnknownZone = (error: unknown): boolean => (error as { code?: unknown }).code === '22023';

@@ -7,7 +7,7 @@ import type { AppEnv } from '#host/server/http/env.ts';
 import { ApiError, badRequest } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
 import type { KnownAcademy } from './academy.calls.ts';
-import { ACADEMY_CHANGED, academySettings, changeAcademy, isUnknownZone } from './academy.queries.ts';
+import { academySettings, changeAcademy, isUnknownZone } from './academy.queries.ts';
 
 /** What is said of each fault. */
 export const ACADEMY_MESSAGES: Readonly<Record<AcademyFault, string>> = {
@@ -56,7 +56,7 @@ export const academyHandlers = {
       throw isUnknownZone(error) ? badRequest(ACADEMY_MESSAGES.zoneUnknown) : error;
     });
     if (!isChanged) throw new ApiError(409, ZONE_HELD);
-    await record({ type: 'CHANGE_ACADEMY', narration: ACADEMY_CHANGED });
+    await record({ kind: 'changedAcademy', values: { from: 'screen' } });
     return { message: 'Saved' };
   },
 } satisfies Partial<Handlers>;

@@ -34,8 +34,8 @@ export const brandHandlers = {
     if (!(await brandOf(db, schoolId))) throw notFound();
     const file = typeof logo === 'string' ? logoFrom(logo) : logo;
     await writeBrand(db, schoolId, { primaryColor, secondaryColor, logo: file });
-    const narration = `Changed the logo or colours of ${schoolId === null ? 'the academy' : 'a school'}`;
-    await record({ type: 'CHANGE_BRAND', narration, concerned: schoolId === null ? [] : [schoolId] });
+    const values = { of: schoolId === null ? 'academy' : 'school' } as const;
+    await record({ kind: 'changedBrand', values, concerned: schoolId === null ? [] : [schoolId] });
     return { message: 'Saved' };
   },
 } satisfies Partial<Handlers>;

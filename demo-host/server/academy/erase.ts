@@ -1,6 +1,8 @@
 /** Erases people, as `PERSONAL_DATA` says of every table. */
+
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ROLE } from '#domain/people/roles.ts';
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { PERSONAL_DATA } from './personalData.ts';
 import { forPeople, ofPeople } from './personRows.ts';
@@ -66,7 +68,7 @@ export async function erasePerson(owner: Kysely<DB>, pid: number, days: number):
     await removeAbandonedConversations(tx, days);
     await tx
       .insertInto('activity_log')
-      .values({ activity_type: 'ERASE_USER', narration: `Erased user ${pid}`, about_pid: pid })
+      .values({ ...activityRow({ kind: 'erasedUser', values: { user: pid } }), about_pid: pid })
       .execute();
     return 'erased';
   });

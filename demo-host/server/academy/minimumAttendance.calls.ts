@@ -16,14 +16,11 @@ export const minimumAttendanceHandlers = {
     const schoolId = choosingSchool(session, wanted, WHAT);
     if (!(await minimumAttendanceOf(db, schoolId))) throw notFound();
     await writeMinimumAttendance(db, schoolId, percent);
-    const whose = schoolId === null ? 'the academy' : 'a school';
-    const narration =
-      percent === null
-        ? `Took back the minimum attendance of ${whose}`
-        : `Set the minimum attendance of ${whose} to ${percent}%`;
+    const whose = schoolId === null ? 'academy' : 'school';
     await record({
-      type: 'CHANGE_MINIMUM_ATTENDANCE',
-      narration,
+      ...(percent === null
+        ? { kind: 'tookBackMinimumAttendance', values: { of: whose } }
+        : { kind: 'setMinimumAttendance', values: { of: whose, percent } }),
       concerned: schoolId === null ? [] : [schoolId],
     });
     return { message: 'Saved' };

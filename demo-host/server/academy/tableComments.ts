@@ -114,7 +114,18 @@ export const TABLE_COMMENTS: Readonly<Record<string, CommentedTable>> = {
         what: 'The school of the one who acted, at that moment. It does not change when the person moves.',
         kind: 'fact',
       },
-      narration: { what: 'What happened, without names of people.', kind: 'program' },
+      kind: {
+        what: 'What was done, by its name in `activityKinds.ts`, from which the sentence of each language is made. Null for a line of which there is only the English one.',
+        kind: 'program',
+      },
+      details: {
+        what: 'The values of that sentence, without names of people, and of a copy who did it.',
+        kind: 'program',
+      },
+      narration: {
+        what: 'What happened, in English and without names of people. It is what a search looks at.',
+        kind: 'program',
+      },
       request_id: { what: "The request by which it was done, as the server's log has it.", kind: 'program' },
       about_pid: {
         what: 'Whom the line is about. The name is added to the narration when it is read.',

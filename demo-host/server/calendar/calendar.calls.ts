@@ -16,10 +16,7 @@ export const calendarHandlers = {
     const secret = newToken();
     const wasOn = (await addressMade(db)) !== undefined;
     await changeAddress(db, { hash: sha256(secret), language, now });
-    await record({
-      type: 'CALENDAR',
-      narration: wasOn ? 'Changed the address of the calendar' : 'Made an address for the calendar',
-    });
+    await record({ kind: wasOn ? 'changedCalendarAddress' : 'madeCalendarAddress' });
     return {
       message: wasOn ? 'The address is changed. The old one has ended.' : 'The address is made',
       address: `${publicUrl}${CALENDAR_PATH}/${secret}.ics`,
@@ -27,7 +24,7 @@ export const calendarHandlers = {
   },
   endCalendarAddress: async ({ db, record }) => {
     await endAddress(db);
-    await record({ type: 'CALENDAR', narration: 'Ended the address of the calendar' });
+    await record({ kind: 'endedCalendarAddress' });
     return { message: 'The address has ended' };
   },
 } satisfies Partial<Handlers>;

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { callingCode, DEFAULT_COUNTRY, phoneNumberOf } from '#domain/people/phoneNumber.ts';
 import { isPhone, phoneOf } from '#domain/people/phones.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
+import { activityRow } from './activity/activitySentences.ts';
 import type { DB } from './schema.ts';
 
 /** This many people are read at once. */
@@ -127,8 +128,11 @@ async function respellNumbers(db: Kysely<DB>, read: ReadNumber): Promise<{ respe
     db,
   );
   if (all.length > 0) {
-    const narration = `Spelled ${respelled.length} phone numbers anew; ${shared.length} people share a number with somebody else`;
-    await db.insertInto('activity_log').values({ activity_type: 'SPELL_NUMBERS', narration }).execute();
+    const values = { numbers: respelled.length, people: shared.length };
+    await db
+      .insertInto('activity_log')
+      .values(activityRow({ kind: 'spelledNumbers', values }))
+      .execute();
   }
   return { respelled: respelled.length, shared: shared.length };
 }

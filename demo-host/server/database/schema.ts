@@ -217,11 +217,19 @@ export interface ActivityLog {
    */
   activity_type: string;
   /**
+   * The values of that sentence, without names of people, and of a copy who did it. [program]
+   */
+  details: Generated<Json<Record<string, unknown>>>;
+  /**
    * A copy without the person who acted, for another school of the person it is about. Inserted by `actor.tell_schools`. [fact]
    */
   is_copy: Generated<boolean>;
   /**
-   * What happened, without names of people. [program]
+   * What was done, by its name in `activityKinds.ts`, from which the sentence of each language is made. Null for a line of which there is only the English one. [program]
+   */
+  kind: string | null;
+  /**
+   * What happened, in English and without names of people. It is what a search looks at. [program]
    */
   narration: string;
   /**

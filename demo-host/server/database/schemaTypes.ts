@@ -11,6 +11,7 @@ import type { DB } from './schema.ts';
 /** Columns whose type says more than SQL can, with types of `columnTypes.ts`. */
 const COLUMNS: Record<string, string> = {
   'access_key.purposes': 'KeyPurpose[]',
+  'activity_log.details': 'Generated<Json<Record<string, unknown>>>',
   'attention_action.action': 'ActionDone',
   'attention_figures.figures': 'Json<StudentFigures>',
   'attention_reason.kind': 'ReasonKind',

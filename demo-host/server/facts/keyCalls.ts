@@ -2,7 +2,6 @@
 import { ROLE } from '#domain/people/roles.ts';
 import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
-import { KEY_WORDS } from './keys.calls.ts';
 import { keysOf, makeKey, revokeKey, schoolName } from './keys.queries.ts';
 
 export const keyHandlers = {
@@ -19,8 +18,8 @@ export const keyHandlers = {
       throw badRequest('There is no such school');
     const purposes = [...new Set(body.purposes)];
     const made = await makeKey(db, { name: body.name, purposes, schoolId, madeBy: session.person.pid });
-    const narration = `Made the key ${made.keyId} for ${purposes.map((purpose) => KEY_WORDS[purpose]).join(' and ')}`;
-    await record({ type: 'CREATE_KEY', narration, concerned: schoolId === null ? [] : [schoolId] });
+    const values = { key: made.keyId, purposes };
+    await record({ kind: 'madeKey', values, concerned: schoolId === null ? [] : [schoolId] });
     return { message: 'Key made', ...made };
   },
   revokeAccessKey: async ({ db, params: { keyId }, record }) => {
@@ -28,7 +27,7 @@ export const keyHandlers = {
     if (!revoked) throw notFound();
     const { schoolId } = revoked;
     const concerned = schoolId === null ? [] : [schoolId];
-    await record({ type: 'REVOKE_KEY', narration: `Revoked the key ${keyId}`, concerned });
+    await record({ kind: 'revokedKey', values: { from: 'screen', key: keyId }, concerned });
     return { message: 'Key revoked' };
   },
 } satisfies Partial<Handlers>;

@@ -60,7 +60,7 @@ const STOPPED =
 const NO_HASH = Buffer.alloc(32);
 
 /** What a key is for, in words. */
-export const KEY_WORDS: Readonly<Record<KeyPurpose, string>> = { xapi: 'statements (xAPI)', import: 'imports' };
+const KEY_WORDS: Readonly<Record<KeyPurpose, string>> = { xapi: 'statements (xAPI)', import: 'imports' };
 
 /** The keys of an academy. */
 export function accessKeysOf(database: Pick<Database, 'as'>, clock: () => Date = () => new Date()): AccessKeys {

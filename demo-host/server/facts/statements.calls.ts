@@ -65,8 +65,8 @@ export const statementHandlers = {
       return homePage === undefined ? own : own + (await takeKnown(db, MOST_OF_A_REQUEST));
     });
     await record({
-      type: 'MATCH_STATEMENTS',
-      narration: `Matched statements with user ${pid}: ${taken} taken in`,
+      kind: 'matchedStudent',
+      values: { user: pid, taken },
       about: pid,
     });
     return {
@@ -82,7 +82,7 @@ export const statementHandlers = {
     const taken = await asRecorder(db, person, () =>
       matchActivity(db, name, { ...targetFor(kind, id) }, MOST_OF_A_REQUEST),
     );
-    await record({ type: 'MATCH_STATEMENTS', narration: `Matched statements with ${kind} ${id}: ${taken} taken in` });
+    await record({ kind: 'matchedActivity', values: { of: kind, id, taken } });
     return { message: 'Matched', taken, waiting: await waitingOf(db, 'activity', name) };
   },
   statementMatches: ({ db, query: { page = 1, limit = STATEMENTS_PAGE.names, search } }) =>
@@ -95,8 +95,8 @@ export const statementHandlers = {
     });
     const waiting = await waitingOf(db, of, name);
     await record({
-      type: 'UNMATCH_STATEMENTS',
-      narration: `Took back what statements were matched with: ${waiting} wait`,
+      kind: 'unmatched',
+      values: { waiting },
     });
     return { message: 'Taken back', waiting };
   },
@@ -108,15 +108,15 @@ export const statementHandlers = {
     await saveRule(db, body);
     const taken = await asRecorder(db, person, () => takeByRules(db, body.verb, MOST_OF_A_REQUEST));
     await record({
-      type: 'CHANGE_STATEMENT_RULE',
-      narration: `Made ${body.verb} become ${body.becomes}: ${taken} taken in`,
+      kind: 'changedRule',
+      values: { verb: body.verb, becomes: body.becomes, taken },
     });
     return { message: 'Rule saved', taken };
   },
   removeStatementRule: async ({ db, session: { person }, body, record }) => {
     if (!(await deleteRule(db, body))) throw badRequest('There is no such rule');
     await asRecorder(db, person, () => takeByRules(db, body.verb, MOST_OF_A_REQUEST));
-    await record({ type: 'CHANGE_STATEMENT_RULE', narration: `Removed a rule of ${body.verb}` });
+    await record({ kind: 'removedRule', values: { verb: body.verb } });
     return { message: 'Rule removed' };
   },
 
@@ -125,10 +125,9 @@ export const statementHandlers = {
     if (isTrusted) checkIri(homePage, 'The home page');
     await setTrust(db, homePage, isTrusted);
     const taken = isTrusted ? await asRecorder(db, person, () => takeKnown(db, MOST_OF_A_REQUEST)) : 0;
-    await record({
-      type: 'TRUST_STATEMENTS',
-      narration: isTrusted ? `Trusted the accounts of ${homePage}: ${taken} taken in` : `Trusted ${homePage} no more`,
-    });
+    await record(
+      isTrusted ? { kind: 'trusted', values: { homePage, taken } } : { kind: 'distrusted', values: { homePage } },
+    );
     return { message: isTrusted ? 'Trusted' : 'Trusted no more', taken };
   },
 } satisfies Partial<Handlers>;

@@ -8,18 +8,24 @@ import type { activityLogs } from '#contract/figures/activityLogs.ts';
 import { toId } from '#domain/format/numbers.ts';
 import { ID_MAX } from '#domain/lists/limits.ts';
 import { pageCount } from '#domain/lists/paging.ts';
+import type { Language } from '#domain/people/languages.ts';
 import { STUDENT } from '#domain/people/userRoles.ts';
+import type { Deed } from '#host/server/database/activity/activityKinds.ts';
+import {
+  activityRow,
+  activityWords,
+  kindsWith,
+  narrationIn,
+} from '#host/server/database/activity/activitySentences.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { wordsSought } from '#host/server/database/phoneNumbers.ts';
 import { all, iso, literally, nameHolds, nearerEnd, one, type Page } from '#host/server/database/reporting.ts';
 
-/** An action, for the log. */
-export interface Activity {
-  /** A word such as LOGIN, as the Activity Log filters by it (promises/academy-activity-logs.md#filters). */
-  type: string;
-  /** Without names of people: people are erased, lines stay. */
-  narration: string;
+/** An action, for the log. Its values are without names of people: people are erased, lines stay. */
+export type Activity = Deed & Concerning;
+
+interface Concerning {
   /**
    * Whom it is about. The name is added to the narration when it is read, and the schools that the person belongs to can
    * read the line too. Write it while the actor sees the person, so before a link to a school is ended.
@@ -30,11 +36,11 @@ export interface Activity {
 }
 
 /** A line of the activity log. `pid` and `schoolId` belong to the one who acts, if that is known. */
-export interface ActivityLine extends Activity {
+export type ActivityLine = Activity & {
   pid: number | null;
   schoolId: number | null;
   requestId: string;
-}
+};
 
 /** Writes lines in this transaction, so that the actions and their lines are committed together or not at all. */
 export async function writeActivity(tx: Tx, ...lines: readonly ActivityLine[]): Promise<void> {
@@ -42,25 +48,22 @@ export async function writeActivity(tx: Tx, ...lines: readonly ActivityLine[]): 
   await tx
     .insertInto('activity_log')
     .values(
-      lines.map(({ type, narration, pid, schoolId, requestId, about }) => ({
-        activity_type: type,
-        narration,
-        pid,
-        school_id: schoolId,
-        request_id: requestId,
-        about_pid: about ?? null,
+      lines.map((line) => ({
+        ...activityRow(line),
+        pid: line.pid,
+        school_id: line.schoolId,
+        request_id: line.requestId,
+        about_pid: line.about ?? null,
       })),
     )
     .execute();
   const concerning = lines.filter(({ about, concerned }) => about !== undefined || concerned !== undefined);
   if (concerning.length === 0) return;
-  const toTell = concerning.map(({ type, narration, about, concerned = [], requestId }) => ({
-    type,
-    narration,
-    about,
-    also: concerned,
-    request: requestId,
-  }));
+  const toTell = concerning.map((line) => {
+    const { kind, values: details = {}, about, concerned: also = [], requestId: request } = line;
+    const { activity_type: type, narration } = activityRow(line);
+    return { type, kind, details, narration, about, also, request };
+  });
   await sql`select actor.tell_schools(${JSON.stringify(toTell)}::jsonb)`.execute(tx);
 }
 
@@ -98,23 +101,55 @@ interface ActivityFilter {
   /** First and last day of the period, at the academy. */
   startDate?: string | undefined;
   endDate?: string | undefined;
+  /** In which the lines are read; English where none is named. */
+  language?: Language | undefined;
   /** The actor's school, if the actor has only one: with it an index finds the rows that row-level security would filter. */
   schoolId?: number | undefined;
 }
 
-/** With what people are searched by: see `wordsSought`. */
+/** With what people are searched by (see `wordsSought`), and the kinds that have the words in the reader's language. */
 interface SoughtLines extends ActivityFilter {
   who?: string | undefined;
+  kinds?: readonly string[] | undefined;
 }
 
 type Answer = CallAnswer<typeof activityLogs>;
+type AnswerLine = Answer['data'][number];
+
+/** A line as the database has it, with the names that belong to it. */
+interface FoundLine extends AnswerLine {
+  kind: string | null;
+  details: Record<string, unknown>;
+  aboutName: string | null;
+  isAboutErased: boolean | null;
+  isActorErased: boolean | null;
+  total: number | null;
+}
+
+/** A line as its reader is sent it. */
+function lineIn(language: Language | undefined, found: FoundLine): AnswerLine {
+  const { kind, details, aboutName, isAboutErased, isActorErased, total: _, studentPid, studentName, ...line } = found;
+  const { say } = activityWords(language);
+  const about = isAboutErased ? say('erasedSubject') : aboutName;
+  return {
+    ...line,
+    firstName: isActorErased ? say('erasedActor') : line.firstName,
+    narration: `${narrationIn(language, found)}${about === null ? '' : `: ${about}`}`,
+    ...(studentPid && { studentPid, studentName }),
+  };
+}
 
 /**
  * Lines of the log, newest first. They are counted from `activity_day`, so that a million lines cost no more than a
  * thousand, and pages in the second half are counted from the end. Only a search has to read the lines, once.
  */
 export async function activityLines(tx: Tx, page: Page, requested: ActivityFilter): Promise<Answer> {
-  const filter = { ...requested, who: requested.search && (await wordsSought(tx, requested.search)) };
+  const { search, language } = requested;
+  const filter = {
+    ...requested,
+    who: search && (await wordsSought(tx, search)),
+    kinds: search ? kindsWith(language, search) : [],
+  };
   const types = filter.activityType === undefined ? undefined : await typesOf(tx, filter.activityType);
   const known = types?.length === 0 ? 0 : filter.search ? undefined : (await one(tx, counted(filter, types))).total;
   const { length, skipped, isFromEnd } = nearerEnd(known ?? Number.MAX_SAFE_INTEGER, page);
@@ -124,9 +159,9 @@ export async function activityLines(tx: Tx, page: Page, requested: ActivityFilte
       ? []
       : await all(
           tx,
-          sql<Answer['data'][number] & { total: number | null }>`
+          sql<FoundLine>`
   with page as materialized (
-    select activity_log_id, occurred_at, activity_type, pid, school_id, narration, about_pid,
+    select activity_log_id, occurred_at, activity_type, pid, school_id, kind, details, narration, about_pid,
            ${known === undefined ? sql`count(*) over ()` : sql`null::bigint`} as total
       from activity_log l
      where ${lines(filter, types)} order by ${order} limit ${length}::int offset ${skipped}::bigint),
@@ -138,8 +173,9 @@ export async function activityLines(tx: Tx, page: Page, requested: ActivityFilte
       -- Of the others nothing is left to say.
       array(select activity_log_id from l where about_pid is not null or pid is not null and name = '')))
   select ${iso(sql`l.occurred_at`)} as "activityDate", l.activity_type as "activityType",
-         coalesce(n.erased_actor, l.name) as "firstName", l.pid, l.phone as "mobileNumber", l.email as "emailId",
-         l.school_id as "schoolId", l.narration || coalesce(': ' || n.about_name, '') as narration,
+         l.name as "firstName", l.pid, l.phone as "mobileNumber", l.email as "emailId",
+         l.school_id as "schoolId", l.kind, l.details, l.narration,
+         n.about_name as "aboutName", n.is_about_erased as "isAboutErased", n.is_actor_erased as "isActorErased",
          s.pid as "studentPid", s.name as "studentName", l.total
     from l left join names n using (activity_log_id)
     -- Whom the actor sees today.
@@ -149,9 +185,7 @@ export async function activityLines(tx: Tx, page: Page, requested: ActivityFilte
   // After the last page there is no row that could carry the count.
   const total = known ?? found[0]?.total ?? (await one(tx, counted(filter, types))).total;
   return {
-    data: found.map(({ total: _, studentPid, studentName, ...line }) =>
-      studentPid ? { ...line, studentPid, studentName } : line,
-    ),
+    data: found.map((line) => lineIn(language, line)),
     pagination: {
       currentPage: page.page,
       totalPages: pageCount(total, page.pageSize),
@@ -211,7 +245,10 @@ const subjects = (search: string, schoolId: number | undefined): RawBuilder<unkn
     : sql`select pid from actor.find_in_log(${literally(search)}::text)`;
 
 /** The lines `l` of the log that a filter selects. */
-function lines({ search, who, startDate, endDate, schoolId }: SoughtLines, types: readonly string[] | undefined) {
+function lines(
+  { search, who, kinds = [], startDate, endDate, schoolId }: SoughtLines,
+  types: readonly string[] | undefined,
+) {
   const pid = toId(search);
   return every([
     sql<boolean>`true`,
@@ -224,6 +261,7 @@ function lines({ search, who, startDate, endDate, schoolId }: SoughtLines, types
       sql<boolean>`(${nameHolds(sql`l.search_key`, search)}
         or l.pid in (${people(who ?? search, schoolId)})
         or l.about_pid is not null and l.about_pid in (${subjects(who ?? search, schoolId)})
+        ${kinds.length === 0 ? sql`` : sql`or l.kind = any (${kinds}::text[])`}
         ${pid === undefined ? sql`` : sql`or l.pid = ${pid}::int`})`,
   ]);
 }

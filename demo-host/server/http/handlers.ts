@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import type { AnyCall, Call, CallAnswer, Fields } from '#contract/call.ts';
 import type { CallId, CallOf } from '#contract/index.ts';
+import type { Language } from '#domain/people/languages.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import type { Database } from '#host/server/database/database.ts';
 import type { Activity } from './activityLog.ts';
@@ -65,6 +66,8 @@ export interface SessionContext extends CommonContext {
   /** The transaction of this request, with the person of `session` as its actor: row-level security applies. */
   db: Tx;
   now: Date;
+  /** In which the caller reads, of ours; undefined where they have named none. */
+  language: Language | undefined;
   /**
    * Writes to the activity log in the same transaction. Each call that writes must do so; one on many people writes a line
    * for each whom it changed, and that may be nobody.

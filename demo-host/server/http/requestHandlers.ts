@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES, SCHOOL_REPORTS, SESSION_ADDRESSES } from '#contract/call.ts';
-import { allCalls } from '#contract/index.ts';
+import { allCalls, type CallId } from '#contract/index.ts';
 import { users } from '#contract/people/users.ts';
 import { ABSENT_SEARCH } from '#domain/lists/absentOrders.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
@@ -223,7 +223,7 @@ function sessionHandler(
           };
           const partsOfSchools = parts(session, db, now);
           const common = { services, origin, publicUrl, capabilitiesOf };
-          const context = { ...input, ...common, session, db, now, record, kept, partsOfSchools };
+          const context = { ...input, ...common, session, db, now, language, record, kept, partsOfSchools };
           return await work(context, { look, question, hasRecorded: () => hasRecorded });
         } catch (error) {
           if (error instanceof CommittedError && error.activity) await record(error.activity);
@@ -320,7 +320,7 @@ function keyedWrite(c: Context<AppEnv>, call: AnyCall, session: Session, request
  * @throws CommittedError 403, with a line in the activity log.
  */
 function refuseByPolicy(call: AnyCall, row: PolicyRow, session: Session, params: Record<string, string>): void {
-  const activity = { type: 'DENIED', narration: `Not allowed: ${call.summary}` };
+  const activity = { kind: 'denied', values: { call: call.id as CallId } } as const;
   const scope = row.may[session.actingRole];
   const isOnlyForParents = Object.keys(row.may).join() === 'parent';
   if (scope === undefined && isOnlyForParents && session.actingRole !== 'parent') {

@@ -4,6 +4,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { login } from '#contract/sign-in/session.ts';
 import { CHANGE_VIEW, OTHER_VIEW } from '#domain/people/partCapabilities.ts';
 import { ROLE } from '#domain/people/roles.ts';
+import type { Deed } from '#host/server/database/activity/activityKinds.ts';
 import { type EnteredSession, enterSession, setActor, type Tx } from '#host/server/database/actor.ts';
 import { type Activity, writeActivity } from './activityLog.ts';
 import { unauthorized } from './errors.ts';
@@ -56,7 +57,7 @@ interface NewSession {
   userAgent: string | null;
   requestId: string;
   /** What the activity log says of a session that began. */
-  narration: string;
+  began: Deed;
 }
 
 /** A session that has begun. Its person is the actor of the transaction from then on. */
@@ -77,7 +78,7 @@ type SessionStart = ({ kind: 'started' | 'noChild' } & StartedSession) | { kind:
  */
 export async function startSession(
   tx: Tx,
-  { pid, parentView, lifetime, userAgent, requestId, narration }: NewSession,
+  { pid, parentView, lifetime, userAgent, requestId, began }: NewSession,
 ): Promise<SessionStart> {
   const token = newToken();
   const tokenHash = sha256(token);
@@ -86,9 +87,7 @@ export async function startSession(
   if (!session) return { kind: 'denied' };
   const hasNoChild = parentView && session.person.children.length === 0;
   if (hasNoChild) await endSession(tx, session.sessionId);
-  const activity: Activity = hasNoChild
-    ? { type: 'LOGIN_DENIED', narration: 'No child on record for a parent view' }
-    : { type: 'LOGIN', narration };
+  const activity: Activity = hasNoChild ? { kind: 'noChildOnRecord' } : began;
   await writeActivity(tx, { ...activity, pid: session.person.pid, schoolId: session.schoolId, requestId });
   const hasOtherView = (await otherViewOf(tx)) !== undefined;
   const otherView = !hasOtherView ? 'none' : parentView ? 'sign-in' : 'at once';

@@ -41,7 +41,7 @@ export const importHandlers = {
       keyId: null,
       ticket: { hash: sha256(ticket), sessionId: session.sessionId },
     });
-    await record({ type: 'BEGIN_IMPORT', narration: `Began the import ${importId}` });
+    await record({ kind: 'beganImport', values: { id: importId } });
     return { importId, ticket };
   },
   importTicket: async ({ db, session, params: { importId }, record }) => {
@@ -50,7 +50,7 @@ export const importHandlers = {
     if (run?.state === 'reading') throw new ApiError(409, 'This import has no report yet');
     const ticket = newToken();
     await renewTicket(db, importId, { hash: sha256(ticket), sessionId: session.sessionId });
-    await record({ type: 'IMPORT_REPORT', narration: `Fetched the report of the import ${importId}` });
+    await record({ kind: 'fetchedImportReport', values: { id: importId } });
     return { ticket };
   },
   startImport: async ({ db, services, params: { importId }, body: { isConfirmed }, record }) => {
@@ -58,14 +58,14 @@ export const importHandlers = {
     if (run?.state !== 'previewed') throw new ApiError(409, 'This import does not wait to be started');
     if (run.error !== null) throw new ApiError(409, run.error);
     if (run.questions.length > 0 && !isConfirmed) throw new ApiError(409, run.questions.join(' '));
-    await record({ type: 'START_IMPORT', narration: `Started the import ${importId}` });
+    await record({ kind: 'startedImport', values: { id: importId } });
     // Of two requests at once one goes on.
     const isLinedUp = await services.imports.lineUp({ importId, write: true, isConfirmed }, 'previewed');
     if (!isLinedUp) throw new ApiError(409, ENDED);
     return { message: 'The import has started, or waits for its turn' };
   },
   cancelImport: async ({ services, params: { importId }, record }) => {
-    await record({ type: 'CANCEL_IMPORT', narration: `Cancelled the import ${importId}` });
+    await record({ kind: 'cancelledImport', values: { id: importId } });
     if (!(await askToCancel(services.database.owner, importId))) throw new ApiError(409, ENDED);
     return { message: 'The import is cancelled' };
   },

@@ -139,8 +139,7 @@ async function acceptInvitation(context: PublicRequestContext<'acceptInvitation'
     });
     await passTwoStep(tx);
     await writeActivity(tx, {
-      type: 'ACCEPT_INVITATION',
-      narration: 'Chose a password by an invitation',
+      kind: 'choseByInvitation',
       pid,
       schoolId,
       requestId,
@@ -153,7 +152,7 @@ async function acceptInvitation(context: PublicRequestContext<'acceptInvitation'
       lifetime: isParent ? LIFETIME.parent : LIFETIME.staff,
       userAgent,
       requestId,
-      narration: `Signed in${isParent ? ' as parent' : ''} by an invitation`,
+      began: { kind: 'signedInByInvitation', values: { view: isParent ? 'parent' : 'staff' } },
     });
     // The person was read in this transaction, so only the schools can be the reason: they were deleted.
     if (started.kind !== 'started') {

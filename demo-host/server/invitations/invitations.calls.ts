@@ -86,7 +86,7 @@ export const invitationHandlers = {
     await refuseUnseenSchool(db, body.schoolId);
     if (body.byMail && !canMail) throw new ApiError(409, 'This server sends no emails: set SMTP_URL and MAIL_FROM');
     const { invitations, mailed, next } = await inviteNext(db, body);
-    await record({ type: 'INVITE', narration: `Invited ${invitations.length + mailed} people` });
+    await record({ kind: 'invited', values: { from: 'screen', people: invitations.length + mailed } });
     return { message: 'Invited', invitations, mailed, next };
   },
   remakeInvitation: async ({ db, params: { invitationId }, record }) => {
@@ -100,7 +100,7 @@ export const invitationHandlers = {
         'This person can no longer be invited: they are blocked, or now belong to another school too',
       );
     }
-    await record({ type: 'INVITE', narration: `Invited user ${pid} again`, about: pid });
+    await record({ kind: 'invitedAgain', values: { user: pid }, about: pid });
     return { message: 'Invited again', invitations };
   },
   revokeInvitation: async ({ db, params: { invitationId }, record }) => {
@@ -109,8 +109,8 @@ export const invitationHandlers = {
       throw new ApiError(409, 'This invitation was used, has ended or was revoked already');
     }
     await record({
-      type: 'REVOKE_INVITATION',
-      narration: `Revoked the invitation of user ${before.pid}`,
+      kind: 'revokedInvitation',
+      values: { user: before.pid },
       about: before.pid,
     });
     return { message: 'Invitation revoked' };

@@ -107,8 +107,8 @@ export const lmsCourseHandlers = {
           ? []
           : [
               {
-                type: 'FILL_FROM_LMS',
-                narration: `Took people from the course ${params.courseId} of an LMS: ${fresh.length} new, ${known.length} known`,
+                kind: 'filledFromLms' as const,
+                values: { course: params.courseId, new: fresh.length, known: known.length },
                 concerned: fresh.length > 0 && body.schoolId !== null ? [body.schoolId] : [],
               },
             ]),

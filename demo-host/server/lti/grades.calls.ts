@@ -35,20 +35,20 @@ export const lmsGradeHandlers = {
     if (lacksOf(await offeredIn(db, courseId)) !== null) throw new ApiError(409, NOT_PERMITTED);
     const lineItemId = await insertLineItem(db, { courseId, planId, examId, chosenBy: session.person.pid });
     if (lineItemId === undefined) throw new ApiError(409, 'The course gets these grades already');
-    const what = planId === null ? `the results of the exam ${examId}` : `the progress of the study plan ${planId}`;
-    await record({ type: 'ADD_LMS_GRADES', narration: `Sends ${what} to the course ${courseId} of an LMS` });
+    if (planId !== null) await record({ kind: 'addedLmsProgress', values: { plan: planId, course: courseId } });
+    if (examId !== null) await record({ kind: 'addedLmsResults', values: { exam: examId, course: courseId } });
     return { message: 'Grades are sent', lineItemId };
   },
 
   removeLmsLineItem: async ({ db, params: { lineItemId }, record }) => {
     await deleteLineItem(db, lineItemId);
-    await record({ type: 'REMOVE_LMS_GRADES', narration: `Sends the line item ${lineItemId} to an LMS no more` });
+    await record({ kind: 'removedLmsGrades', values: { lineItem: lineItemId } });
     return { message: 'Grades are sent no more' };
   },
 
   retryLmsLineItem: async ({ db, params: { lineItemId }, record }) => {
     await retryLineItem(db, lineItemId);
-    await record({ type: 'SEND_LMS_GRADES', narration: `Tried the line item ${lineItemId} of an LMS again` });
+    await record({ kind: 'retriedLmsGrades', values: { lineItem: lineItemId } });
     return { message: 'It is tried again' };
   },
 
@@ -56,16 +56,8 @@ export const lmsGradeHandlers = {
 
   sendLmsGrades: async ({ db, params: { lineItemId }, body: { members }, record }) => {
     const sending = await sendAgain(db, lineItemId, members);
-    await record(
-      ...(sending === 0
-        ? []
-        : [
-            {
-              type: 'SEND_LMS_GRADES',
-              narration: `Sends ${sending} grades of the line item ${lineItemId} that an LMS had refused or changed`,
-            },
-          ]),
-    );
+    const line = { kind: 'sentLmsGrades', values: { grades: sending, lineItem: lineItemId } } as const;
+    await record(...(sending === 0 ? [] : [line]));
     return { message: 'Grades are sent', sending };
   },
 } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 /** LMS connections, linked accounts, launches and answers to deep linking. */
 import { SignJWT } from 'jose';
-import { isLinkable, linkQuery, type VouchesBy } from '#domain/people/lti.ts';
+import { isLinkable, linkQuery } from '#domain/people/lti.ts';
 import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
 import type { Handlers, PublicRequestContext } from '#host/server/http/handlers.ts';
 import { InsideAddress, type Outbound } from '#host/server/http/network/outbound.ts';
@@ -29,7 +29,6 @@ import { LTI_PATH, toolUrls } from './ltiUrls.ts';
 const TICKET_MINUTES = 60;
 const OVER = 'This link has expired. Open it again from your LMS.';
 const NO_ADDRESS = 'This academy does not know its own address. Set PUBLIC_URL.';
-const WORDS_OF: Readonly<Record<VouchesBy, string>> = { email: 'email address', sourcedId: 'sourcedId' };
 /** How long the address is good by which an LMS registers itself. */
 const REGISTRATION_HOURS = 24;
 /** How long adding an LMS waits for the hostname to be resolved, in ms. */
@@ -57,9 +56,7 @@ async function open(context: PublicRequestContext<'openLtiLaunch'>) {
       lifetime: LIFETIME.staff,
       userAgent,
       requestId,
-      narration: launch.isNew
-        ? `Signed in from ${launch.platformName}, which vouches for the account`
-        : `Signed in from ${launch.platformName}`,
+      began: { kind: launch.isNew ? 'signedInVouchedFor' : 'signedInFromLms', values: { lms: launch.platformName } },
     });
     return { launch, started };
   });
@@ -111,46 +108,50 @@ export const ltiHandlers = {
     await refuseInsideAddress(services.outbound, { jwksUrl: body.jwksUrl, tokenUrl: body.tokenUrl });
     const platformId = await insertLmsConnection(db, body, session.person.pid);
     if (platformId === undefined) throw new ApiError(409, 'This issuer is already registered with this client ID');
-    await record({ type: 'ADD_LMS', narration: `Connected ${body.name} (${body.issuer})` });
+    await record({ kind: 'connectedLms', values: { lms: body.name, issuer: body.issuer } });
     return { message: 'LMS connected', platformId };
   },
   removeLtiPlatform: async ({ db, params, record }) => {
     const name = await deleteLmsConnection(db, params.platformId);
     if (name === undefined) throw notFound();
-    await record({ type: 'REMOVE_LMS', narration: `Disconnected ${name} and unlinked its accounts` });
+    await record({ kind: 'disconnectedLms', values: { lms: name } });
     return { message: 'LMS disconnected' };
   },
   addLtiRegistration: async ({ db, session, publicUrl, record }) => {
     if (publicUrl === undefined) throw new ApiError(409, NO_ADDRESS);
     const secret = newToken();
     const expiresDate = await insertRegistration(db, { secret, madeBy: session.person.pid, hours: REGISTRATION_HOURS });
-    await record({ type: 'INVITE_LMS', narration: 'Made an address by which an LMS registers itself' });
+    await record({ kind: 'invitedLms' });
     return { url: `${publicUrl}${LTI_PATH.register}/${secret}`, expiresDate };
   },
   changeLtiPlatform: async ({ db, params, body, services, record }) => {
     await refuseInsideAddress(services.outbound, { tokenUrl: body.tokenUrl });
     if (!(await changeLmsConnection(db, params.platformId, body))) throw notFound();
-    const vouches = body.vouchesBy ? `, which vouches for people by ${WORDS_OF[body.vouchesBy]}` : '';
-    await record({ type: 'CHANGE_LMS', narration: `Changed or confirmed the connection of ${body.name}${vouches}` });
+    const { name, vouchesBy } = body;
+    await record(
+      vouchesBy
+        ? { kind: 'changedVouchingLms', values: { lms: name, vouchesBy } }
+        : { kind: 'changedLms', values: { lms: name } },
+    );
     return { message: 'LMS connection saved' };
   },
   ltiLaunches: ({ db }) => latestLaunches(db),
   renewLtiKey: async ({ db, record }) => {
     await retireKey(db);
-    await record({ type: 'RENEW_LMS_KEY', narration: 'Replaced the key that deep linking is signed with' });
+    await record({ kind: 'renewedLmsKey' });
     return { message: 'Key replaced' };
   },
   ltiLinks: ({ db }) => linksOf(db),
   linkLtiAccount: async ({ db, body, record }) => {
     const name = await linkAccount(db, body.ticket);
     if (name === undefined) throw new ApiError(409, OVER);
-    await record({ type: 'LINK_LMS', narration: `Linked an account of ${name}` });
+    await record({ kind: 'linkedLmsAccount', values: { lms: name } });
     return { message: 'Account linked' };
   },
   removeLtiLink: async ({ db, params, record }) => {
     const name = await deleteLink(db, params.linkId);
     if (name === undefined) throw notFound();
-    await record({ type: 'UNLINK_LMS', narration: `Removed the link of an account of ${name}` });
+    await record({ kind: 'unlinkedLmsAccount', values: { lms: name } });
     return { message: 'Link removed' };
   },
   openLtiLaunch: open,
@@ -185,10 +186,7 @@ export const ltiHandlers = {
       .setIssuedAt(issued)
       .setExpirationTime(issued + 300);
     const signed = await signMessage(db, message, services.keySecret);
-    await record({
-      type: 'LINK_SCREEN',
-      narration: screen ? `Added ${screen} to a course of an LMS` : 'Added nothing to a course of an LMS',
-    });
+    await record(screen ? { kind: 'linkedScreen', values: { screen } } : { kind: 'linkedNoScreen' });
     return { returnUrl: request.deepLink.returnUrl, message: signed };
   },
 } satisfies Partial<Handlers>;

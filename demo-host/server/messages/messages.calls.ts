@@ -47,7 +47,7 @@ export const messageHandlers = {
       throw badRequest('Wrong field "recipientRole": the recipient has another role');
     await keepPace(db);
     const id = await beginConversation(db, { ...message, from: person.pid, to: recipientId });
-    await record({ type: 'SEND_MESSAGE', narration: `Began conversation ${id} with user ${recipientId}` });
+    await record({ kind: 'beganConversation', values: { conversation: id, user: recipientId } });
     return { message: 'Message sent', conversationId: id };
   },
   replyMessage: async ({ db, session: { person }, params: { conversationId: id }, body: { message }, record }) => {
@@ -56,12 +56,12 @@ export const messageHandlers = {
     }
     await keepPace(db);
     await addReply(db, id, person.pid, message);
-    await record({ type: 'REPLY_MESSAGE', narration: `Replied in conversation ${id}` });
+    await record({ kind: 'repliedIn', values: { conversation: id } });
     return { message: 'Reply sent' };
   },
   deleteConversation: async ({ db, params: { conversationId: id }, now, record }) => {
     await hideConversation(db, id, now);
-    await record({ type: 'DELETE_CONVERSATION', narration: `Deleted conversation ${id} from the own list` });
+    await record({ kind: 'deletedConversation', values: { conversation: id } });
     return { message: 'Conversation deleted' };
   },
 } satisfies Partial<Handlers>;

@@ -89,7 +89,7 @@ export const notificationHandlers = {
     );
     const made = await addNotification(db, { ...written, audience: meant }, { by: session.person.pid, now });
     const { notificationId: id } = made;
-    await record({ type: 'CREATE_NOTIFICATION', narration: `Created notification ${id}: ${written.title}` });
+    await record({ kind: 'createdNotification', values: { notification: id, title: written.title } });
     return { message: 'Notification created', ...made };
   },
   updateNotification: async ({ db, session, params: { notificationId: id }, body, now, record }) => {
@@ -107,14 +107,14 @@ export const notificationHandlers = {
     checkWritten(written, present.starts_at);
     const meant = await audienceOf(db, session, audience, present.to_people);
     const people = await changeNotification(db, id, { ...written, audience: meant }, now);
-    await record({ type: 'CHANGE_NOTIFICATION', narration: `Changed notification ${id}: ${written.title}` });
+    await record({ kind: 'changedNotification', values: { notification: id, title: written.title } });
     return { message: 'Notification changed', audienceCount: people };
   },
   withdrawNotification: async ({ db, params: { notificationId: id }, now, record }) => {
     const present = await notificationToChange(db, id);
     if (!present) throw new ApiError(403, 'Only the academy may withdraw what it has written');
     await withdrawNotificationOf(db, id, now);
-    await record({ type: 'WITHDRAW_NOTIFICATION', narration: `Withdrew notification ${id}: ${present.title}` });
+    await record({ kind: 'withdrewNotification', values: { notification: id, title: present.title } });
     return { message: 'Notification withdrawn' };
   },
   notificationAudience: async ({ db, session, query }) => {
@@ -135,7 +135,7 @@ export const notificationHandlers = {
     const title = await deleteNotificationOf(db, notificationId, now);
     // The policy has found it, so it exists: it is for all schools, and a school may not delete it.
     if (title === undefined) throw new ApiError(403, 'Only the academy may delete what is for all schools');
-    await record({ type: 'DELETE_NOTIFICATION', narration: `Deleted notification ${notificationId}: ${title}` });
+    await record({ kind: 'deletedNotification', values: { notification: notificationId, title } });
     return { message: 'Notification deleted' };
   },
 } satisfies Partial<Handlers>;

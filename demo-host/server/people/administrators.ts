@@ -1,6 +1,9 @@
 /** What the holder of the tables' own login does with accounts: no policy lets the API do this. */
+
 import { type Kysely, sql } from 'kysely';
 import { STUDENT } from '#domain/people/userRoles.ts';
+import type { Deed } from '#host/server/database/activity/activityKinds.ts';
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import type { DB } from '#host/server/database/schema.ts';
 
 export interface Administrator {
@@ -47,7 +50,7 @@ export async function addAdministrator(
       .returning('pid')
       .executeTakeFirstOrThrow();
     await tx.insertInto('credential').values({ pid, password_hash: passwordHash }).execute();
-    await note(tx, 'CREATE_USER', `Created user ${pid} from the command line`, pid);
+    await note(tx, { kind: 'createdUser', values: { from: 'shell', user: pid } }, pid);
     return pid;
   });
 }
@@ -82,15 +85,13 @@ export async function resetPassword(
       on conflict (pid) do update
         set password_hash = excluded.password_hash, is_one_time = excluded.is_one_time, set_by = null,
             changed_at = now()`.execute(tx);
-    await note(
-      tx,
-      'RESET_PASSWORD',
-      `Set a password for user ${pid} from the command line; all their sessions ended`,
-      pid,
-    );
+    await note(tx, { kind: 'setPassword', values: { user: pid } }, pid);
   });
 }
 
 /** Writes a line of the activity log that nobody of the academy has caused. */
-const note = (tx: Kysely<DB>, activity_type: string, narration: string, about_pid: number) =>
-  tx.insertInto('activity_log').values({ activity_type, narration, about_pid }).execute();
+const note = (tx: Kysely<DB>, deed: Deed, about_pid: number) =>
+  tx
+    .insertInto('activity_log')
+    .values({ ...activityRow(deed), about_pid })
+    .execute();

@@ -26,10 +26,10 @@ const DELETED_BY: Record<DeletedKind, CallId> = {
 
 /** The line of the activity log for something that was restored. */
 async function restoredLine(db: Tx, kind: DeletedKind, id: number): Promise<Activity> {
-  if (kind === 'user') return { type: 'RESTORE', narration: `Restored user ${id}`, about: id };
-  if (kind !== 'tie') return { type: 'RESTORE', narration: `Restored ${kind} ${id}` };
+  if (kind === 'user') return { kind: 'restored', values: { what: kind, id }, about: id };
+  if (kind !== 'tie') return { kind: 'restored', values: { what: kind, id } };
   const { pid, schoolId } = await endedTie(db, id);
-  return { type: 'RESTORE', narration: `Restored the tie to school ${schoolId} of user ${pid}`, about: pid };
+  return { kind: 'restoredTie', values: { schoolId, user: pid }, about: pid };
 }
 
 /** When a user cannot be restored, because somebody else has the phone number by now. */
@@ -56,7 +56,7 @@ export const deletionHandlers = {
       throw new ApiError(410, `This was deleted more than ${RESTORE_DAYS} days ago and can no longer be restored`);
     }
     // Nothing changes. The user of a tie need not be visible to the caller any more, so the line does not name them.
-    if (found === 'there') await record({ type: 'RESTORE', narration: `Restored ${kind} ${id}` });
+    if (found === 'there') await record({ kind: 'restored', values: { what: kind, id } });
     else {
       const who = kind === 'user' ? await userAccess(db, id) : undefined;
       // Students share numbers.

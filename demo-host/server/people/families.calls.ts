@@ -20,13 +20,13 @@ export const familyHandlers = {
   linkChild: async ({ db, params: { pid, childPid }, record }) => {
     await refuseFamily(db, pid, childPid);
     await insertChild(db, pid, childPid);
-    await record({ type: 'LINK_CHILD', narration: `Linked child ${childPid} to parent ${pid}`, about: childPid });
+    await record({ kind: 'linkedChild', values: { childPid, parentPid: pid }, about: childPid });
     return { message: 'Child linked' };
   },
   unlinkChild: async ({ db, params: { pid, childPid }, record }) => {
     await refuseFamily(db, pid, childPid);
     // Logged first: without the child the school may no longer see the parent.
-    await record({ type: 'UNLINK_CHILD', narration: `Unlinked child ${childPid} from parent ${pid}`, about: childPid });
+    await record({ kind: 'unlinkedChild', values: { childPid, parentPid: pid }, about: childPid });
     if (!(await deleteChild(db, pid, childPid))) throw new ApiError(409, 'This is not their child');
     return { message: 'Child unlinked' };
   },

@@ -19,12 +19,10 @@ export const linkRequestHandlers = {
     await decideRequest(db, requestId, isLinked);
     if (isLinked) {
       await linkTo(db, request);
-      const narration = `Linked user ${pid} to school ${schoolId}`;
-      await record({ type: 'LINK_USER', narration, about: pid, concerned: schools });
+      await record({ kind: 'linkedUser', values: { user: pid, schoolId }, about: pid, concerned: schools });
     } else {
       // The line names no user: the school that asked reads it and must not learn who it is.
-      const narration = `Declined request ${requestId} to link a user to school ${schoolId}`;
-      await record({ type: 'DECLINE_LINK', narration, concerned: [schoolId] });
+      await record({ kind: 'declinedLink', values: { request: requestId, schoolId }, concerned: [schoolId] });
     }
     return { message: isLinked ? 'User linked' : 'Declined' };
   },

@@ -2,7 +2,7 @@
 import { phoneCountry } from '#host/server/database/phoneNumbers.ts';
 import { ApiError } from '#host/server/http/errors.ts';
 import type { Handlers } from '#host/server/http/handlers.ts';
-import { type Joined, joinedLine, joinPeople, sharedNumbersOf } from './sharedNumbers.queries.ts';
+import { type Joined, joinPeople, sharedNumbersOf } from './sharedNumbers.queries.ts';
 import { usersAccess } from './users.queries.ts';
 
 const REFUSED: Readonly<Record<Exclude<Joined, 'joined'>, string>> = {
@@ -30,7 +30,8 @@ export const phoneNumberHandlers = {
     const concerned = [...(await usersAccess(db, [pid, intoPid])).values()].flatMap(({ schools }) => schools);
     const outcome = await joinPeople(db, 'actor', pid, intoPid);
     if (outcome !== 'joined') throw new ApiError(409, REFUSED[outcome]);
-    await record({ ...joinedLine(pid, intoPid), about: intoPid, concerned: [...new Set(concerned)] });
+    const values = { from: 'screen', user: pid, other: intoPid } as const;
+    await record({ kind: 'joinedUsers', values, about: intoPid, concerned: [...new Set(concerned)] });
     return { message: 'Joined' };
   },
 } satisfies Partial<Handlers>;

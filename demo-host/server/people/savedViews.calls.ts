@@ -33,10 +33,9 @@ export const savedViewHandlers = {
     }
     await shareView(db, viewId, { schoolId, role, now });
     const taken = schoolId === null && role === null;
-    const narration = taken
-      ? `Took back saved view ${viewId}`
-      : `Shared saved view ${viewId} with ${schoolId === null ? `role ${role}` : 'a school'}`;
-    await record({ type: 'SHARE_SAVED_VIEW', narration, concerned: schoolId === null ? [] : [schoolId] });
+    if (schoolId !== null) await record({ kind: 'sharedViewWithSchool', values: { viewId }, concerned: [schoolId] });
+    else if (role !== null) await record({ kind: 'sharedViewWithRole', values: { viewId, role } });
+    else await record({ kind: 'tookBackView', values: { viewId } });
     return { message: taken ? 'Taken back' : 'Shared' };
   },
 } satisfies Partial<Handlers>;

@@ -27,19 +27,19 @@ export const schoolHandlers = {
   schoolById: ({ db, params }) => schoolOf(db, params.schoolId),
   createSchool: async ({ db, body, record }) => {
     const schoolId = await insertSchool(db, await checkSchool(db, body));
-    await record({ type: 'CREATE_SCHOOL', narration: `Created school ${schoolId}: ${body.name}` });
+    await record({ kind: 'createdSchool', values: { schoolId, name: body.name } });
     return { message: 'School created', schoolId };
   },
   updateSchool: async ({ db, params, body, record }) => {
     await changeSchool(db, params.schoolId, await checkSchool(db, body));
-    await record({ type: 'UPDATE_SCHOOL', narration: `Changed school ${params.schoolId}: ${body.name}` });
+    await record({ kind: 'changedSchool', values: { schoolId: params.schoolId, name: body.name } });
     return { message: 'School updated' };
   },
   // Once deleted, a school is not found: a second call answers 404.
   deleteSchool: async ({ db, params, record }) => {
     const name = await markSchoolDeleted(db, params.schoolId);
     if (name === undefined) throw notFound();
-    await record({ type: 'DELETE_SCHOOL', narration: `Deleted school ${params.schoolId}: ${name}` });
+    await record({ kind: 'deletedSchool', values: { schoolId: params.schoolId, name } });
     return { message: 'School deleted' };
   },
 } satisfies Partial<Handlers>;

@@ -57,9 +57,3 @@ export async function joinPeople(db: Kysely<DB>, as: 'actor' | 'rollup', from: n
     select ${as === 'actor' ? sql`actor.join_people(${two})` : sql`rollup.join_people(${two})`} as joined`.execute(db);
   return rows[0]?.joined ?? 'apart';
 }
-
-/** How the activity log tells it. */
-export const joinedLine = (from: number, into: number) => ({
-  type: 'JOIN_USERS',
-  narration: `Joined user ${from}, who had the same phone number, into user ${into}`,
-});

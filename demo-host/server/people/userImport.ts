@@ -133,21 +133,20 @@ export const userImportHandlers = {
       const { db, session, body, record } = context;
       await refuseTooMuch(context);
       const { people, faults, read } = await checkRows(db, session, body.users);
-      const refused = `Refused a file of ${people.length} users`;
       // First the faults of the rows, in which people of other schools play no part.
       if (faults.length > 0) {
         throw new CommittedError(
           400,
           'Nothing was imported: some rows need a look',
-          { type: 'IMPORT_REFUSED', narration: `${refused}: ${faults.length} mistakes` },
+          { kind: 'refusedUsers', values: { users: people.length, mistakes: faults.length } },
           { rows: faults },
         );
       }
       if (await hasHidden(db, people)) {
         await askToLink(db, people);
         throw new CommittedError(409, ACADEMY_REQUESTED.many, {
-          type: 'LINK_REQUESTED',
-          narration: `${refused}: asked the academy`,
+          kind: 'requestedLinks',
+          values: { users: people.length },
         });
       }
       const added = await insertUsers(db, people).catch(refuseTaken(session));
@@ -159,8 +158,8 @@ export const userImportHandlers = {
       await linkByPhone(db, linksOf(added, body.users, read));
       await takeKnownOf(db, session, people);
       await record({
-        type: 'IMPORT_USERS',
-        narration: `Created ${people.length} users from a file`,
+        kind: 'importedUsers',
+        values: { users: people.length },
         concerned: [...new Set(people.flatMap(({ schoolId }) => schoolId ?? []))],
       });
       return { message: 'Users imported', created: people.length };

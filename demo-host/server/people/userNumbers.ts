@@ -68,8 +68,7 @@ export async function refuseForeignNumber(
   const isHidden = await hasHidden(db, [{ phone, name: '', role: ROLE.parent }]);
   if (taken && !taken.isDeclined) throw new ApiError(409, words.taken);
   if (isHidden) {
-    const narration = `Refused a phone number for user ${about}`;
-    throw new CommittedError(409, words.hidden, { type: 'NUMBER_REFUSED', narration });
+    throw new CommittedError(409, words.hidden, { kind: 'refusedNumber', values: { user: about } });
   }
 }
 
@@ -86,10 +85,7 @@ export async function refuseKnownNumber(db: Tx, user: CheckedUser): Promise<void
   if (taken) throw new ApiError(409, taken.isDeclined ? LINK_DECLINED : PHONE_TAKEN);
   if (!isHidden) return;
   await askToLink(db, [user]);
-  throw new CommittedError(409, ACADEMY_REQUESTED.one, {
-    type: 'LINK_REQUESTED',
-    narration: 'Did not create a user: asked the academy',
-  });
+  throw new CommittedError(409, ACADEMY_REQUESTED.one, { kind: 'requestedLink' });
 }
 
 /** Makes a 409 of the database's refusal of a number that somebody has. A school user is not told that it is taken. */

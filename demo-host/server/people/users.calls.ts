@@ -53,15 +53,15 @@ const notYours = async (db: Tx, pid: number) => new ApiError(403, whyNotYours(aw
 
 /** The line of the log about a ban, or the end of one. */
 export const lineOfBan = (pid: number, banned: boolean): Activity => ({
-  type: banned ? 'BAN_USER' : 'UNBAN_USER',
-  narration: `${banned ? 'Banned' : 'Unbanned'} user ${pid}`,
+  kind: banned ? 'bannedUser' : 'unbannedUser',
+  values: { user: pid },
   about: pid,
 });
 
 /** The line of the log about a user who was changed. @param before the schools until then. */
 export const lineOfChange = (pid: number, before: readonly number[]): Activity => ({
-  type: 'UPDATE_USER',
-  narration: `Changed user ${pid}`,
+  kind: 'changedUser',
+  values: { user: pid },
   about: pid,
   concerned: before,
 });
@@ -110,12 +110,12 @@ export const userHandlers = {
   },
   deleteUser: async ({ db, params: { pid }, record }) => {
     if (!(await markUserDeleted(db, pid))) throw await notYours(db, pid);
-    await record({ type: 'DELETE_USER', narration: `Deleted user ${pid}`, about: pid });
+    await record({ kind: 'deletedUser', values: { user: pid }, about: pid });
     return { message: 'User deleted' };
   },
   endUserTie: async ({ db, params: { pid, schoolId }, record }) => {
     // Logged first: after the tie has ended, row-level security hides the user from the school.
-    await record({ type: 'END_TIE', narration: `Ended the tie to school ${schoolId} of user ${pid}`, about: pid });
+    await record({ kind: 'endedTie', values: { schoolId, user: pid }, about: pid });
     const tieId = await endTie(db, pid, schoolId);
     if (tieId === undefined) {
       throw new ApiError(
@@ -139,7 +139,7 @@ export const userHandlers = {
       const pid = added?.pid as number;
       if (hash !== undefined) await insertPasswords(db, new Map([[pid, hash]]));
       await takeKnownOf(db, session, [user]);
-      await record({ type: 'CREATE_USER', narration: `Created user ${pid}`, about: pid });
+      await record({ kind: 'createdUser', values: { from: 'screen', user: pid }, about: pid });
       return { message: 'User created', pid };
     },
   } satisfies PreparedHandler<'createUser', string | undefined>,
@@ -172,8 +172,8 @@ export const userHandlers = {
       const { pid } = params;
       await setPassword(db, pid, hash, true);
       await record({
-        type: 'RESET_PASSWORD',
-        narration: `Set a one-time password for user ${pid}; all their sessions ended`,
+        kind: 'setOneTimePassword',
+        values: { user: pid },
         about: pid,
       });
       return { message: 'One-time password set' };

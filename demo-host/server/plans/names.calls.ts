@@ -21,11 +21,10 @@ export const namesHandlers = {
     if (unwritten) {
       throw new ApiError(409, `Somebody has named “${unwritten.name}” otherwise meanwhile. Nothing was saved.`);
     }
-    const languages = [...new Set(changes.map(({ language }) => languageName(language, 'en')))].sort();
-    await record({
-      type: 'CHANGE_NAMES',
-      narration: `Wrote ${changes.length} ${changes.length === 1 ? 'name' : 'names'} in ${languages.join(', ')}`,
-    });
+    const languages = [...new Set(changes.map(({ language }) => language))].sort((one, other) =>
+      languageName(one, 'en') < languageName(other, 'en') ? -1 : 1,
+    );
+    await record({ kind: 'wroteNames', values: { count: changes.length, languages } });
     return { message: 'Saved' };
   },
 } satisfies Partial<Handlers>;

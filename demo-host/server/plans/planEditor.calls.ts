@@ -148,11 +148,12 @@ function checkNumber(field: string, value: number, max: number): void {
 }
 
 /** Adds a video or an exam. @throws ApiError 400 where there is one of this title. */
-async function addMaterial(db: Tx, content: Omit<AcademyContent, 'source'>): Promise<number | null> {
+async function addMaterial(db: Tx, content: Omit<AcademyContent, 'source'>): Promise<number> {
   const { problems, outcomes } = await writeContent(db, { source: null, ...content });
   const [problem] = problems;
   if (problem) throw badRequest(`title: ${problem.message}`);
-  return outcomes[0]?.id ?? null;
+  // What is new has a number once it is written.
+  return outcomes[0]?.id as number;
 }
 
 export const planEditorHandlers = {
@@ -165,7 +166,7 @@ export const planEditorHandlers = {
     await checkPlan(db, body);
     const studyPlanId = await addPlan(db, { ...contentOf(body), ...writtenBy(session) });
     await takeKnownOfPlans(db, session);
-    await record({ type: 'CREATE_PLAN', narration: `Created study plan ${studyPlanId}: ${body.title}` });
+    await record({ kind: 'createdPlan', values: { plan: studyPlanId, title: body.title } });
     return { message: 'Plan added', studyPlanId, version: 1 };
   },
   savePlan: async ({ db, session, params: { planId }, body: { version, ...plan }, record }) => {
@@ -183,8 +184,8 @@ export const planEditorHandlers = {
       outcomes.filter((each) => each.kind === 'session' && each.outcome === outcome).length;
     const [retired, deleted] = [sessions('retired'), sessions('deleted')];
     await record({
-      type: 'UPDATE_PLAN',
-      narration: `Changed study plan ${planId}: ${plan.title} (${sessions('new')} sessions new, ${retired} retired, ${deleted} deleted)`,
+      kind: 'changedPlan',
+      values: { plan: planId, title: plan.title, new: sessions('new'), retired, deleted },
     });
     const isSame = outcomes.find(({ kind }) => kind === 'plan')?.outcome === 'same';
     return { message: 'Plan saved', version: isSame ? version : version + 1, retired, deleted };
@@ -207,19 +208,19 @@ export const planEditorHandlers = {
     };
     await checkPlan(db, copy);
     const studyPlanId = await addPlan(db, { ...contentOf(copy), ...writtenBy(session) });
-    await record({ type: 'CREATE_PLAN', narration: `Copied study plan ${planId} to ${studyPlanId}: ${title}` });
+    await record({ kind: 'copiedPlan', values: { plan: planId, copy: studyPlanId, title } });
     return { message: 'Plan copied', studyPlanId };
   },
   switchPlan: async ({ db, params: { planId }, body: { isEnabled }, record }) => {
     await lockedPlan(db, planId);
     await enablePlan(db, planId, isEnabled);
-    await record({ type: 'UPDATE_PLAN', narration: `Switched study plan ${planId} ${isEnabled ? 'on' : 'off'}` });
+    await record({ kind: 'switchedPlan', values: { plan: planId, is: isEnabled ? 'on' : 'off' } });
     return { message: isEnabled ? 'Plan switched on' : 'Plan switched off' };
   },
   deletePlan: async ({ db, params: { planId }, record }) => {
     await lockedPlan(db, planId);
     const title = await markPlanDeleted(db, planId);
-    await record({ type: 'DELETE_PLAN', narration: `Deleted study plan ${planId}: ${title}` });
+    await record({ kind: 'deletedPlan', values: { plan: planId, title } });
     return { message: 'Plan deleted' };
   },
   planWords: ({ db }) => wordsOfPlans(db),
@@ -230,7 +231,7 @@ export const planEditorHandlers = {
     checkNumber('durationSeconds', durationSeconds, VIDEO_MAX_SECONDS);
     const video = { isNew: true, title, category: category || undefined, subject, durationSeconds };
     const videoId = await addMaterial(db, { videos: [video] });
-    await record({ type: 'CREATE_VIDEO', narration: `Added video ${videoId}: ${title}` });
+    await record({ kind: 'addedVideo', values: { video: videoId, title } });
     return { message: 'Video added', videoId };
   },
   createExam: async ({ db, body: { title, category, subject, durationMinutes, questionCount }, record }) => {
@@ -239,7 +240,7 @@ export const planEditorHandlers = {
     checkNumber('questionCount', questionCount, EXAM_MAX_QUESTIONS);
     const exam = { isNew: true, title, category: category || undefined, subject, durationMinutes, questionCount };
     const examId = await addMaterial(db, { exams: [exam] });
-    await record({ type: 'CREATE_EXAM', narration: `Added exam ${examId}: ${title}` });
+    await record({ kind: 'addedExam', values: { exam: examId, title } });
     return { message: 'Exam added', examId };
   },
 } satisfies Partial<Handlers>;

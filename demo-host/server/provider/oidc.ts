@@ -50,7 +50,10 @@ async function signInByProvider(context: PublicRequestContext<'signInByProvider'
       lifetime: isParent ? LIFETIME.parent : LIFETIME.staff,
       userAgent,
       requestId,
-      narration: `Signed in${isParent ? ' as parent' : ''} by ${services.oidc?.name ?? 'the provider'}`,
+      began: {
+        kind: 'signedInByProvider',
+        values: { view: isParent ? 'parent' : 'staff', provider: services.oidc?.name ?? 'the provider' },
+      },
     });
     if (started.kind === 'noChild') {
       throw new CommittedError(403, 'There is no child on record for you. Please ask your school.');
@@ -58,8 +61,7 @@ async function signInByProvider(context: PublicRequestContext<'signInByProvider'
     // The account itself was checked above, so only its schools can be the reason, or a ban of this moment.
     if (started.kind === 'denied') {
       await writeActivity(tx, {
-        type: 'LOGIN_DENIED',
-        narration: 'The school was deleted',
+        kind: 'schoolDeleted',
         pid: null,
         schoolId: null,
         requestId,

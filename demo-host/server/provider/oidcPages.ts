@@ -145,8 +145,8 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
           seconds: TICKET_SECONDS,
         });
       } else {
-        const narration = `${DENIED[outcome]} (${used.name})`;
-        await writeActivity(tx, { type: 'LOGIN_DENIED', narration, pid, schoolId, requestId: c.var.requestId });
+        const values = { why: outcome, provider: used.name };
+        await writeActivity(tx, { kind: 'deniedByProvider', values, pid, schoolId, requestId: c.var.requestId });
       }
       return outcome;
     });
@@ -171,13 +171,6 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
 }
 
 /** What the activity log says of people who were not let in. */
-const DENIED = {
-  found: 'Not signed in',
-  none: 'Nobody has the address or number that the provider gave',
-  several: 'Several people have the address or number that the provider gave',
-  banned: 'The account is blocked',
-  role: 'The role may not sign in',
-} as const;
 
 /** @throws OidcError when there is no provider. */
 function known(provider: OidcProvider | undefined): OidcProvider {

@@ -116,8 +116,8 @@ export const reportHandlers = {
     const known = readerPid === null ? null : await languageOfStaff(db, readerPid);
     const scheduleId = await addSchedule(db, { ...written, language: known ?? written.language }, readerPid, now);
     await record({
-      type: 'REPORT',
-      narration: `Has report ${scheduleId} (${written.report}) sent by email`,
+      kind: 'scheduledReport',
+      values: { id: scheduleId, report: written.report },
       about: readerPid ?? undefined,
     });
     return { message: 'The report will be sent', scheduleId };
@@ -130,12 +130,12 @@ export const reportHandlers = {
     // The screen on which it is changed is not the reader's.
     const language = schedule.isForOther ? schedule.language : written.language;
     await changeSchedule(db, scheduleId, { ...written, language }, now);
-    await record({ type: 'REPORT', narration: `Changed report ${scheduleId} (${written.report}) by email` });
+    await record({ kind: 'changedReport', values: { id: scheduleId, report: written.report } });
     return { message: 'Saved' };
   },
   stopReportSchedule: async ({ db, params: { scheduleId }, now, record }) => {
     await endSchedule(db, scheduleId, now);
-    await record({ type: 'REPORT', narration: `Stopped report ${scheduleId} by email` });
+    await record({ kind: 'stoppedReport', values: { id: scheduleId } });
     return { message: 'The report is sent no more' };
   },
   sendReportNow: async ({ db, session, params: { scheduleId }, now, record }) => {
@@ -145,7 +145,7 @@ export const reportHandlers = {
     if (!(await maySendAtOnce(db, scheduleId, secondsAfter(now, -DAY_SECONDS), REPORTS_AT_ONCE_A_DAY)))
       throw new ApiError(429, `No more than ${REPORTS_AT_ONCE_A_DAY} reports a day are sent at once`);
     const isNew = await requestSending(db, schedule, now);
-    await record({ type: 'REPORT', narration: `Had report ${scheduleId} sent at once` });
+    await record({ kind: 'sentReport', values: { id: scheduleId } });
     return { message: isNew ? 'The report is on its way' : 'The report is on its way already' };
   },
 } satisfies Partial<Handlers>;

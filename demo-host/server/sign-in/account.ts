@@ -23,7 +23,7 @@ export const accountHandlers = {
       const fault = passwordFaultOf(body.newPassword, owner, await commonPasswords());
       if (fault) throw new CommittedError(400, PASSWORD_MESSAGES[fault]);
       await setOwnPassword(db, nextHash, session.sessionId);
-      await record({ type: 'CHANGE_OWN_PASSWORD', narration: 'Changed the own password; all other sessions ended' });
+      await record({ kind: 'changedOwnPassword' });
       return { message: 'Password changed' };
     },
   ),
@@ -37,17 +37,17 @@ export const accountHandlers = {
   changeView: async ({ db, session, record, capabilitiesOf }) => {
     const started = await changeView(db, session);
     if (!started) throw new ApiError(409, 'Please sign in again to see your other view.');
-    await record({ type: 'LOGIN', narration: `Changed to the view as ${started.parentView ? 'parent' : 'staff'}` });
+    await record({ kind: 'changedView', values: { view: started.parentView ? 'parent' : 'staff' } });
     return loginAnswer(started, capabilitiesOf);
   },
   endOtherSessions: async ({ db, session: { person, sessionId }, record }) => {
     const ended = await endSessionsBut(db, person.pid, sessionId);
-    await record({ type: 'END_SESSIONS', narration: 'Ended all of the own sessions but one' });
+    await record({ kind: 'endedOtherSessions' });
     return { message: 'Signed out everywhere else', ended };
   },
   endOwnSession: async ({ db, params: { sessionId }, record }) => {
     await endSession(db, sessionId);
-    await record({ type: 'END_SESSION', narration: 'Ended one of the own sessions' });
+    await record({ kind: 'endedOwnSession' });
     return { message: 'Session ended' };
   },
   ownDevices: async ({ db, session: { person } }) =>
@@ -59,12 +59,12 @@ export const accountHandlers = {
     })),
   revokeOwnDevices: async ({ db, session: { person }, record }) => {
     await revokeDevicesOf(db, person.pid);
-    await record({ type: 'REVOKE_DEVICES', narration: 'Forgot all of the own devices' });
+    await record({ kind: 'forgotDevices' });
     return { message: 'All devices are forgotten' };
   },
   revokeOwnDevice: async ({ db, session: { person }, params: { deviceId }, record }) => {
     await revokeDevice(db, person.pid, deviceId);
-    await record({ type: 'REVOKE_DEVICE', narration: 'Forgot one of the own devices' });
+    await record({ kind: 'forgotDevice' });
     return { message: 'The device is forgotten' };
   },
 } satisfies Partial<Handlers>;

@@ -61,8 +61,7 @@ export async function keepChosenPassword(tx: Tx, account: Account, hash: string,
     throw unauthorized('This password was replaced just now. Please sign in with the new one.');
   }
   await writeActivity(tx, {
-    type: 'CHANGE_OWN_PASSWORD',
-    narration: 'Chose a password in place of a one-time password',
+    kind: 'replacedOneTimePassword',
     pid: account.pid,
     schoolId: account.schoolId,
     requestId,

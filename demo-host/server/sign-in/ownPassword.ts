@@ -74,8 +74,7 @@ async function acceptPassword({ db, session }: SessionContext, { storedHash, isR
     }));
   if (isAccepted) return;
   throw new CommittedError(422, 'This is not your current password', {
-    type: 'WRONG_PASSWORD',
-    narration: 'Gave a wrong password for the own account',
+    kind: 'gaveWrongPassword',
   });
 }
 

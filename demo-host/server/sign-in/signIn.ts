@@ -1,5 +1,7 @@
 /** Signing in with phone number and password, and signing out. */
+
 import { toRole } from '#domain/people/roles.ts';
+import type { Deed } from '#host/server/database/activity/activityKinds.ts';
 import { signInNumber } from '#host/server/database/phoneNumbers.ts';
 import { writeActivity } from '#host/server/http/activityLog.ts';
 import { ApiError } from '#host/server/http/errors.ts';
@@ -43,11 +45,10 @@ async function signIn(context: PublicRequestContext<'login'>) {
   const isRight = await verifyPassword(account?.passwordHash, body.password);
 
   /** Logs a failed sign-in and refuses it. */
-  const refuse = async (type: string, narration: string, error: ApiError): Promise<never> => {
+  const refuse = async (deed: Deed, error: ApiError): Promise<never> => {
     await database.as(actor, (tx) =>
       writeActivity(tx, {
-        type,
-        narration,
+        ...deed,
         pid: account?.pid ?? null,
         schoolId: account?.schoolId ?? null,
         requestId,
@@ -57,15 +58,15 @@ async function signIn(context: PublicRequestContext<'login'>) {
     throw error;
   };
   if (!account || !isRight) {
-    return refuse('LOGIN_FAILED', 'Wrong phone number or password', refusal(admission));
+    return refuse({ kind: 'wrongPassword' }, refusal(admission));
   }
   const role = toRole(account.role);
   if (role === undefined) {
-    return refuse('LOGIN_DENIED', 'The role may not sign in', new ApiError(403, 'Access denied'));
+    return refuse({ kind: 'roleMayNotSignIn' }, new ApiError(403, 'Access denied'));
   }
   if (account.isBanned) {
     const message = 'This account is blocked. Please ask your school.';
-    return refuse('LOGIN_DENIED', 'The account is blocked', new ApiError(403, message));
+    return refuse({ kind: 'accountBlocked' }, new ApiError(403, message));
   }
 
   const nextHash = await chosenPassword({
@@ -101,7 +102,7 @@ async function signIn(context: PublicRequestContext<'login'>) {
       lifetime: isParent ? LIFETIME.parent : LIFETIME.staff,
       userAgent,
       requestId,
-      narration: `Signed in${isParent ? ' as parent' : ''}`,
+      began: { kind: 'signedIn', values: { view: isParent ? 'parent' : 'staff' } },
     });
     if (started.kind !== 'started') return { started };
     await rememberAddress(tx, account.pid, hashedAddress({ phone: number, address: client.address }));
@@ -124,7 +125,7 @@ async function signIn(context: PublicRequestContext<'login'>) {
   // The account itself was checked above, so only its schools can be the reason: they were deleted.
   if (started.kind === 'denied') {
     const message = 'Your school is no longer part of the academy. Please ask the academy.';
-    return refuse('LOGIN_DENIED', 'The school was deleted', new ApiError(403, message));
+    return refuse({ kind: 'schoolDeleted' }, new ApiError(403, message));
   }
   throw new ApiError(403, 'There is no child on record for you. Please ask your school.');
 }
@@ -133,7 +134,7 @@ export const sessionHandlers = {
   login: signIn,
   signOut: async ({ session, db, record }) => {
     await endSession(db, session.sessionId);
-    await record({ type: 'LOGOUT', narration: 'Signed out' });
+    await record({ kind: 'signedOut' });
     return { message: 'Signed out' };
   },
 } satisfies Partial<Handlers>;

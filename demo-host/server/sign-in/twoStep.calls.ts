@@ -55,7 +55,7 @@ export const twoStepHandlers = {
       const secret = newTotpSecret();
       const shown = { ...storedSecret(secret, services), provedBy: { session: session.sessionId } };
       if (!(await insertTwoStep(db, pid, shown))) throw new CommittedError(409, ALREADY_ON);
-      await record({ type: 'TWO_STEP_BEGUN', narration: 'Began to set up two-step sign-in' });
+      await record({ kind: 'beganTwoStep' });
       const { phone } = await accountOwner(db, pid);
       return { message: 'Begun', secret, uri: totpUri(secret, issuerOf(origin), phone) };
     },
@@ -70,11 +70,11 @@ export const twoStepHandlers = {
       throw new ApiError(409, 'Start to set up two-step sign-in first');
     }
     const { wait, used } = await tryCode(context, own);
-    if (used !== 'app') await record({ type: 'WRONG_CODE', narration: 'Gave a wrong first code for two-step sign-in' });
+    if (used !== 'app') await record({ kind: 'wrongFirstCode' });
     if (wait > 0) throw tooManyAttempts(wait);
     if (used === 'unreadable') throw new CommittedError(409, UNREADABLE);
     if (used !== 'app') throw new CommittedError(422, WRONG_CODE);
-    await record({ type: 'TWO_STEP_ON', narration: 'Turned two-step sign-in on' });
+    await record({ kind: 'turnedTwoStepOn' });
     return { message: 'Two-step sign-in is on', recoveryCodes: await newCodes(db, pid) };
   },
   renewRecoveryCodes: withOwnPassword<'renewRecoveryCodes'>(
@@ -82,7 +82,7 @@ export const twoStepHandlers = {
     async ({ db, session, record }) => {
       const { pid } = session.person;
       if (!(await twoStepOf(db, pid))?.onSince) throw new CommittedError(409, NOT_ON);
-      await record({ type: 'RECOVERY_CODES', narration: 'Renewed the recovery codes of two-step sign-in' });
+      await record({ kind: 'renewedRecoveryCodes' });
       return { message: 'The old codes no longer work', recoveryCodes: await newCodes(db, pid) };
     },
   ),
@@ -93,7 +93,7 @@ export const twoStepHandlers = {
         throw new CommittedError(409, 'The academy requires two-step sign-in for all staff');
       }
       if (!(await deleteTwoStep(db, session.person.pid))) throw new CommittedError(409, NOT_ON);
-      await record({ type: 'TWO_STEP_OFF', narration: 'Turned two-step sign-in off' });
+      await record({ kind: 'turnedTwoStepOff' });
       return { message: 'Two-step sign-in is off' };
     },
   ),
@@ -101,17 +101,13 @@ export const twoStepHandlers = {
   signInRules: async ({ db }) => ({ twoStepRequired: await isTwoStepRequired(db) }),
   changeSignInRules: async ({ db, body: { twoStepRequired }, record }) => {
     await requireTwoStep(db, twoStepRequired);
-    const narration = twoStepRequired
-      ? 'Requires two-step sign-in of all staff'
-      : 'No longer requires two-step sign-in';
-    await record({ type: 'SIGN_IN_RULES', narration });
+    await record({ kind: 'requiredTwoStep', values: { is: twoStepRequired ? 'on' : 'off' } });
     return { message: 'Saved' };
   },
   twoStepOfUser: async ({ db, params: { pid } }) => ({ isOn: await hasTwoStep(db, pid) }),
   resetTwoStep: async ({ db, params: { pid }, record }) => {
     const wasOn = await resetTwoStepOf(db, pid);
-    const what = wasOn ? 'Turned two-step sign-in off' : 'Two-step sign-in was not on';
-    await record({ type: 'RESET_TWO_STEP', narration: `${what} for user ${pid}; all sessions of the account ended` });
+    await record({ kind: 'resetTwoStep', values: { was: wasOn ? 'on' : 'off', user: pid } });
     return { message: 'Two-step sign-in is off for this user' };
   },
 } satisfies Partial<Handlers>;

@@ -2,7 +2,9 @@
  * The second step of a sign-in with a password: a code of an authenticator app, or a recovery code. A launch from an
  * LMS asks for no code: the sign-in of the LMS takes its place.
  */
+
 import { ROLE } from '#domain/people/roles.ts';
+import type { Deed } from '#host/server/database/activity/activityKinds.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { writeActivity } from '#host/server/http/activityLog.ts';
 import { CommittedError, type LoginNeeds, tooManyAttempts, unauthorized } from '#host/server/http/errors.ts';
@@ -80,7 +82,7 @@ export async function checkSecondStep(tx: Tx, step: SecondStep): Promise<Passed>
       login: isOn ? { needs: 'code' } : await setUp(tx, step, own),
       headers: unauthorized('').more.headers ?? {},
     });
-  const log = (type: string, narration: string) => writeActivity(tx, { type, narration, pid, schoolId, requestId });
+  const log = (deed: Deed) => writeActivity(tx, { ...deed, pid, schoolId, requestId });
 
   if (!code) {
     throw await needs(
@@ -93,13 +95,13 @@ export async function checkSecondStep(tx: Tx, step: SecondStep): Promise<Passed>
   const used = own && (await spendCode(tx, pid, own, code, services));
   if (used === 'unreadable') throw new CommittedError(409, UNREADABLE);
   if (!used) {
-    await log('LOGIN_FAILED', 'Wrong code of two-step sign-in');
+    await log({ kind: 'wrongSignInCode' });
     throw await needs(WRONG_CODE);
   }
   await clearAttempts(tx, attempt);
-  if (used === 'recovery code') await log('RECOVERY_CODE', 'Signed in with a recovery code');
+  if (used === 'recovery code') await log({ kind: 'usedRecoveryCode' });
   if (isOn) return {};
-  await log('TWO_STEP_ON', 'Set up two-step sign-in, as the academy requires');
+  await log({ kind: 'setUpRequiredTwoStep' });
   return { recoveryCodes: await newCodes(tx, pid) };
 }
 

@@ -32,16 +32,12 @@ function refuseRules(rules: AttentionRules): void {
   if (name) throw badRequest(`Wrong field "${name}": more than there are to look at`);
 }
 
-const LINES = {
-  call: (pid: number) => ({ type: 'NOTE_CALL', narration: `Noted a call about student ${pid}` }),
-  aside: (pid: number) => ({ type: 'SET_ASIDE', narration: `Set student ${pid} aside` }),
-  back: (pid: number) => ({ type: 'TAKE_BACK', narration: `Took student ${pid} back into the list` }),
-} as const;
+const KINDS = { call: 'notedCall', aside: 'setAside', back: 'tookBackIntoList' } as const;
 
 /** The line of the log about a conversation that was begun with a parent. */
 export const lineOfMessage = (id: number, { student, parent }: { student: number; parent: number }): Activity => ({
-  type: 'SEND_MESSAGE',
-  narration: `Began conversation ${id} with user ${parent}`,
+  kind: 'beganConversation',
+  values: { conversation: id, user: parent },
   about: student,
 });
 
@@ -57,7 +53,7 @@ export const attentionHandlers = {
     attentionOptions(db, { ...query, schools: session.person.schools, now }),
   visitAttention: async ({ db, now, record }) => {
     await visit(db, now);
-    await record({ type: 'SEE_ATTENTION', narration: 'Looked at the students who may need attention' });
+    await record({ kind: 'sawAttention' });
     return { message: 'Noted' };
   },
   attentionOfStudent: async ({ db, params: { pid }, now }) => {
@@ -75,7 +71,7 @@ export const attentionHandlers = {
       if (days < 1 || days > ASIDE_DAYS_MAX) throw badRequest('Wrong field "until": tomorrow or later, within a year');
     }
     await addActions(db, [{ pid, action, note, until }], now);
-    await record({ ...LINES[action](pid), about: pid });
+    await record({ kind: KINDS[action], values: { student: pid }, about: pid });
     return { message: 'Noted' };
   },
   messageParent: async ({ db, params: { pid }, body: { parentPid, subject, message }, now, record }) => {
@@ -90,9 +86,8 @@ export const attentionHandlers = {
   contestReason: async ({ db, params: { reasonId }, body: { note }, now, record }) => {
     const pid = await contest(db, reasonId, note, now);
     if (pid === undefined) throw notFound();
-    const narration =
-      note === '' ? `Took back a note on a reason of student ${pid}` : `Contested a reason of student ${pid}`;
-    await record({ type: 'CONTEST_REASON', narration, about: pid });
+    const kind = note === '' ? 'tookBackContest' : 'contestedReason';
+    await record({ kind, values: { student: pid }, about: pid });
     return { message: 'Noted' };
   },
   attentionRules: ({ db }) => rulesOf(db),
@@ -103,7 +98,7 @@ export const attentionHandlers = {
   saveAttentionRules: async ({ db, body, now, record }) => {
     refuseRules(body);
     await changeRules(db, body, now);
-    await record({ type: 'CHANGE_ATTENTION_RULES', narration: 'Changed when students may need attention' });
+    await record({ kind: 'changedAttentionRules' });
     return { message: 'Saved' };
   },
 } satisfies Partial<Handlers>;

@@ -72,10 +72,7 @@ export const parentHandlers = {
   },
   changeWeekMail: async ({ db, body, record }) => {
     await chooseMail(db, 'week', body);
-    await record({
-      type: 'WEEK_MAIL',
-      narration: body.isOn ? 'Switched the weekly email on' : 'Switched the weekly email off',
-    });
+    await record({ kind: 'switchedWeekMail', values: { is: body.isOn ? 'on' : 'off' } });
     return { message: body.isOn ? 'The week will come by email' : 'No more emails about the week', isOn: body.isOn };
   },
   parentDashboardStats: ({ db, session, query, now }) => childDashboard(db, childOf(session, query), now),
@@ -107,10 +104,7 @@ export const parentHandlers = {
   },
   changeAbsenceMail: async ({ db, body, record }) => {
     await chooseMail(db, 'absence', body);
-    await record({
-      type: 'ABSENCE_MAIL',
-      narration: body.isOn ? 'Switched the messages about absences on' : 'Switched the messages about absences off',
-    });
+    await record({ kind: 'switchedAbsenceMail', values: { is: body.isOn ? 'on' : 'off' } });
     return {
       message: body.isOn ? 'You will be told of absences' : 'No more messages about absences',
       isOn: body.isOn,
@@ -119,10 +113,7 @@ export const parentHandlers = {
   changeMailChoice: async ({ db, body: { topic, isOn, language }, record }) => {
     await chooseMail(db, topic, { isOn, language });
     const { about, on } = NEWS_SWITCHES[topic];
-    await record({
-      type: 'NEWS_MAIL',
-      narration: `Switched the messages about ${about} ${isOn ? 'on' : 'off'}`,
-    });
+    await record({ kind: 'switchedNews', values: { about: topic, is: isOn ? 'on' : 'off' } });
     return { message: isOn ? on : `No more messages about ${about}`, isOn };
   },
   childData: async ({ db, session, query: { part = 0, skip = 0, ...query } }) => {

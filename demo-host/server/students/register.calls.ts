@@ -67,8 +67,8 @@ export const registerHandlers = {
     const { marked, merged, notInRegister } = await saveMarks(db, person, session, body, now);
     const { liveSessionId, schoolId } = session;
     const line = {
-      type: 'TAKE_REGISTER',
-      narration: `Marked ${marked} students in the register of live session ${liveSessionId}`,
+      kind: 'tookRegister' as const,
+      values: { students: marked, liveSession: liveSessionId },
       concerned: [schoolId],
     };
     // What had come before changes nothing.

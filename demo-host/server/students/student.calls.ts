@@ -67,21 +67,19 @@ export const studentHandlers = {
   // The activity log tells that there is a note, and never its text.
   addStudentNote: async ({ db, session: { person }, params: { pid }, body: { text }, record }) => {
     const noteId = await addNote(db, await studentAt(db, pid), person.pid, text);
-    await record({ type: 'ADD_STUDENT_NOTE', narration: `Wrote note ${noteId} about student ${pid}`, about: pid });
+    await record({ kind: 'wroteNote', values: { note: noteId, student: pid }, about: pid });
     return { message: 'Note saved', noteId };
   },
   changeStudentNote: async ({ db, params, body: { text }, now, record }) => {
     const { noteId, studentPid } = await ownNote(db, params);
     await changeNote(db, noteId, text, now);
-    const narration = `Changed note ${noteId} about student ${studentPid}`;
-    await record({ type: 'CHANGE_STUDENT_NOTE', narration, about: studentPid });
+    await record({ kind: 'changedNote', values: { note: noteId, student: studentPid }, about: studentPid });
     return { message: 'Note saved' };
   },
   deleteStudentNote: async ({ db, params, record }) => {
     const { noteId, studentPid } = await ownNote(db, params);
     await deleteNote(db, noteId);
-    const narration = `Deleted note ${noteId} about student ${studentPid}`;
-    await record({ type: 'DELETE_STUDENT_NOTE', narration, about: studentPid });
+    await record({ kind: 'deletedNote', values: { note: noteId, student: studentPid }, about: studentPid });
     return { message: 'Note deleted' };
   },
 } satisfies Partial<Handlers>;

@@ -2,6 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { activityLogs } from '#contract/figures/activityLogs.ts';
+import { languageName } from '#domain/people/languages.ts';
+import {
+  ACTIVITY_KINDS,
+  type ActivityKind,
+  type Deed,
+  type Shape,
+} from '#host/server/database/activity/activityKinds.ts';
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import { ask, makeWorld, type World } from '#tests/support/server/world.ts';
 
 type List = CallAnswer<typeof activityLogs>;
@@ -19,13 +27,15 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(() => sql`delete from activity_log`.execute(world.database.owner));
 
-const get = (as: Staff, query = '') => ask(world.app, 'GET', `${PATH}?${query}`, { token: tokens.get(as) });
-async function list(as: Staff, query = ''): Promise<List> {
-  const response = await get(as, query);
+const get = (as: Staff, query = '', language = '*') =>
+  ask(world.app, 'GET', `${PATH}?${query}`, { token: tokens.get(as), headers: { 'Accept-Language': language } });
+async function list(as: Staff, query = '', language?: string): Promise<List> {
+  const response = await get(as, query, language);
   expect([query, response.status]).toEqual([query, 200]);
   return (await response.json()) as List;
 }
-const narrations = async (as: Staff, query?: string) => (await list(as, query)).data.map(({ narration }) => narration);
+const narrations = async (as: Staff, query?: string, language?: string) =>
+  (await list(as, query, language)).data.map(({ narration }) => narration);
 
 interface Line {
   at?: string;
@@ -130,6 +140,105 @@ describe('the activity log', () => {
     };
     expect(await menuOf('teacher')).not.toContain('activity-logs');
     expect(await menuOf('schoolUser')).toContain('activity-logs');
+  });
+});
+
+/** A value of each shape, in letters of the reader. */
+const valueFor = (shape: Shape, text: string): unknown => {
+  if (shape === 'number') return 7;
+  if (shape === 'text') return text;
+  if (shape === 'call') return 'deleteSchool';
+  if (shape === 'languages') return ['hi', 'ml'];
+  if ('words' in shape) return shape.words;
+  return 'word' in shape ? shape.word[0] : shape[0];
+};
+const deedOf = (kind: ActivityKind, text: string) => {
+  const values = Object.entries(ACTIVITY_KINDS[kind].values).map(([slot, shape]) => [slot, valueFor(shape, text)]);
+  return { kind, values: Object.fromEntries(values) } as Deed;
+};
+const KINDS = Object.keys(ACTIVITY_KINDS) as ActivityKind[];
+
+describe('a line in the language of its reader', () => {
+  const write = (...deeds: Deed[]) =>
+    world.database.owner
+      .insertInto('activity_log')
+      .values(deeds.map((deed) => ({ ...activityRow(deed), school_id: world.schools.own })))
+      .execute();
+
+  it.each(['hi', 'ml', 'ur'])('has no English sentence in %s, whatever was done', async (language) => {
+    // What is put into the sentences is written in the language too, so that all Latin letters are of the sentences.
+    await write(...KINDS.map((kind) => deedOf(kind, languageName(language))));
+    const read = await narrations(3, 'limit=1000', `${language}-IN,${language};q=0.9,en;q=0.5`);
+    expect(read).toHaveLength(KINDS.length);
+    const latin = read.flatMap((line) => line.replace(/DELETE \/\S+/, '').match(/[A-Za-z]+/g) ?? []);
+    expect([...new Set(latin)].sort()).toEqual(['LMS', 'SMS', 'WhatsApp', 'xAPI']);
+  });
+
+  it.each(['*', 'en-IN,en;q=0.9', 'ta', 'fr'])('is the English one, as it was written, for %s', async (language) => {
+    await write(...KINDS.map((kind) => deedOf(kind, 'a title')));
+    const rows = await world.database.owner.selectFrom('activity_log').select('narration').execute();
+    const read = await narrations(3, 'limit=1000', language);
+    expect(read.sort()).toEqual(rows.map(({ narration }) => narration).sort());
+    expect(read).toContain('Not allowed: Delete a school');
+  });
+
+  it('counts and lists words as the language does', async () => {
+    await write(
+      { kind: 'wroteNames', values: { count: 1, languages: ['hi'] } },
+      { kind: 'wroteNames', values: { count: 2, languages: ['hi', 'ml'] } },
+      { kind: 'madeKey', values: { key: 3, purposes: ['xapi', 'import'] } },
+      { kind: 'changedChannels', values: { channels: ['push', 'sms'] } },
+    );
+    expect(await narrations(3)).toEqual([
+      'Families are told of absences by push, then SMS',
+      'Made the key 3 for statements (xAPI) and imports',
+      'Wrote 2 names in Hindi, Malayalam',
+      'Wrote 1 name in Hindi',
+    ]);
+    expect(await narrations(3, '', 'hi')).toEqual([
+      'परिवारों को अनुपस्थिति इस तरह बताई जाती है: डिवाइस पर सूचना, फिर SMS',
+      'कुंजी 3 बनाई, इन कामों के लिए: स्टेटमेंट (xAPI) और इंपोर्ट',
+      'हिन्दी, मलयालम में 2 नाम लिखे',
+      'हिन्दी में 1 नाम लिखा',
+    ]);
+  });
+
+  it('says in it too that the academy did it, and whom it is about, also when they are erased', async () => {
+    const { foreignStudent } = world.people;
+    const { owner } = world.database;
+    const path = `/api/admin/users/${world.people.teacher.pid}/ban`;
+    expect((await ask(world.app, 'PUT', path, { token: tokens.get(3), body: { banned: false } })).status).toBe(200);
+    const [line] = await narrations(4, '', 'hi');
+    expect(line).toBe(`उपयोगकर्ता ${world.people.teacher.pid} से रोक हटाई (अकादमी द्वारा): ${world.people.teacher.name}`);
+    await sql`delete from activity_log`.execute(owner);
+    const { pid } = foreignStudent;
+    await sql`insert into activity_log (activity_type, kind, narration, pid, about_pid)
+      values ('LOGOUT', 'signedOut', 'Signed out', ${pid}, ${pid})`.execute(owner);
+    await sql`update person set name = '', phone = null, email = null, erased_at = now() where pid = ${pid}`.execute(
+      owner,
+    );
+    const read = async (language?: string) =>
+      (await list(3, '', language)).data.map(({ firstName, narration }) => [firstName, narration]);
+    expect(await read()).toEqual([['A deleted user', 'Signed out: a deleted user']]);
+    expect(await read('ur')).toEqual([['ہٹایا گیا یوزر', 'لاگ آؤٹ کیا: ہٹایا گیا یوزر']]);
+  });
+
+  it('is found by the words that its reader sees, and by the English ones', async () => {
+    await write({ kind: 'bannedUser', values: { user: 12 } }, { kind: 'signedOut' }, deedOf('createdPlan', 'Algebra'));
+    const find = (words: string, language?: string) => narrations(4, `search=${encodeURIComponent(words)}`, language);
+    expect(await find('को रोका', 'hi')).toEqual(['उपयोगकर्ता 12 को रोका']);
+    expect(await find('banned', 'hi')).toEqual(['उपयोगकर्ता 12 को रोका']);
+    expect(await find('algebra', 'ml')).toEqual(['7 എന്ന പഠന പ്ലാൻ ഉണ്ടാക്കി: Algebra']);
+    expect(await find('को रोका')).toEqual([]);
+    expect(await find('को रोका', 'ml')).toEqual([]);
+  });
+
+  it('is as it stands where it has no kind that is known', async () => {
+    await line('Something of before');
+    await sql`insert into activity_log (activity_type, kind, narration) values ('X', 'toString', 'Of another version')`.execute(
+      world.database.owner,
+    );
+    expect((await narrations(3, '', 'hi')).sort()).toEqual(['Of another version', 'Something of before']);
   });
 });
 

@@ -256,7 +256,7 @@ describe('a write with an Idempotency-Key', () => {
         if (body.title === 'Refused') throw new ApiError(409, 'Not now');
         written += 1;
         const notificationId = written;
-        await record({ type: 'NOTIFICATION_CREATED', narration: body.title });
+        await record({ kind: 'createdNotification', values: { notification: notificationId, title: body.title } });
         await meanwhile();
         return { message: 'Notification created', notificationId };
       },

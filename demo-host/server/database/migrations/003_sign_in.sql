@@ -290,8 +290,8 @@ begin
   end if;
   insert into person (role, name, phone) values (3, person_name, person_phone) returning pid into administrator;
   insert into credential (pid, password_hash) values (administrator, hash);
-  insert into activity_log (activity_type, pid, narration, request_id)
-  values ('SET_UP', administrator, 'Set the academy up', request);
+  insert into activity_log (activity_type, pid, kind, narration, request_id)
+  values ('SET_UP', administrator, 'setUp', 'Set the academy up', request);
   delete from set_up_link;
   return administrator;
 end $$;

@@ -6,6 +6,8 @@ create table activity_log (
   activity_type text not null,
   pid integer references person,
   school_id integer references school,
+  kind text,
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
   narration text not null,
   request_id text,
   about_pid integer references person,
@@ -25,7 +27,9 @@ create index activity_log_pid on activity_log (pid, occurred_at desc);
 create index activity_log_about on activity_log (school_id, about_pid) where about_pid is not null;
 comment on column activity_log.pid is 'Who acted. [number; owner; joined: stays]';
 comment on column activity_log.school_id is 'The school of the one who acted, at that moment. It does not change when the person moves. [fact]';
-comment on column activity_log.narration is 'What happened, without names of people. [program]';
+comment on column activity_log.kind is 'What was done, by its name in `activityKinds.ts`, from which the sentence of each language is made. Null for a line of which there is only the English one. [program]';
+comment on column activity_log.details is 'The values of that sentence, without names of people, and of a copy who did it. [program]';
+comment on column activity_log.narration is 'What happened, in English and without names of people. It is what a search looks at. [program]';
 comment on column activity_log.about_pid is 'Whom the line is about. The name is added to the narration when it is read. [number; owner; joined: stays]';
 comment on column activity_log.is_copy is 'A copy without the person who acted, for another school of the person it is about. Inserted by `actor.tell_schools`. [fact]';
 comment on column activity_log.search_key is 'The narration, spelled as `name_key` spells names. [program]';
@@ -84,16 +88,18 @@ create policy "insert" on activity_log for insert to academy_api with check (
 /*
  * Tells the other schools of each of these people, and those in `also` (schools that they belonged to until now), what was done
  * to them, without saying who did it. Call it before a link to a school is ended: afterwards that school is not told.
- * `lines` is a list of objects with `type`, `narration`, `about`, `also` and `request`.
+ * `lines` is a list of objects with `type`, `kind`, `details`, `narration`, `about`, `also` and `request`.
  */
 create function actor.tell_schools(lines jsonb) returns void
   language sql security definer set search_path = public, pg_temp as $$
-  insert into activity_log (activity_type, school_id, narration, request_id, about_pid, is_copy)
-  select l.type, s.school_id,
+  insert into activity_log (activity_type, school_id, kind, details, narration, request_id, about_pid, is_copy)
+  select l.type, s.school_id, l.kind,
+         l.details || jsonb_build_object('by', case actor.role() when 3 then 'academy' else 'school' end),
          l.narration || case actor.role() when 3 then ' (by the academy)' else ' (by another school)' end, l.request, l.about, true
     from rows from (
-           jsonb_to_recordset(lines) as (type text, narration text, about integer, also integer[], request text)
-         ) with ordinality l(type, narration, about, also, request, place)
+           jsonb_to_recordset(lines) as (
+             type text, kind text, details jsonb, narration text, about integer, also integer[], request text)
+         ) with ordinality l(type, kind, details, narration, about, also, request, place)
     left join person p on p.pid = l.about
    cross join lateral (
      select distinct unnest(coalesce(p.school_ids, '{}') || case when actor.role() = 3 then l.also else '{}' end) as school_id) s
@@ -104,13 +110,12 @@ $$;
 
 /*
  * The names that belong to these lines of the log, if the actor sees the lines: whom each is about, also when that person
- * has left the school, and what to show in place of whoever acted if that person was erased.
+ * has left the school, and which of the two who acted and whom it is about was erased.
  */
-create function actor.names_in_log(ids bigint[]) returns table (activity_log_id bigint, about_name text, erased_actor text)
+create function actor.names_in_log(ids bigint[])
+  returns table (activity_log_id bigint, about_name text, is_about_erased boolean, is_actor_erased boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select l.activity_log_id,
-         case when about.erased_at is null then about.name else lower(name_shown(about.name, about.erased_at)) end,
-         case when who.erased_at is not null then name_shown(who.name, who.erased_at) end
+  select l.activity_log_id, about.name, about.erased_at is not null, who.erased_at is not null
     from activity_log l
     left join person about on about.pid = l.about_pid
     left join person who on who.pid = l.pid

@@ -1,13 +1,6 @@
 /** The calls by which administrators set the channels of the academy, and see whom they reach. */
 import { formatDate } from '#domain/format/formatDate.ts';
-import {
-  fillText,
-  type GatewayChannel,
-  isGatewayChannel,
-  type RegisteredText,
-  type TextFault,
-  textFaults,
-} from '#domain/messages/channels.ts';
+import { fillText, type RegisteredText, type TextFault, textFaults } from '#domain/messages/channels.ts';
 import { type GatewayFault, type GatewayTemplate, gatewayFaults, withoutSlots } from '#domain/messages/gateways.ts';
 import { localeOf } from '#domain/people/languages.ts';
 import { internationalNumber } from '#domain/people/phoneNumber.ts';
@@ -40,8 +33,6 @@ import { reachedOn } from './reached.queries.ts';
 
 /** How long a name may take to be looked up, in ms. */
 const LOOKUP_MS = 5_000;
-
-const NAMES: Readonly<Record<GatewayChannel, string>> = { sms: 'SMS', whatsapp: 'WhatsApp' };
 
 const NO_KEY = 'This server keeps no secrets of gateways: whoever runs it sets GATEWAY_KEY_SECRET first';
 
@@ -84,7 +75,7 @@ const changeGateway: PreparedHandler<'changeGateway', void> = {
   handle: async ({ db, services, body: { channel, template, secret, reportSecret }, record }) => {
     if (!template) {
       await removeGateway(db, channel);
-      await record({ type: 'GATEWAY', narration: `Removed the gateway for ${NAMES[channel]}` });
+      await record({ kind: 'removedGateway', values: { channel } });
       return { message: 'Gateway removed' };
     }
     const key = services.gatewayKeySecret;
@@ -95,7 +86,7 @@ const changeGateway: PreparedHandler<'changeGateway', void> = {
       ...(reportSecret === undefined ? {} : { reportSecret: storedGatewaySecret(reportSecret, key) }),
     });
     if (!isSaved) throw new ApiError(409, 'A new gateway needs the secret by which it knows the academy');
-    await record({ type: 'GATEWAY', narration: `Set the gateway for ${NAMES[channel]}` });
+    await record({ kind: 'setGateway', values: { channel } });
     return { message: 'Gateway saved' };
   },
 };
@@ -146,7 +137,7 @@ const sendChannelTest: PreparedHandler<'sendChannelTest', string | undefined> = 
   },
   handle: async ({ body: { channel }, record }, failure) => {
     if (failure !== undefined) throw new ApiError(409, failure);
-    await record({ type: 'GATEWAY', narration: `Sent a test by ${NAMES[channel]} to their own number` });
+    await record({ kind: 'testedGateway', values: { channel } });
     return { message: 'The gateway has taken it' };
   },
 };
@@ -174,24 +165,23 @@ export const channelHandlers = {
   },
   changeChannels: async ({ db, body, record }) => {
     if (!(await changeChannels(db, body.channels))) throw new ApiError(409, 'Give the academy a name first');
-    const names = body.channels.map((channel) => (isGatewayChannel(channel) ? NAMES[channel] : channel));
-    await record({ type: 'CHANNELS', narration: `Families are told of absences by ${names.join(', then ')}` });
+    await record({ kind: 'changedChannels', values: { channels: body.channels } });
     return { message: 'Saved' };
   },
   changeGateway,
   changeChannelText: async ({ db, body, record }) => {
     const { channel, topic, language, words, templateId } = body;
-    const about = `${topic === 'absence' ? 'absences' : 'corrections'} for ${NAMES[channel]} (${language})`;
+    const values = { about: topic, channel, language };
     if (words === '') {
       await removeText(db, body);
-      await record({ type: 'CHANNELS', narration: `Removed the text about ${about}` });
+      await record({ kind: 'removedText', values });
       return { message: 'Text removed' };
     }
     const [fault] = textFaults(channel, body);
     if (fault) throw badRequest(TEXT_MESSAGES[fault]);
     if (templateId === '') throw badRequest('By what the text is registered is missing');
     await saveText(db, body);
-    await record({ type: 'CHANNELS', narration: `Registered a text about ${about}` });
+    await record({ kind: 'registeredText', values });
     return { message: 'Text saved' };
   },
   sendChannelTest,

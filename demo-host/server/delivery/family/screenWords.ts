@@ -3,13 +3,8 @@
  * build would make functions of them.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import MessageFormat from '@messageformat/core';
-import { directionOf } from '#domain/format/direction.ts';
-import { withIsolates } from '#domain/format/isolates.ts';
 import type { Language } from '#domain/people/languages.ts';
-
-type Args = Readonly<Record<string, string | number>>;
-type Say = (key: string, args?: Args) => string;
+import { type Say, sentencesOf } from '#host/server/database/activity/messages.ts';
 
 const addressOf = (file: string) => new URL(`../../../../src/texts/${file}.json`, import.meta.url);
 const tableOf = (file: string) => JSON.parse(readFileSync(addressOf(file), 'utf8')) as Record<string, string>;
@@ -44,17 +39,7 @@ export function tableWords(language: Language, part: string): Say {
 function wordsOf(language: Language, name: string): Say {
   const found = known.get(name);
   if (found) return found;
-  const table = tableOf(name);
-  const format = new MessageFormat(language, { biDiSupport: directionOf(language) === 'rtl' });
-  const compiled = new Map<string, (args: Args) => unknown>();
-  const say: Say = (key, args = {}) => {
-    let message = compiled.get(key);
-    if (!message) {
-      message = format.compile(table[key] ?? key);
-      compiled.set(key, message);
-    }
-    return withIsolates(String(message(args)));
-  };
+  const say = sentencesOf(language, tableOf(name));
   known.set(name, say);
   return say;
 }

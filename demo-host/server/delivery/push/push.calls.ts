@@ -46,10 +46,7 @@ const subscribePush: PreparedHandler<'subscribePush', void> = {
     const hash = sha256(endpoint);
     const wasOn = await isPushOn(db, hash);
     await subscribeBrowser(db, { sessionId: session.sessionId, endpoint, hash, ...keys, language });
-    await record({
-      type: 'PUSH',
-      narration: wasOn ? 'A browser that is sent notices showed itself again' : 'Asked for notices in a browser',
-    });
+    await record({ kind: wasOn ? 'showedPushAgain' : 'switchedPushOn' });
     return { message: 'Notices come to this device', isOn: true };
   },
 };
@@ -66,7 +63,7 @@ export const pushHandlers = {
   subscribePush,
   unsubscribePush: async ({ db, body: { device }, record }) => {
     await unsubscribeBrowser(db, Buffer.from(device, 'hex'));
-    await record({ type: 'PUSH', narration: 'Wants no more notices in a browser' });
+    await record({ kind: 'switchedPushOff' });
     return { message: 'No more notices come to this device', isOn: false };
   },
 } satisfies Partial<Handlers>;

@@ -66,8 +66,7 @@ const createWebhook: PreparedHandler<'createWebhook', void> = {
     const secret = newWebhookSecret();
     const stored = storedWebhookSecret(secret, key);
     const webhookId = await addWebhook(db, body, { schoolId, secret: stored, by: session.person.pid });
-    const narration = `Made the webhook ${webhookId}`;
-    await record({ type: 'WEBHOOK', narration, concerned: concerned(schoolId) });
+    await record({ kind: 'madeWebhook', values: { webhook: webhookId }, concerned: concerned(schoolId) });
     return { message: 'Webhook made', webhookId, secret };
   },
 };
@@ -80,8 +79,7 @@ const changeWebhook: PreparedHandler<'changeWebhook', void> = {
   handle: async ({ db, params: { webhookId }, body, record }) => {
     const changed = await changeWebhookTo(db, webhookId, body);
     if (!changed) throw notFound();
-    const narration = `Changed the webhook ${webhookId}`;
-    await record({ type: 'WEBHOOK', narration, concerned: concerned(changed.schoolId) });
+    await record({ kind: 'changedWebhook', values: { webhook: webhookId }, concerned: concerned(changed.schoolId) });
     return { message: 'Webhook changed' };
   },
 };
@@ -96,28 +94,27 @@ export const webhookHandlers = {
   removeWebhook: async ({ db, params: { webhookId }, record }) => {
     const removed = await deleteWebhook(db, webhookId);
     if (!removed) throw notFound();
-    const narration = `Removed the webhook ${webhookId}`;
-    await record({ type: 'WEBHOOK', narration, concerned: concerned(removed.schoolId) });
+    await record({ kind: 'removedWebhook', values: { webhook: webhookId }, concerned: concerned(removed.schoolId) });
     return { message: 'Webhook removed' };
   },
   renewWebhookSecret: async ({ db, services, params: { webhookId }, record, now }) => {
     const secret = newWebhookSecret();
     if (!(await renewSecret(db, webhookId, storedWebhookSecret(secret, keyOf(services)), now))) throw notFound();
-    await record({ type: 'WEBHOOK', narration: `Renewed the secret of the webhook ${webhookId}` });
+    await record({ kind: 'renewedWebhookSecret', values: { webhook: webhookId } });
     return { message: 'Secret renewed', secret };
   },
   switchWebhook: async ({ db, params: { webhookId }, body: { isOn }, record, now }) => {
     const switched = await switchTo(db, webhookId, isOn, now);
     if (!switched) throw notFound();
-    const narration = `Switched the webhook ${webhookId} ${isOn ? 'on' : 'off'}`;
-    await record({ type: 'WEBHOOK', narration, concerned: concerned(switched.schoolId) });
+    const values = { webhook: webhookId, is: isOn ? 'on' : 'off' } as const;
+    await record({ kind: 'switchedWebhook', values, concerned: concerned(switched.schoolId) });
     return { message: isOn ? 'Webhook switched on' : 'Webhook switched off' };
   },
   sendWebhookTest: async ({ db, services, params: { webhookId }, record }) => {
     keyOf(services);
     if (!(await sendsTo(db, webhookId))) throw new ApiError(409, OFF);
     await addTest(db, webhookId);
-    await record({ type: 'WEBHOOK', narration: `Sent a test to the webhook ${webhookId}` });
+    await record({ kind: 'testedWebhook', values: { webhook: webhookId } });
     return { message: 'The test is on its way' };
   },
   webhookMessages: async ({ db, params: { webhookId }, query: { state } }) => messagesOf(db, webhookId, state),
@@ -125,7 +122,7 @@ export const webhookHandlers = {
     keyOf(services);
     if (!(await sendsTo(db, webhookId))) throw new ApiError(409, OFF);
     if (!(await sendAgain(db, webhookId, messageId))) throw notFound();
-    await record({ type: 'WEBHOOK', narration: `Sent message ${messageId} to the webhook ${webhookId} again` });
+    await record({ kind: 'resentToWebhook', values: { message: messageId, webhook: webhookId } });
     return { message: 'The message is on its way' };
   },
 } satisfies Partial<Handlers>;

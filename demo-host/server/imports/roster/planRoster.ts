@@ -56,7 +56,12 @@ export async function planRoster(owner: Kysely<DB>, given: Roster, options: Plan
     isOutdated: async () => fingerprint(await read()) !== before,
   };
   const counts = countsOf(preview);
-  plan.changes.narration = `Imported a roster: ${counts.new} new, ${counts.changed} changed, ${counts.leaving} leaving, ${counts.refused} refused`;
+  plan.changes.counts = {
+    new: counts.new,
+    changed: counts.changed,
+    leaving: counts.leaving,
+    refused: counts.refused,
+  };
   return preview;
 }
 

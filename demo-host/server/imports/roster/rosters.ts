@@ -2,7 +2,9 @@
  * What the import of a roster reads and writes. It runs as the tables' owner, in one transaction that may take longer than
  * a request: the caller has to check before whether the person may start an import.
  */
+
 import { type Kysely, sql } from 'kysely';
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import type { LocalizedNames } from '#host/server/database/columnTypes.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { type LongWork, longTransaction } from '#host/server/database/longWork.ts';
@@ -171,8 +173,8 @@ export interface RosterChanges extends ResultChanges {
   teaching: { added: Tie[]; ended: Tie[] };
   /** `person` is the parent, `other` the child. */
   guardians: { added: Tie[]; ended: Tie[] };
-  /** The line of the activity log. */
-  narration: string;
+  /** What the activity log tells. */
+  counts: { new: number; changed: number; leaving: number; refused: number };
   /** Who imports; nobody from the command line or with a key. */
   by?: { pid: number | null; schoolId: number | null } | undefined;
 }
@@ -264,8 +266,7 @@ export async function writeRoster(
     await tx
       .insertInto('activity_log')
       .values({
-        activity_type: 'IMPORT_ROSTER',
-        narration: changes.narration,
+        ...activityRow({ kind: 'importedRoster', values: changes.counts }),
         pid: changes.by?.pid ?? null,
         school_id: changes.by?.schoolId ?? null,
       })

@@ -47,7 +47,7 @@ export async function planWorkbook(
     unchanged: 0,
     tables: workbook.tables,
     shrinking: [],
-    changes: { content, statements, rows: report.outcomes.length, narration: '', by },
+    changes: { content, statements, rows: report.outcomes.length, counts: { new: 0, changed: 0, leaving: 0 }, by },
   };
   // With a row less nobody knows what the others would do: all is written, or nothing.
   if (refusedOf(preview) > 0) {
@@ -63,7 +63,7 @@ export async function planWorkbook(
     return count > sessions * EXODUS_SHARE ? [{ plan: title, leaving: count, of: sessions }] : [];
   });
   const counts = countsOf(preview);
-  preview.changes.narration = `Imported a workbook: ${counts.new} new, ${counts.changed} changed, ${counts.leaving} leaving`;
+  preview.changes.counts = { new: counts.new, changed: counts.changed, leaving: counts.leaving };
   return preview;
 }
 

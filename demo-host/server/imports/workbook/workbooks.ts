@@ -2,7 +2,9 @@
  * What the import of a workbook reads, and the transactions in which `planContent.ts` writes it. It runs as the tables'
  * owner and may take longer than a request: the caller has to check before whether the person may start an import.
  */
+
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
 import { longTransaction } from '#host/server/database/longWork.ts';
 import type { DB } from '#host/server/database/schema.ts';
@@ -157,8 +159,8 @@ export interface WorkbookChanges {
   statements: number;
   /** How many rows are written, in which progress is told. */
   rows: number;
-  /** The line of the activity log. */
-  narration: string;
+  /** What the activity log tells. */
+  counts: { new: number; changed: number; leaving: number };
   /** Who imports; null for the command line and for keys. */
   by: number | null;
 }
@@ -170,7 +172,7 @@ export interface WorkbookChanges {
  */
 export async function writeWorkbook(
   owner: Kysely<DB>,
-  { content, statements, rows, narration, by }: WorkbookChanges,
+  { content, statements, rows, counts, by }: WorkbookChanges,
   { signal, onProgress, finish, onWait }: Progress = {},
 ): Promise<void> {
   await longTransaction(owner, { what: 'import of a workbook of plans', signal, onWait }, async (tx) => {
@@ -183,7 +185,11 @@ export async function writeWorkbook(
     });
     const report = await writeContent(tx.withPlugin(telling), content);
     if (report.problems.length > 0) throw new ContentRefused(report);
-    await tx.insertInto('activity_log').values({ activity_type: 'IMPORT_WORKBOOK', narration, pid: by }).execute();
+    const line = activityRow({ kind: 'importedWorkbook', values: counts });
+    await tx
+      .insertInto('activity_log')
+      .values({ ...line, pid: by })
+      .execute();
     signal?.throwIfAborted();
     onProgress?.(rows, rows);
     await finish?.(tx);
