@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { planEditorTexts } from '#texts/planEditor.ts';
+import { dataTexts } from '#texts/data.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
 
@@ -13,12 +13,12 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /**
- * Asks before the page is left by a link, and before the tab is closed. The browser's way back cannot be stopped; what is
- * not saved stays in the tab then.
+ * Asks before the page is left by a link, and before the tab is closed. The browser's way back cannot be stopped.
+ * @param question what becomes of that which is not saved
  * @returns the question, while it is asked.
  */
-export function useLeaveGuard(isDirty: boolean) {
-  const t = useTexts(planEditorTexts);
+export function useLeaveGuard(isDirty: boolean, question: string) {
+  const t = useTexts(dataTexts);
   const [pendingLink, setPendingLink] = useState<HTMLAnchorElement>();
   const isLeaving = useRef(false);
   useEffect(() => {
@@ -32,10 +32,10 @@ export function useLeaveGuard(isDirty: boolean) {
     };
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     // Before React and the router hear of the click.
-    document.addEventListener('click', ask, true);
+    document.addEventListener('click', ask, { capture: true });
     addEventListener('beforeunload', warn);
     return () => {
-      document.removeEventListener('click', ask, true);
+      document.removeEventListener('click', ask, { capture: true });
       removeEventListener('beforeunload', warn);
     };
   }, [isDirty]);
@@ -43,7 +43,7 @@ export function useLeaveGuard(isDirty: boolean) {
   return (
     <ConfirmDialog
       title={t('leaveTitle')}
-      message={t('leaveQuestion')}
+      message={question}
       confirm={t('leave')}
       onCancel={() => setPendingLink(undefined)}
       onConfirm={() => {

@@ -6,6 +6,7 @@ import { directionOf } from '#domain/format/direction.ts';
 import { NAMED_KINDS, NAMES_PAGE } from '#domain/lists/namedKinds.ts';
 import { LANGUAGES, languageName } from '#domain/people/languages.ts';
 import { isSchoolUser, type SessionUser } from '#domain/people/roles.ts';
+import { useLeaveGuard } from '#host/console/data/useLeaveGuard.tsx';
 import { addPageStyles } from '#host/console/frame/pageStyles.ts';
 import { useListAddress } from '#host/console/lists/useListAddress.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -49,6 +50,7 @@ export function NameList({ user }: { user: SessionUser }) {
 
   const rows = state.data?.rows ?? [];
   const draft = useNameDraft({ kind, language, rows });
+  const leaving = useLeaveGuard(draft.size > 0, t('leaveQuestion', { count: draft.size }));
   const reload = useReload(localizedNames);
   const { run, isBusy, failure, status } = useWrite(changeLocalizedNames, { success: t('saved') });
   const save = useSaving(isBusy, async () => {
@@ -114,6 +116,7 @@ export function NameList({ user }: { user: SessionUser }) {
           </Button>
         </div>
       </form>
+      {leaving}
     </PagedCard>
   );
 }

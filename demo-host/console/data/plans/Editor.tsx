@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useCall } from '#api/useCall.ts';
 import { planWords } from '#contract/plans/planEditor.ts';
 import { formatList } from '#domain/format/formatList.ts';
+import { useLeaveGuard } from '#host/console/data/useLeaveGuard.tsx';
 import { PageTitles } from '#host/console/frame/PageTitles.tsx';
 import { addPageStyles } from '#host/console/frame/pageStyles.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
@@ -23,7 +24,6 @@ import styles from './plans.css?inline';
 import { SchoolsField } from './SchoolsField.tsx';
 import { EMPTY_SESSION, SessionForm } from './session/SessionForm.tsx';
 import { useEditorActions } from './useEditorActions.ts';
-import { useLeaveGuard } from './useLeaveGuard.tsx';
 import { usePlanDraft } from './usePlanDraft.ts';
 import { type SavedPlan, usePlanSaving } from './usePlanSaving.ts';
 
@@ -47,7 +47,7 @@ export function Editor({ pid, ...onServer }: EditorProps) {
   const saving = usePlanSaving(onServer, plan, editing);
   const { isBusy, retired } = saving;
   const root = useRef<HTMLDivElement>(null);
-  const leaving = useLeaveGuard(isDirty);
+  const leaving = useLeaveGuard(isDirty, t('leaveQuestion'));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves with the rows.
   useLayoutEffect(() => {
