@@ -71,6 +71,7 @@ export class Planning {
       exams: [],
       results: [],
       takenBack: [],
+      titles: [],
       counts: { new: 0, changed: 0, leaving: 0, refused: 0 },
       by: options.by,
     };

@@ -45,8 +45,21 @@ interface Graded {
   mode?: 'bulk' | 'delta';
   /** Without the people, as a delta has it. */
   alone?: boolean;
+  /** Further columns of the course and of the category of the line item. */
+  course?: Cells;
+  category?: Cells;
+  /** The only school that the import may touch. */
+  school?: number;
 }
-async function planned({ lineItems, results, mode = 'bulk', alone }: Graded): Promise<Preview> {
+async function planned({
+  lineItems,
+  results,
+  mode = 'bulk',
+  alone,
+  course,
+  category,
+  school,
+}: Graded): Promise<Preview> {
   const manifest = [
     { propertyName: 'manifest.version', value: '1.0' },
     { propertyName: 'oneroster.version', value: '1.1' },
@@ -58,16 +71,17 @@ async function planned({ lineItems, results, mode = 'bulk', alone }: Graded): Pr
     { propertyName: 'file.lineItems', value: lineItems ? mode : 'absent' },
     { propertyName: 'file.results', value: results ? mode : 'absent' },
   ];
-  const zip = zipRoster(alone ? {} : files, {
+  const courses = files.courses?.map((row) => ({ ...row, ...course })) ?? [];
+  const zip = zipRoster(alone ? {} : { ...files, courses }, {
     extra: {
       'manifest.csv': csvOf(manifest),
-      ...(alone ? {} : { 'categories.csv': csvOf([{ sourcedId: 'tests', title: 'Unit tests' }]) }),
+      ...(alone ? {} : { 'categories.csv': csvOf([{ sourcedId: 'tests', title: 'Unit tests', ...category }]) }),
       ...(lineItems ? { 'lineItems.csv': csvOf(lineItems) } : {}),
       ...(results ? { 'results.csv': csvOf(results) } : {}),
     },
   });
   const roster = await readRoster(zip, await academyToday(db.owner));
-  return planRoster(db.owner, roster, { roster: '', countryId: (await countryOf(db.owner, 'IN')) ?? 0 });
+  return planRoster(db.owner, roster, { roster: '', countryId: (await countryOf(db.owner, 'IN')) ?? 0, school });
 }
 async function imported(graded: Graded): Promise<Preview> {
   const preview = await planned(graded);
@@ -91,6 +105,64 @@ const exams = async () =>
   ).rows;
 const reasons = ({ lines }: Preview, change: string) =>
   lines.filter((line) => line.change === change && line.file !== '').map(({ line, reason }) => `${line}: ${reason}`);
+
+describe('titles of courses and categories in other languages', () => {
+  const named = { course: { 'metadata.title_hi': 'गणित' }, category: { 'metadata.title_hi': 'इकाई परीक्षा' } };
+  const graded = { lineItems: [TEST] };
+  const names = async () =>
+    (
+      await sql`select name, names from subject union all select title, names from exam_category order by 1`.execute(
+        db.owner,
+      )
+    ).rows;
+
+  it('are those of the subjects and categories that the roster brings', async () => {
+    const preview = await imported({ ...graded, ...named });
+    expect(countsOf(preview)).toMatchObject({ refused: 0 });
+    expect(await names()).toEqual([
+      { name: 'Mathematics', names: { hi: 'गणित' } },
+      { name: 'Unit tests', names: { hi: 'इकाई परीक्षा' } },
+    ]);
+    expect(isEmpty(await planned({ ...graded, ...named }))).toBe(true);
+  });
+
+  it('leave the names of which the roster says nothing', async () => {
+    await imported({ ...graded, ...named });
+    const preview = await imported({ ...graded, course: { 'metadata.title_ml': 'ഗണിതം', 'metadata.title_hi': '' } });
+    expect(reasons(preview, 'changed')).toEqual(['2: Name in other languages.']);
+    expect(await names()).toEqual([
+      { name: 'Mathematics', names: { hi: 'गणित', ml: 'ഗണിതം' } },
+      { name: 'Unit tests', names: { hi: 'इकाई परीक्षा' } },
+    ]);
+  });
+
+  it('add no subject that nothing is of', async () => {
+    const preview = await imported(named);
+    expect(reasons(preview, 'not taken')).toEqual(
+      expect.arrayContaining([
+        '2: Its names in other languages are not taken: the academy has no subject of this title.',
+        '2: Its names in other languages are not taken: the academy has no category of this title.',
+      ]),
+    );
+    expect(await names()).toEqual([]);
+  });
+
+  it('are not taken from an import of one school, since all schools read them', async () => {
+    await imported(graded);
+    const { rows } = await sql<{ id: number }>`select school_id as id from school`.execute(db.owner);
+    const preview = await imported({ ...graded, ...named, school: rows[0]?.id ?? 0 });
+    expect(reasons(preview, 'not taken').join()).toContain('only an import that is for all schools takes them');
+    expect(await names()).toEqual([
+      { name: 'Mathematics', names: {} },
+      { name: 'Unit tests', names: {} },
+    ]);
+  });
+
+  it('are refused where they are longer than a name may be', async () => {
+    const preview = await planned({ ...graded, category: { 'metadata.title_hi': 'क'.repeat(201) } });
+    expect(reasons(preview, 'refused')).toEqual(['2: metadata.title_hi has more than 200 characters.']);
+  });
+});
 
 describe('results of a roster', () => {
   it('become attempts with their score in percent and their day, of exams with category and subject', async () => {

@@ -17,7 +17,7 @@ export type FileName =
   | 'lineItems'
   | 'results';
 
-/** The column with the title of a class in a language: an extension, as the standard has them. */
+/** The column with the title of a class, a course or a category in a language: an extension, as the standard has them. */
 export const titleIn = (language: Language) => `metadata.title_${language}`;
 
 /** What every table but `manifest.csv` begins with. */
@@ -25,6 +25,8 @@ const RECORD = ['status', 'dateLastModified'] as const;
 
 /** Names of OneRoster 1.0, which some systems still write into files of 1.1. */
 const OLDER = { agents: 'agentSourcedIds', grade: 'grades', userId: 'userIds' } as const;
+
+const TITLES = LANGUAGES.map(titleIn);
 
 const columns = (required: readonly string[], ...known: string[]): Columns => ({
   required,
@@ -46,6 +48,7 @@ export const COLUMNS: Readonly<Record<FileName, Columns>> = {
     'subjects',
     'subjectCodes',
     'resources',
+    ...TITLES,
   ),
   classes: columns(
     ['sourcedId', 'title', 'schoolSourcedId'],
@@ -59,7 +62,7 @@ export const COLUMNS: Readonly<Record<FileName, Columns>> = {
     'subjectCodes',
     'periods',
     'resources',
-    ...LANGUAGES.map(titleIn),
+    ...TITLES,
   ),
   users: columns(
     ['sourcedId', 'givenName', 'familyName'],
@@ -102,7 +105,7 @@ export const COLUMNS: Readonly<Record<FileName, Columns>> = {
   ),
   // Not of OneRoster: Microsoft's School Data Sync 2.1 puts it beside the files of OneRoster 1.2.
   relationships: columns(['userSourcedId', 'relationshipUserSourcedId', 'relationshipRole']),
-  categories: columns(['sourcedId', 'title'], 'weight'),
+  categories: columns(['sourcedId', 'title'], 'weight', ...TITLES),
   lineItems: columns(
     ['sourcedId', 'title', 'resultValueMin', 'resultValueMax'],
     'description',

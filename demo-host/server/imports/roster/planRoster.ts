@@ -15,6 +15,7 @@ import { planTies } from './planTies.ts';
 import type { Roster } from './roster.ts';
 import { readKnownExams, readKnownResults } from './rosterResults.ts';
 import { type Known, type KnownPerson, readKnown } from './rosters.ts';
+import { planTitles, readKnownTitles } from './rosterTitles.ts';
 import { StudentClasses } from './studentClasses.ts';
 
 /**
@@ -45,6 +46,7 @@ export async function planRoster(owner: Kysely<DB>, given: Roster, options: Plan
       results: await readKnownResults(owner, options.roster, sourcedIds),
     });
   }
+  if (roster.titles.length > 0) planTitles(plan, await readKnownTitles(owner));
 
   const preview: Preview = {
     lines: plan.lines,

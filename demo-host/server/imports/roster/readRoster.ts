@@ -3,6 +3,7 @@ import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { LANGUAGES } from '#domain/people/languages.ts';
 import { PLACE_MAX } from '#domain/people/users.ts';
 import { GRADE_MOST, readGrade } from '#domain/reading/words.ts';
+import type { LocalizedNames } from '#host/server/database/columnTypes.ts';
 import { type Files, filesAt, filesOfZip } from '#host/server/imports/archive.ts';
 import { IMPORT_BOUNDS, type ImportBounds, Tally } from '#host/server/imports/bounds.ts';
 import { ImportError } from '#host/server/imports/importError.ts';
@@ -20,6 +21,7 @@ import type {
   Result,
   Roster,
   RosterClass,
+  RosterTitle,
   RosterUser,
   TableCount,
 } from './roster.ts';
@@ -51,9 +53,17 @@ export async function readRoster(
   const rows = new Rows(open, modes, problems);
   const odd = new OddGrades();
   const over = new Set(readTerms(rows, today));
+  const titles: RosterTitle[] = [];
+  /** The title of a row, of which those in other languages are kept too. */
+  const titleOf = (row: Row, place: RowPlace, kind: RosterTitle['kind']) => {
+    const title = row.get('title');
+    const names = namesOf(row, TEXT_MAX.name);
+    if (title !== '' && !place.hasLeft && Object.keys(names).length > 0) titles.push({ ...place, kind, title, names });
+    return title;
+  };
   const courses = rows.read('courses', 'class', (row, place) => ({
     sourcedId: row.get('sourcedId'),
-    title: row.get('title'),
+    title: titleOf(row, place, 'subject'),
     grade: odd.gradeOf(row, place),
   }));
   const gradeOfCourse = new Map(courses.filter(({ grade }) => grade).map(({ sourcedId, grade }) => [sourcedId, grade]));
@@ -77,9 +87,12 @@ export async function readRoster(
     enrollments: rows.read('enrollments', 'enrollment', (row, place) => readEnrollment(row, place, today)),
     relationships: rows.read('relationships', 'tie', readRelationship).flatMap((found) => found ?? []),
     subjects,
-    categories: new Map(rows.read('categories', 'category', (row) => [row.get('sourcedId'), row.get('title')])),
+    categories: new Map(
+      rows.read('categories', 'category', (row, place) => [row.get('sourcedId'), titleOf(row, place, 'examCategory')]),
+    ),
     lineItems: rows.read('lineItems', 'exam', readLineItem),
     results: rows.read('results', 'result', readResult),
+    titles,
     // Read last: it is filled by the rows above.
     refusedUsers: rows.refusedUsers,
     problems,
@@ -224,6 +237,16 @@ function isBetween(row: Row, today: string): boolean {
 
 type RowPlace = Place & { sourcedId: string; hasLeft: boolean };
 
+/** What a row is called in the languages of which it says it. @throws RowFault for one of more than `most` characters */
+const namesOf = (row: Row, most: number): LocalizedNames =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const written = row.get(titleIn(language));
+      if (written.length > most) throw new RowFault(`${titleIn(language)} has more than ${most} characters.`);
+      return written === '' ? [] : [[language, written]];
+    }),
+  );
+
 const readOrg = (row: Row, place: RowPlace): Org => ({ ...place, name: row.get('name'), type: row.get('type') });
 
 /** The one year of school that a row names; null for none, several, or kindergarten and the like. */
@@ -276,19 +299,10 @@ function readClass(
   if (title.length > PLACE_MAX.className) {
     throw new RowFault(`The title of the class has more than ${PLACE_MAX.className} characters.`);
   }
-  const names = Object.fromEntries(
-    LANGUAGES.flatMap((language) => {
-      const written = row.get(titleIn(language));
-      if (written.length > PLACE_MAX.className) {
-        throw new RowFault(`${titleIn(language)} has more than ${PLACE_MAX.className} characters.`);
-      }
-      return written === '' ? [] : [[language, written]];
-    }),
-  );
   return {
     ...place,
     title,
-    names,
+    names: namesOf(row, PLACE_MAX.className),
     code: row.get('classCode'),
     isHomeroom: row.get('classType').toLowerCase() === 'homeroom',
     school: row.get('schoolSourcedId'),

@@ -101,6 +101,13 @@ export interface Relationship extends Place {
   otherId: string;
 }
 
+/** The title of a course or of a category of line items in the languages of which the file says it. */
+export interface RosterTitle extends Rostered {
+  kind: 'subject' | 'examCategory';
+  title: string;
+  names: LocalizedNames;
+}
+
 /** Something that is scored: an exam of the academy. */
 export interface LineItem extends Rostered {
   title: string;
@@ -140,6 +147,8 @@ export interface Roster {
   categories: ReadonlyMap<string, string>;
   /** What classes are about: the title of their course, by the class's `sourcedId`. */
   subjects: ReadonlyMap<string, string>;
+  /** Of courses and categories that have a title in another language. */
+  titles: RosterTitle[];
   lineItems: LineItem[];
   results: Result[];
   /** The `sourcedId`s of users of whom a row was refused: they are not missing, and lose nothing. */

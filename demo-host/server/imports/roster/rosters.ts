@@ -10,6 +10,7 @@ import { lockNumber } from '#host/server/database/locks.ts';
 import { type LongWork, longTransaction } from '#host/server/database/longWork.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { type ResultChanges, takeResultsBack, writeExams, writeResults } from './rosterResults.ts';
+import { type Titled, writeTitles } from './rosterTitles.ts';
 
 /** The most rows that one statement writes, so that progress is seen and cancelling does not wait for long. */
 const ROWS_AT_ONCE = 2_000;
@@ -173,6 +174,8 @@ export interface RosterChanges extends ResultChanges {
   teaching: { added: Tie[]; ended: Tie[] };
   /** `person` is the parent, `other` the child. */
   guardians: { added: Tie[]; ended: Tie[] };
+  /** What subjects and categories of exams are called in further languages. */
+  titles: Titled[];
   /** What the activity log tells. */
   counts: { new: number; changed: number; leaving: number; refused: number };
   /** Who imports; nobody from the command line or with a key. */
@@ -196,8 +199,20 @@ export async function writeRoster(
   changes: RosterChanges,
   { signal, onProgress, finish, onWait }: Progress = {},
 ): Promise<void> {
-  const { roster, schools, classes, classesLeaving, people, leaving, teaching, guardians, exams, results, takenBack } =
-    changes;
+  const {
+    roster,
+    schools,
+    classes,
+    classesLeaving,
+    people,
+    leaving,
+    teaching,
+    guardians,
+    exams,
+    results,
+    takenBack,
+    titles,
+  } = changes;
   const added = people.filter(({ pid }) => pid === null);
   const changed = people.filter(({ pid }) => pid !== null);
   await longTransaction(owner, { what: 'import of a roster', signal, onWait }, async (tx) => {
@@ -213,6 +228,7 @@ export async function writeRoster(
       exams,
       results,
       takenBack,
+      titles,
       ...Object.values(teaching),
       ...Object.values(guardians),
     ]
@@ -263,6 +279,7 @@ export async function writeRoster(
     await hand(exams, (part) => writeExams(tx, roster, part));
     await hand(takenBack, (part) => takeResultsBack(tx, roster, part));
     await hand(results, (part) => writeResults(tx, roster, part));
+    await hand(titles, (part) => writeTitles(tx, part));
     await tx
       .insertInto('activity_log')
       .values({
