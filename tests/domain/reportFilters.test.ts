@@ -130,7 +130,7 @@ describe('the words of a filter', () => {
     category: (title: string) => title || 'None',
     role: (label: string | undefined, role: number) => label ?? `Role ${role}`,
     country: (name: string, id: number) => name || `Country ${id}`,
-    fact: (word: string, { day = '' } = {}) => `the fact ${word}${day}`,
+    fact: (word: string, { day }: { day?: number } = {}) => `the fact ${word}${day ?? ''}`,
   };
   const NOBODY = {
     ...{ schoolName: null, gradeName: null, planTitle: null, itemName: null },

@@ -11,7 +11,7 @@ export interface ListNames {
 }
 
 /** Gives the words of `listFacts`. */
-export type FactText = (word: ListPeriod | PerformanceMetric | 'dayOf', args?: { day: string }) => string;
+export type FactText = (word: ListPeriod | PerformanceMetric | 'dayOf', args?: { day: number }) => string;
 
 /** What narrows a list: names first, then the period. @param uncategorized what has no category */
 export function listFacts(
@@ -23,7 +23,7 @@ export function listFacts(
   const facts = [
     planTitle,
     schoolName,
-    day === undefined ? undefined : t('dayOf', { day: String(day) }),
+    day === undefined ? undefined : t('dayOf', { day }),
     itemName,
     band === 'uncategorized' ? uncategorized : group,
     metric && t(metric),

@@ -108,5 +108,5 @@ function Note({ of, isNamed }: { of: Measure; isNamed: boolean }) {
 function usePeriod({ beforeFrom, beforeTo, beforeDay }: Measure): string {
   const t = useTexts(comparedTexts);
   const locale = useLocale();
-  return beforeDay === null ? formatPeriod(beforeFrom, beforeTo, locale) : t('planDay', { day: String(beforeDay) });
+  return beforeDay === null ? formatPeriod(beforeFrom, beforeTo, locale) : t('planDay', { day: beforeDay });
 }

@@ -185,7 +185,7 @@ function OtherDay({ days, shown, wanted }: { days: readonly PlanDay[]; shown: nu
   const t = useTexts(planAttendanceTexts);
   const isLast = days.every(({ day }) => day <= shown);
   const message = shown > wanted ? 'firstDay' : isLast ? 'lastDay' : 'otherDay';
-  return <Banner>{t(message, { count: days.length, shown: String(shown), wanted: String(wanted) })}</Banner>;
+  return <Banner>{t(message, { count: days.length, shown, wanted })}</Banner>;
 }
 
 interface TotalProps {

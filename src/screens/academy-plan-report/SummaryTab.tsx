@@ -11,6 +11,7 @@ import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planSchoolSummary } from '#contract/plans/planStudents.ts';
 import { formatNumber, UNKNOWN } from '#domain/format/formatNumber.ts';
+import { inDigits } from '#domain/format/inDigits.ts';
 import { RANKED_FROM } from '#domain/learning/performance.ts';
 import type { ListAddress } from '#domain/lists/lists.ts';
 import { greatestOf } from '#domain/lists/standout.ts';
@@ -131,10 +132,10 @@ function Distribution({ distribution, started, scope }: DistributionProps) {
     const parts = all.some(({ count }) => count > 0) ? all : [];
     return [
       parts,
-      parts.map(({ label }) => label || UNKNOWN),
+      parts.map(({ label }) => inDigits(label, locale) || UNKNOWN),
       [{ name: t('studentsSeries'), values: parts.map(({ count }) => count) }],
     ];
-  }, [distribution, t]);
+  }, [distribution, t, locale]);
   return (
     <Card title={title}>
       <BarChart
@@ -146,7 +147,7 @@ function Distribution({ distribution, started, scope }: DistributionProps) {
           most.total === started &&
           most.total >= RANKED_FROM &&
           says('progressSays', {
-            label: most.row.label || UNKNOWN,
+            label: inDigits(most.row.label, locale) || UNKNOWN,
             count: formatNumber(most.value, locale),
             total: formatNumber(most.total, locale),
           })

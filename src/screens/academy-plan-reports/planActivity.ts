@@ -47,7 +47,7 @@ export function useActivitySentence(days: readonly DayActivity[]): string {
   const scores = spreadOf(days, ({ overallScore, exams }) =>
     overallScore === null || (exams ?? 0) < RANKED_FROM ? null : toPercentage(overallScore, exams),
   );
-  const nameOf = ({ day }: DayActivity) => words('dayNumber', { day: String(day) });
+  const nameOf = ({ day }: DayActivity) => words('dayNumber', { day });
   return [
     busiest &&
       t('daysSay', {
@@ -83,9 +83,9 @@ export function useActivitySeries(days: readonly DayActivity[], by: DrawnBy) {
   return useMemo(() => {
     const bars: Bar[] =
       by === 'weeks'
-        ? weeksOf(days).map(({ week, ...rest }) => ({ name: t('weekNumber', { week: String(week) }), ...rest }))
+        ? weeksOf(days).map(({ week, ...rest }) => ({ name: t('weekNumber', { week }), ...rest }))
         : days.map(({ day, videos, exams, overallScore }) => ({
-            name: t('dayNumber', { day: String(day) }),
+            name: t('dayNumber', { day }),
             videos,
             exams,
             score: overallScore === null ? null : toPercentage(overallScore, exams),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { formatPercent } from '#domain/format/format.ts';
 import { formatDate, formatLongDay } from '#domain/format/formatDate.ts';
 import { formatNumber, formatPlain } from '#domain/format/formatNumber.ts';
+import { inDigits } from '#domain/format/inDigits.ts';
 import { LANGUAGES, localeOf, withOwnDigits } from '#domain/people/languages.ts';
 import { formatFaults, INDIAN_WORDS } from '#tests/support/data/indianFormats.ts';
 
@@ -18,6 +19,12 @@ test('are those of its own script in a locale that names them, with lakhs all th
   expect(formatNumber(1234567, 'kn-IN-u-nu-knda')).toBe('೧೨,೩೪,೫೬೭');
   expect(formatPlain(2026, 'ta-IN-u-nu-tamldec')).toBe('௨௦௨௬');
   expect(formatPlain(2026, 'ta-IN')).toBe('2026');
+});
+
+test('are put into a range that the server names', () => {
+  expect(inDigits('26-50%', 'hi-IN-u-nu-deva')).toBe('२६-५०%');
+  expect(inDigits('26-50%', 'hi-IN')).toBe('26-50%');
+  expect(inDigits('', 'hi-IN-u-nu-deva')).toBe('');
 });
 
 test.each(OWN)('are never Latin in numbers and days of %s', (locale) => {

@@ -10,7 +10,7 @@ export function GoToToday({ today: { day, date }, onGo }: { today: PlanDay; onGo
   const dateWords = useDateWords();
   return (
     <Button size="small" icon={CalendarDays} onClick={onGo}>
-      {t('goToToday', { day: String(day), date: dateWords(date) ?? '' })}
+      {t('goToToday', { day, date: dateWords(date) ?? '' })}
     </Button>
   );
 }

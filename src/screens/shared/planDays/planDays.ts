@@ -30,8 +30,7 @@ export function useDayWords(): (day: PlanDay) => string {
   const t = useTexts(planDaysTexts);
   const dateWords = useDateWords();
   return ({ day, weekNo, date }) => {
-    const name =
-      weekNo == null ? t('dayN', { day: String(day) }) : t('dayInWeek', { day: String(day), week: String(weekNo) });
+    const name = weekNo == null ? t('dayN', { day }) : t('dayInWeek', { day, week: weekNo });
     const known = dateWords(date);
     return known ? t('dayDated', { day: name, date: known }) : name;
   };
