@@ -18,6 +18,7 @@ const SHARED = [
   { name: 'scheduled-reports', title: 'Reports by email' },
   { name: 'data', title: 'Data' },
   { name: 'data-plans', title: 'Writing study plans' },
+  { name: 'course-packages', title: 'Course packages' },
   { name: 'channels', title: 'Channels' },
   { name: 'family-news', title: 'What families hear of in the evening' },
   { name: 'webhooks', title: 'Webhooks' },

@@ -18,6 +18,8 @@ export interface ArchiveMax {
   zipBytes: number;
   unpackedBytes: number;
   entries: number;
+  /** What to do with one that is too large, where it cannot be sent in parts. */
+  cure?: string;
 }
 
 /** 20,000 students need about 10 MB. */
@@ -145,6 +147,47 @@ export interface Entry {
 const END_BYTES = 22;
 const COMMENT_MAX = 65_535;
 const ENTRY_BYTES = 46;
+/** A zip of 64 bits has such a number where the true one is elsewhere, and before the end a record that leads there. */
+const ELSEWHERE = { short: 0xffff, long: 0xffff_ffff } as const;
+const LOCATOR_BYTES = 20;
+const END64_BYTES = 56;
+const EXTRA64 = 1;
+
+/** A number of eight bytes; what is too large for a number is too large for every zip that is read. */
+const long = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));
+
+/** How many entries the directory has, and where it begins. @throws ImportError where it is broken */
+function directoryOf(view: DataView, end: number): { count: number; first: number } {
+  const count = view.getUint16(end + 10, true);
+  const first = view.getUint32(end + 16, true);
+  const locator = end - LOCATOR_BYTES;
+  if (count !== ELSEWHERE.short && first !== ELSEWHERE.long) return { count, first };
+  if (locator < 0 || view.getUint32(locator, true) !== 0x07064b50) return { count, first };
+  const end64 = long(view, locator + 8);
+  if (end64 + END64_BYTES > locator || view.getUint32(end64, true) !== 0x06064b50) throw broken();
+  return { count: long(view, end64 + 32), first: long(view, end64 + 48) };
+}
+
+/** The numbers of an entry that are too large for four bytes, in the order in which a zip writes them. */
+function inExtra(
+  view: DataView,
+  { from, to }: { from: number; to: number },
+  numbers: readonly [size: number, packed: number, offset: number],
+): readonly [size: number, packed: number, offset: number] {
+  if (numbers.every((number) => number !== ELSEWHERE.long)) return numbers;
+  for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== EXTRA64) continue;
+    let next = at + 4;
+    const [size, packed, offset] = numbers.map((number) => {
+      if (number !== ELSEWHERE.long) return number;
+      next += 8;
+      if (next > to) throw broken();
+      return long(view, next - 8);
+    });
+    return [size ?? 0, packed ?? 0, offset ?? 0];
+  }
+  return numbers;
+}
 
 /**
  * The directory at the end of a zip, with the checksums, without which a zip that lies about its sizes would be cut off in
@@ -157,11 +200,11 @@ export function entriesOf(bytes: Uint8Array, max: ArchiveMax): Entry[] {
   const first = Math.max(0, end - COMMENT_MAX);
   while (end >= first && view.getUint32(end, true) !== 0x06054b50) end -= 1;
   if (end < first) throw broken();
-  const count = view.getUint16(end + 10, true);
+  const { count, first: begin } = directoryOf(view, end);
   if (count > max.entries) throw tooLarge(max);
 
   const entries: Entry[] = [];
-  let at = view.getUint32(end + 16, true);
+  let at = begin;
   for (let entry = 0; entry < count; entry += 1) {
     if (at + ENTRY_BYTES > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw broken();
     const nameLength = view.getUint16(at + 28, true);
@@ -172,15 +215,25 @@ export function entriesOf(bytes: Uint8Array, max: ArchiveMax): Entry[] {
     if (view.getUint16(at + 8, true) & 1) {
       throw new ImportError('The zip is locked with a password. Make one without a password.');
     }
+    const extra = {
+      from: at + ENTRY_BYTES + nameLength,
+      to: at + ENTRY_BYTES + nameLength + view.getUint16(at + 30, true),
+    };
+    if (extra.to > bytes.length) throw broken();
+    const [size, packed, offset] = inExtra(view, extra, [
+      view.getUint32(at + 24, true),
+      view.getUint32(at + 20, true),
+      view.getUint32(at + 42, true),
+    ]);
     entries.push({
       path,
-      size: view.getUint32(at + 24, true),
+      size,
       checksum: view.getUint32(at + 16, true),
-      packed: view.getUint32(at + 20, true),
+      packed,
       method: view.getUint16(at + 10, true),
-      offset: view.getUint32(at + 42, true),
+      offset,
     });
-    at += ENTRY_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    at = extra.to + view.getUint16(at + 32, true);
   }
   return entries;
 }
@@ -190,9 +243,9 @@ const isTable = (name: string) => /^[^.].*\.csv$/i.test(name);
 const leavesFolder = (path: string) =>
   path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path) || path.split('/').includes('..');
 
-const tooLarge = ({ what, unpackedBytes, entries }: ArchiveMax) =>
+const tooLarge = ({ what, unpackedBytes, entries, cure = IN_PARTS }: ArchiveMax) =>
   new ImportError(
-    `Unpacked, the ${what} would have more than ${inMegabytes(unpackedBytes)} or ${entries} files, so it was not opened. Check that it is the right file. ${IN_PARTS}`,
+    `Unpacked, the ${what} would have more than ${inMegabytes(unpackedBytes)} or ${entries} files, so it was not opened. Check that it is the right file. ${cure}`,
   );
 const broken = (path?: string) =>
   new ImportError(
