@@ -32,6 +32,7 @@ import { pushHandlers } from '#host/server/delivery/push/push.calls.ts';
 import { webhookHandlers } from '#host/server/delivery/webhooks/webhooks.calls.ts';
 import { keyHandlers } from '#host/server/facts/keyCalls.ts';
 import { type AccessKeys, accessKeysOf } from '#host/server/facts/keys.calls.ts';
+import { keyGate } from '#host/server/facts/senders.ts';
 import { statementHandlers } from '#host/server/facts/statements.calls.ts';
 import { XAPI_MAX, XAPI_PATH, xapi, xapiCors } from '#host/server/facts/xapi.ts';
 import { analyticsHandlers } from '#host/server/figures/analytics.calls.ts';
@@ -376,7 +377,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     xapiCors(config.corsOrigins),
     limitOf(XAPI_MAX.bytes, 'The request is larger than 10 MB. Send the statements in several requests.'),
   );
-  app.route(XAPI_PATH, xapi(services));
+  app.route(XAPI_PATH, xapi({ ...services, gate: keyGate(services) }));
 
   // It holds no data, so pages of any origin may read it: the check of a page does.
   app.get('/healthz', (c) =>

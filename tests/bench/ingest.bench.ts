@@ -18,6 +18,7 @@ import { sql } from 'kysely';
 import type { Database } from '#host/server/database/database.ts';
 import { accessKeysOf } from '#host/server/facts/keys.calls.ts';
 import { makeKey } from '#host/server/facts/keys.queries.ts';
+import { keyGate } from '#host/server/facts/senders.ts';
 import { XAPI_PATH, xapi } from '#host/server/facts/xapi.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { importStatements } from '#host/server/imports/readStatements.ts';
@@ -125,7 +126,7 @@ async function fromFiles(database: Database, folder: string): Promise<void> {
 async function byHttp(database: Database): Promise<void> {
   const keys = accessKeysOf(database);
   const app = new Hono<AppEnv>();
-  app.route(XAPI_PATH, xapi({ database, keys, clock: () => new Date() }));
+  app.route(XAPI_PATH, xapi({ gate: keyGate({ database, keys }), clock: () => new Date() }));
   const { key, secret } = await makeKey(database.owner, {
     name: 'Bench',
     purposes: ['xapi'],

@@ -14,7 +14,8 @@ interface Kept {
 /** A statement that is kept, and who brought it. */
 export interface InboxStatement extends Kept {
   seq: number;
-  keyId: number;
+  /** Null for what no key has brought. */
+  keyId: number | null;
   schoolId: number | null;
 }
 
@@ -44,7 +45,7 @@ export async function keptOtherwise(db: Kysely<DB>): Promise<string | undefined>
 }
 
 /**
- * Keeps statements, but for those that another request has kept at the same moment. @param by a key
+ * Keeps statements, but for those that another request has kept at the same moment.
  * @returns the ids of those that were kept
  */
 export async function keepStatements(db: Kysely<DB>, by: Sender, statements: readonly Kept[]): Promise<Set<string>> {
@@ -66,7 +67,8 @@ export async function oldestKept(owner: Kysely<DB>, most: number): Promise<Inbox
     select seq, statement_id as id, statement as json, replace(content_hash::text, '-', '') as "contentHash",
            key_id as "keyId", school_id as "schoolId"
       from (select * from xapi_inbox order by seq limit ${most}) oldest
-     where (key_id, coalesce(school_id, 0)) = (select key_id, coalesce(school_id, 0) from xapi_inbox order by seq limit 1)
+     where (coalesce(key_id, 0), coalesce(school_id, 0))
+         = (select coalesce(key_id, 0), coalesce(school_id, 0) from xapi_inbox order by seq limit 1)
      order by seq`.execute(owner);
   return rows;
 }

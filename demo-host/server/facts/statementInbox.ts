@@ -50,7 +50,6 @@ export interface Received extends Taken {
 /**
  * Takes a batch in, or keeps it where somebody else has the facts for long, in the caller's transaction.
  * @param db the actor `recorder`
- * @param by a key
  * @throws BatchFault where one of them is refused
  * @throws InboxFull
  */
@@ -142,6 +141,7 @@ async function emptySome(owner: Kysely<DB>): Promise<number> {
 async function refuse(owner: Kysely<DB>, wrong: InboxStatement, { message }: BatchFault): Promise<void> {
   await owner.transaction().execute(async (tx) => {
     await dropKept(tx, [wrong]);
+    if (wrong.keyId === null) return;
     await noteKeyUse(tx, [
       { keyId: wrong.keyId, uses: 0, errors: 1, lastError: message, usedAt: new Date().toISOString() },
     ]);

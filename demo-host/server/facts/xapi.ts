@@ -3,16 +3,13 @@
  * players keep there what they need for the next time.
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { Database } from '#host/server/database/database.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { ApiError, badRequest, toApiError } from '#host/server/http/errors.ts';
 import { corsOf, DATA_POLICY, type Origins } from '#host/server/http/files/headers.ts';
 import type { Metrics } from '#host/server/http/metrics.ts';
 import { folderOf } from '#host/server/http/network/folder.ts';
-import type { AccessKeys, RequestKey } from './keys.calls.ts';
 import { activities } from './resources/activities.ts';
 import { agents } from './resources/agents.ts';
-import { keepFiles } from './resources/attachments.queries.ts';
 import { documents } from './resources/documents.ts';
 import { type SentStatement, withPlace } from './resources/readBatch.ts';
 import {
@@ -26,8 +23,8 @@ import {
   type XapiCall,
 } from './resources/request.ts';
 import { statementResource } from './resources/statementResource.ts';
-import { StatementGroups } from './statementGroups.ts';
-import { InboxFull, receiveStatements } from './statementInbox.ts';
+import type { Gate } from './senders.ts';
+import { InboxFull } from './statementInbox.ts';
 import { BatchFault } from './takeStatements.ts';
 import { StatementFault } from './xapi/fault.ts';
 
@@ -36,10 +33,12 @@ export { XAPI_MAX } from './resources/readBatch.ts';
 export const XAPI_PATH = '/xapi';
 
 interface XapiOptions {
-  database: Pick<Database, 'as'>;
-  keys: AccessKeys;
+  /** Who may speak with it. */
+  gate: Gate;
   clock: () => Date;
   metrics?: Pick<Metrics, 'statements'> | undefined;
+  /** Where it is. */
+  at?: string;
 }
 
 const FULL = 'Half a million statements wait until an import has ended. None of these was kept; send them again later.';
@@ -51,27 +50,10 @@ const FULL = 'Half a million statements wait until an import has ended. None of 
 export const xapiCors = (origins: Origins): MiddlewareHandler =>
   corsOf(origins, ['ETag', 'Last-Modified', 'Retry-After', VERSION_HEADER, CONSISTENT_HEADER]);
 
-/** The routes under `/xapi`. */
-export function xapi({ database, keys, clock, metrics }: XapiOptions): Hono<AppEnv> {
-  const actorOf = ({ schoolId }: RequestKey) =>
-    ({ kind: 'recorder', schools: schoolId === null ? 'all' : [schoolId] }) as const;
-
-  const groups = new StatementGroups<SentStatement>(async (key, statements) => {
-    const { stored, known, waiting, later } = await database.as(actorOf(key), async (tx) => {
-      const received = await receiveStatements(tx, statements, key);
-      await keepFiles(
-        tx,
-        key.schoolId,
-        statements.flatMap(({ files }) => files),
-      );
-      return received;
-    });
-    metrics?.statements('taken', stored - waiting - later);
-    metrics?.statements('known', known);
-    metrics?.statements('waiting', waiting + later);
-  });
-  const store = ({ key }: XapiCall, statements: readonly SentStatement[]) =>
-    groups.take(key, statements).catch((error: unknown) => {
+/** The routes of a learning record store. */
+export function xapi({ gate, clock, metrics, at = XAPI_PATH }: XapiOptions): Hono<AppEnv> {
+  const store = ({ sender }: XapiCall, statements: readonly SentStatement[]) =>
+    sender.store(statements).catch((error: unknown) => {
       if (error instanceof InboxFull) throw new ApiError(503, FULL, { headers: { 'Retry-After': '60' } });
       if (!(error instanceof BatchFault)) throw error;
       throw new ApiError(error.status, withPlace(error.message, error.at, statements.length), {
@@ -88,7 +70,7 @@ export function xapi({ database, keys, clock, metrics }: XapiOptions): Hono<AppE
     '/agents/profile': documents('agent_profile'),
   };
 
-  /** Answers a request with its key; what is refused is counted with the key. */
+  /** Answers a request of a sender; what is refused is counted with them. */
   async function answer(
     {
       request,
@@ -106,13 +88,12 @@ export function xapi({ database, keys, clock, metrics }: XapiOptions): Hono<AppE
     if (!handler) {
       throw new ApiError(405, 'This is not possible here', { headers: { Allow: Object.keys(resource).join(', ') } });
     }
-    const key = await keys.check(request.headers.get('Authorization') ?? undefined, 'xapi');
+    const sender = await gate(request.headers.get('Authorization') ?? undefined);
     try {
-      const as: XapiCall['as'] = (work) => database.as(actorOf(key), work);
-      return await handler({ request, version, key, as, headers, path: `${root}${path}` });
+      return await handler({ request, version, sender, as: sender.as, headers, path: `${root}${path}` });
     } catch (error) {
       const known = asRefusal(error);
-      if (known.status < 500) keys.noteError(key.keyId, noteOf(known));
+      if (known.status < 500) sender.noteError?.(noteOf(known));
       throw error;
     }
   }
@@ -126,8 +107,8 @@ export function xapi({ database, keys, clock, metrics }: XapiOptions): Hono<AppE
     try {
       const request = await readRequest(c);
       version = versionOf(request.headers.get(VERSION_HEADER));
-      const path = c.req.path.slice(XAPI_PATH.length);
-      response = await answer({ request, version, path, headers }, `${folderOf(c.var.publicUrl)}${XAPI_PATH}`);
+      const path = c.req.path.slice(at.length);
+      response = await answer({ request, version, path, headers }, `${folderOf(c.var.publicUrl)}${at}`);
     } catch (error) {
       response = refusal(c, error);
     }

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { openDatabase } from '#host/server/database/database.ts';
 import { accessKeysOf } from '#host/server/facts/keys.calls.ts';
+import { keyGate } from '#host/server/facts/senders.ts';
 import { XAPI_PATH, xapi } from '#host/server/facts/xapi.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { listen, listenerOf } from '#host/start/server.ts';
@@ -12,7 +13,7 @@ const database = await openDatabase({
   migrates: false,
 });
 const app = new Hono<AppEnv>();
-app.route(XAPI_PATH, xapi({ database, keys: accessKeysOf(database), clock: () => new Date() }));
+app.route(XAPI_PATH, xapi({ gate: keyGate({ database, keys: accessKeysOf(database) }), clock: () => new Date() }));
 const { url } = await listen({
   host: '127.0.0.1',
   port: undefined,

@@ -4,6 +4,7 @@
  */
 
 import type { Tx } from '#host/server/database/actor.ts';
+import type { XapiSender } from '#host/server/facts/senders.ts';
 import { findStudents } from '#host/server/facts/statements.queries.ts';
 import { isObject, type Json, short } from '#host/server/facts/xapi/formats.ts';
 import { ApiError, badRequest } from '#host/server/http/errors.ts';
@@ -39,9 +40,9 @@ const KINDS: Readonly<Record<DocumentKind, Kind>> = {
   agent_profile: { place: ['agent'], optional: [], name: 'profileId' },
 };
 
-/** What a request is about. @throws ApiError 400 */
+/** What a request is about. @throws ApiError 400, and 403 where the sender does not reach it */
 function subjectOf(
-  { request, key }: XapiCall,
+  { request, sender }: XapiCall,
   resource: DocumentKind,
   required: Parameter[],
   optional: Parameter[] = [],
@@ -50,11 +51,12 @@ function subjectOf(
   const values: ParameterValues = parametersOf(request, [...place, ...required], [...others, ...optional]);
   const about: Place = {
     resource,
-    schoolId: key.schoolId,
+    schoolId: sender.schoolId,
     activity: values.activityId,
     agent: values.agent && oneAgent(values.agent),
     registration: values.registration,
   };
+  sender.reach?.hold(about, values[name], request.method === 'GET' ? 'read' : 'write');
   return { place: about, name: values[name], since: values.since };
 }
 
@@ -96,8 +98,8 @@ function merged(before: XapiDocument | undefined, added: XapiDocument): XapiDocu
 }
 
 /** The student whom the agent of a place means. @throws ApiError 403 where it is one of another school than the key's */
-async function studentOf(tx: Tx, { agent, schoolId }: Place): Promise<number | undefined> {
-  if (!agent) return undefined;
+async function studentOf(tx: Tx, { agent, schoolId }: Place, { reach }: XapiSender): Promise<number | undefined> {
+  if (!agent || reach) return reach?.pid;
   const student = (await findStudents(tx, [agent])).get(agent.name);
   if (student && schoolId !== null && student.schoolId !== schoolId) {
     throw new ApiError(
@@ -121,7 +123,7 @@ export function documents(resource: DocumentKind): Resource {
   ) => {
     const { place, name = '' } = subjectOf(call, resource, [nameOf]);
     return call.as(async (tx) => {
-      const pid = await studentOf(tx, place);
+      const pid = await studentOf(tx, place, call.sender);
       await holdPlace(tx, place);
       const before = await findDocument(tx, place, name);
       holdPreconditions(call.request.headers, before?.content, mustSay);
@@ -135,13 +137,13 @@ export function documents(resource: DocumentKind): Resource {
       const { place, name, since } = subjectOf(call, resource, [], [nameOf, 'since']);
       if (name === undefined) {
         const names = await call.as(async (tx) => {
-          await studentOf(tx, place);
+          await studentOf(tx, place, call.sender);
           return documentNames(tx, place, since);
         });
         return Response.json(names);
       }
       const found = await call.as(async (tx) => {
-        await studentOf(tx, place);
+        await studentOf(tx, place, call.sender);
         return findDocument(tx, place, name);
       });
       if (!found) throw new ApiError(404, 'There is no such document');
@@ -169,7 +171,7 @@ export function documents(resource: DocumentKind): Resource {
       const { place, name } =
         resource === 'state' ? subjectOf(call, resource, [], [nameOf]) : subjectOf(call, resource, [nameOf]);
       return call.as(async (tx) => {
-        await studentOf(tx, place);
+        await studentOf(tx, place, call.sender);
         await holdPlace(tx, place);
         if (name === undefined) await deleteDocuments(tx, place);
         else {

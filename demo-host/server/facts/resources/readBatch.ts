@@ -13,6 +13,8 @@ export const XAPI_MAX = { bytes: 10_000_000, statements: 5_000 } as const;
 
 export interface SentStatement extends Statement {
   files: readonly StatementFile[];
+  /** As it came. */
+  sent: Json;
 }
 
 /** A sentence with the place of the statement that it is about. */
@@ -61,5 +63,5 @@ async function withFiles(statement: Statement, sent: Json, files: SentBody['file
     const { sha2, contentType } = attachment;
     own.set(sha2, { statementId: statement.id, sha2, contentType, content });
   }
-  return { ...statement, files: [...own.values()] };
+  return { ...statement, files: [...own.values()], sent };
 }

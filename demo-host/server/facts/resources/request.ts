@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import type { Tx } from '#host/server/database/actor.ts';
-import type { RequestKey } from '#host/server/facts/keys.calls.ts';
+import type { XapiSender } from '#host/server/facts/senders.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
 import { badRequest } from '#host/server/http/errors.ts';
 
@@ -39,12 +39,12 @@ export interface XapiRequest {
 export interface XapiCall {
   request: XapiRequest;
   version: Version;
-  key: RequestKey;
+  sender: XapiSender;
   /** Where it was sent, without a hostname. */
   path: string;
   /** What stands in the answer besides, also where the request is refused. */
   headers: Headers;
-  /** Runs `work` in a transaction as the key. */
+  /** Runs `work` in a transaction as the sender. */
   as: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 

@@ -22,7 +22,7 @@ const FILES_MAX = 20_000_000;
 interface Options {
   clock: () => Date;
   /** Keeps statements: all of them, or none. */
-  store: (call: XapiCall, statements: readonly SentStatement[]) => Promise<void>;
+  store: (call: XapiCall, statements: readonly SentStatement[]) => Promise<unknown>;
   /** Counts what was refused. */
   refused: (count: number) => void;
 }
