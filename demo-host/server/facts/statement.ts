@@ -35,6 +35,8 @@ export interface Statement {
   result: Result;
   /** The session in which a video is played. */
   videoSession: string | undefined;
+  /** The session of cmi5: one time that a unit was opened. */
+  launch: string | undefined;
   /** Files beside it, and beside a statement inside of it. */
   attachments: readonly Attachment[];
 }
@@ -70,6 +72,7 @@ const VIDEO = 'https://w3id.org/xapi/video/extensions/';
 const PROGRESS = `${VIDEO}progress`;
 const PLAYED = [`${VIDEO}played-segments`, `${VIDEO}time-segments`] as const;
 const SESSION = `${VIDEO}session-id`;
+const LAUNCH = 'https://w3id.org/xapi/cmi5/context/extensions/sessionid';
 
 /** The versions that are taken. */
 const VERSION = /^(1\.0|2\.0)(\.\d+)?$/;
@@ -132,6 +135,7 @@ export function readStatement(value: unknown, { id, now, text, hasFile }: Circum
   const attempt = attemptOf(what.object, context);
   const extensions = isObject(context.extensions) ? context.extensions : {};
   const videoSession = extensions[SESSION];
+  const launch = extensions[LAUNCH];
   return {
     id: statementId,
     happenedAt,
@@ -148,6 +152,7 @@ export function readStatement(value: unknown, { id, now, text, hasFile }: Circum
     attempt,
     result,
     videoSession: typeof videoSession === 'string' ? short(videoSession, 'session-id') : undefined,
+    launch: typeof launch === 'string' ? short(launch, 'sessionid') : undefined,
     attachments,
   };
 }

@@ -30,7 +30,7 @@ export const ruleKey = (verb: string, activityType: string): string => `${verb} 
  * @param dayOf the day at the academy of a moment, which holds views together that nothing else does
  */
 export function detailOf(statement: Statement, becomes: Becomes, dayOf: (moment: Date) => string): Detail {
-  const { result, happenedAt, registration, attempt, videoSession, id, verb } = statement;
+  const { result, happenedAt, registration, attempt, videoSession, launch, id, verb } = statement;
   const view = videoSession ?? registration;
   const { player, segments } = result;
   // A player that leaves the type of its activity out completes a view, not an exam.
@@ -48,6 +48,7 @@ export function detailOf(statement: Statement, becomes: Becomes, dayOf: (moment:
   return {
     becomes,
     group,
+    ...(launch === undefined ? {} : { launch }),
     at: happenedAt.getTime(),
     ...(result.percentage === undefined ? {} : { percentage: result.percentage }),
     ...(result.raw === undefined ? {} : { raw: result.raw }),
@@ -63,19 +64,19 @@ export function detailOf(statement: Statement, becomes: Becomes, dayOf: (moment:
  * The name of the fact that a statement of this student is about. Undefined where it says nothing about such an activity,
  * like the score of a live session.
  */
-export function factName({ becomes, group }: Detail, target: Target, pid: number): string | undefined {
+export function factName({ becomes, group, launch = group }: Detail, target: Target, pid: number): string | undefined {
   const { examId, videoId, liveSessionId, studyPlanItemId } = target;
   switch (becomes) {
     case 'attempt':
       if (examId !== null) return `attempt ${pid} exam ${examId} ${studyPlanItemId ?? ''} ${group}`;
       // Packages say of a video or a page too that it was completed.
       if (videoId !== null) return `view ${pid} video ${videoId} ${studyPlanItemId ?? ''} ${group}`;
-      return studyPlanItemId === null ? undefined : `visit ${pid} session ${studyPlanItemId} ${group}`;
+      return studyPlanItemId === null ? undefined : `visit ${pid} session ${studyPlanItemId} ${launch}`;
     case 'view':
       return videoId === null ? undefined : `view ${pid} video ${videoId} ${studyPlanItemId ?? ''} ${group}`;
     case 'visit':
       if (examId !== null || videoId !== null || studyPlanItemId === null) return undefined;
-      return `visit ${pid} session ${studyPlanItemId} ${group}`;
+      return `visit ${pid} session ${studyPlanItemId} ${launch}`;
     case 'joined':
     case 'left':
     case 'attended':
@@ -144,7 +145,8 @@ export function factOf(
   if (target.videoId !== null) return watchOf(common, target, ordered);
   if (target.studyPlanItemId === null) return undefined;
   const visit = { ...common, studyPlanItemId: target.studyPlanItemId, visitedAt: new Date(first.at) };
-  return { list: 'visits', fact: { ...visit, seconds: first.seconds ?? 0 } };
+  const seconds = ordered.reduce((most, { seconds: stated = 0 }) => Math.max(most, stated), 0);
+  return { list: 'visits', fact: { ...visit, seconds } };
 }
 
 /** The largest mark that the table keeps. */

@@ -15,6 +15,8 @@ export interface Detail {
   becomes: Becomes;
   /** Tells facts of one student and one activity apart: the attempt, or the session in which a video is played. */
   group: string;
+  /** The session of cmi5: all of it opens a session of a plan once. */
+  launch?: string;
   /** When it happened, in ms since 1970. */
   at: number;
   /** From 0 to 100. */
