@@ -24,6 +24,10 @@ import { minimumAttendanceHandlers } from '#host/server/academy/minimumAttendanc
 import { calendarHandlers } from '#host/server/calendar/calendar.calls.ts';
 import { CALENDAR_PATH, calendarFeed } from '#host/server/calendar/calendarFeed.ts';
 import { comparisonHandlers } from '#host/server/comparisons/comparisons.calls.ts';
+import { coursePages } from '#host/server/courses/coursePages.ts';
+import { COURSES_PATH, UNIT_XAPI_PATH } from '#host/server/courses/coursePaths.ts';
+import { courseHandlers } from '#host/server/courses/courses.calls.ts';
+import { launchGate } from '#host/server/courses/launchGate.ts';
 import { REASON_PATH, reasonPages } from '#host/server/delivery/absence/reasonPages.ts';
 import { channelHandlers } from '#host/server/delivery/channels/channels.calls.ts';
 import { gatewayReports, REPORTS_PATH } from '#host/server/delivery/channels/gatewayReports.ts';
@@ -240,6 +244,7 @@ const HANDLERS: Handlers = {
   ...reportHandlers,
   ...dataHandlers,
   ...statementHandlers,
+  ...courseHandlers,
 };
 
 const unknownProxy = (peer: string) =>
@@ -372,12 +377,18 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/', importRoutes(services));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
 
-  app.use(
-    `${XAPI_PATH}/*`,
-    xapiCors(config.corsOrigins),
-    limitOf(XAPI_MAX.bytes, 'The request is larger than 10 MB. Send the statements in several requests.'),
+  const limitStatements = limitOf(
+    XAPI_MAX.bytes,
+    'The request is larger than 10 MB. Send the statements in several requests.',
   );
+  app.use(`${XAPI_PATH}/*`, xapiCors(config.corsOrigins), limitStatements);
   app.route(XAPI_PATH, xapi({ ...services, gate: keyGate(services) }));
+  // A unit of a course package is of an origin of its own, or of its publisher: what it brings is the token of its launch.
+  app.use(`${UNIT_XAPI_PATH}/*`, xapiCors('any'), limitStatements);
+  app.route(UNIT_XAPI_PATH, xapi({ ...services, gate: launchGate(services), at: UNIT_XAPI_PATH }));
+  app.use(`${COURSES_PATH}/*`, usualLimit);
+  app.route('/', coursePages(services));
+  app.all(`${COURSES_PATH}/*`, (c) => c.json({ message: 'Not found' }, 404));
 
   // It holds no data, so pages of any origin may read it: the check of a page does.
   app.get('/healthz', (c) =>

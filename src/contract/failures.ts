@@ -28,6 +28,7 @@ import { joinUsers } from './people/phoneNumbers.ts';
 import { saveSavedView, shareSavedView } from './people/savedViews.ts';
 import { endUserTie } from './people/userActs.ts';
 import { createUser, importUsers, updateUser } from './people/userForm.ts';
+import { putCoursePackage } from './plans/coursePackages.ts';
 import { savePlan } from './plans/planEditor.ts';
 import { studyPlans } from './plans/studyPlans.ts';
 import {
@@ -48,6 +49,7 @@ import { absentStudents } from './students/absent.ts';
 import { messageParent } from './students/attentionStudent.ts';
 import { changeCalendarAddress } from './students/calendar.ts';
 import { childData } from './students/childData.ts';
+import { childCourses, launchCourseUnit } from './students/courses.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './students/parent.ts';
 import { parentWeek } from './students/parentWeek.ts';
 import { register, saveRegister } from './students/register.ts';
@@ -80,6 +82,9 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [openInvitation, [403, 404, 410, 429]],
   [acceptInvitation, [401, 403, 404, 409, 410, 429]],
   [savePlan, [409]],
+  [putCoursePackage, [404]],
+  [childCourses, [404]],
+  [launchCourseUnit, [409]],
   [login, [401, 403, 409, 429]],
   [signInByProvider, [401, 403, 409, 429]],
   [changeView, [409]],

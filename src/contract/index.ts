@@ -39,6 +39,7 @@ import { searchCalls } from './people/search.ts';
 import { userActCalls } from './people/userActs.ts';
 import { userFormCalls } from './people/userForm.ts';
 import { userCalls } from './people/users.ts';
+import { coursePackageCalls } from './plans/coursePackages.ts';
 import { planDayCalls } from './plans/planDays.ts';
 import { planEditorCalls } from './plans/planEditor.ts';
 import { planCareStudents, planExamStudents } from './plans/planPages.ts';
@@ -58,6 +59,7 @@ import { attentionRuleCalls } from './students/attentionRules.ts';
 import { attentionStudentCalls } from './students/attentionStudent.ts';
 import { calendarAddress, changeCalendarAddress, endCalendarAddress } from './students/calendar.ts';
 import { childDataCalls } from './students/childData.ts';
+import { courseCalls } from './students/courses.ts';
 import { changeAbsenceMail, changeWeekMail } from './students/familyMail.ts';
 import { changeMailChoice, mailChoices } from './students/mailChoices.ts';
 import { parentCalls } from './students/parent.ts';
@@ -120,7 +122,7 @@ const AREAS = [
     name: 'Writing study plans',
     description:
       'Study plans with their weeks, days and sessions, to be written and changed, and the videos and exams that they are made of.',
-    calls: planEditorCalls,
+    calls: { ...planEditorCalls, ...coursePackageCalls },
   },
   {
     id: 'performance',
@@ -224,6 +226,7 @@ const AREAS = [
       calendarAddress,
       changeCalendarAddress,
       endCalendarAddress,
+      ...courseCalls,
       ...childDataCalls,
     },
   },

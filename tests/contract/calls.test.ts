@@ -209,6 +209,11 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/parent/absence-mail | isOn language': 'absence-mail',
   'GET /api/parent/mail-choices': 'mail-choices',
   'PUT /api/parent/mail-choices | topic isOn language': 'mail-choices',
+  'GET /api/admin/plan-editor/plans/{planId}/course-packages': 'course-packages',
+  'PUT /api/admin/plan-editor/course-packages | studyPlanItemId content': 'course-packages',
+  'DELETE /api/admin/plan-editor/course-packages/{packageId}': 'course-packages',
+  'GET /api/parent/courses ? studentId': 'courses',
+  'PUT /api/parent/courses/units/{unitId}/launch | studentId': 'courses',
   'GET /api/parent/calendar': 'calendar',
   'PUT /api/parent/calendar | language': 'calendar',
   'DELETE /api/parent/calendar': 'calendar',
@@ -324,7 +329,7 @@ describe('the list of calls', () => {
     }
   });
 
-  test('only the sign-ins, invitations and a launch from an LMS are open to anyone, and only exam results and a course of an LMS may take a minute, an import of users two', () => {
+  test('only the sign-ins, invitations and a launch from an LMS are open to anyone, and only exam results and a course of an LMS may take a minute, an import of users and a course package two', () => {
     expect(allCalls.filter((call) => call.anonymous).map((call) => call.id)).toEqual([
       'login',
       'signInOptions',
@@ -335,6 +340,7 @@ describe('the list of calls', () => {
     ]);
     const slow = allCalls.filter((call) => call.timeoutMs !== undefined);
     expect(slow.map((call) => [call.id, call.timeoutMs])).toEqual([
+      ['putCoursePackage', 120_000],
       ['examResults', 60_000],
       ['importUsers', 120_000],
       ['compareLmsCourse', 60_000],
@@ -499,8 +505,8 @@ describe('what a caller hands in', () => {
   test('every text of a body has a longest length', () => {
     for (const call of allCalls) {
       for (const [name, field] of Object.entries<v.GenericSchema>(call.body ?? {})) {
-        // A logo is a file.
-        const length = name === 'logo' ? 200_001 : 20_000;
+        // A logo and a course package are files.
+        const length = { logo: 200_001, content: 27_000_000 }[name] ?? 20_000;
         expect(v.safeParse(field, 'x'.repeat(length)).success, `${call.id}.${name}`).toBe(false);
       }
     }

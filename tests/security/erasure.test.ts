@@ -293,6 +293,17 @@ async function plant(): Promise<void> {
   await run(sql`
     insert into student_note (student_pid, author_pid, school_id, body)
     values (${pid}, ${schoolUser.pid}, ${school}, ${MARKS.studentNote})`);
+  await run(sql`
+    with p as (
+      insert into course_package (study_plan_item_id, iri, publisher_id, titles, bytes)
+      values (${world.objects.own.planItem}, 'course', 'x', '{}', 0) returning package_id),
+    u as (
+      insert into course_unit (package_id, position, iri, publisher_id, titles, url, launch_method, move_on)
+      select package_id, 0, 'unit', 'x', '{}', 'x', 'AnyWindow', 'Passed' from p returning unit_id, package_id),
+    l as (insert into course_learner (pid, account) values (${pid}, ${MARKS.name})),
+    r as (insert into course_registration (package_id, pid, school_id) select package_id, ${pid}, ${school} from u returning registration_id)
+    insert into course_launch (registration_id, unit_id, pid, mode, secret_hash, expires_at)
+    select registration_id, unit_id, ${pid}, 'Normal', sha256('secret'), now() from r, u`);
   await run(sql`insert into saved_view (pid, list, name, views)
                 values (${pid}, 'academy-users', ${MARKS.name}, ${JSON.stringify({ school: MARKS.name })})`);
   const mailbox = `mbox:${MARKS.email}`;

@@ -13,6 +13,7 @@ import {
   OPENS_NOTHING,
   rightsRows,
 } from '#host/server/academy/rights.ts';
+import { enterLaunch } from '#host/server/courses/launches.queries.ts';
 import { familyOf } from '#host/server/delivery/family/familyMail.ts';
 import { noticeToPush } from '#host/server/delivery/push/push.queries.ts';
 import { webhookToSend } from '#host/server/delivery/webhooks/sending.queries.ts';
@@ -182,6 +183,27 @@ const HOLDS: Readonly<Record<Exclude<KeptRight, 'ltiLaunch' | 'setUpLink' | 'own
        where import_run_id = ${importId}`);
     const headers = { Authorization: `Ticket ${ticket}` };
     return async () => (await ask(app, 'GET', `/api/import/runs/${importId}/report.csv`, { headers })).status === 200;
+  },
+  courseLaunch: async (who) => {
+    const [token, { id }, child] = [secretOf(), await session(who), world.people.student.pid];
+    await run(sql`insert into guardian (guardian_pid, child_pid) values (${who.pid}, ${child})`);
+    await run(sql`update course_package set removed_at = now() where removed_at is null`);
+    await run(sql`
+      with p as (
+        insert into course_package (study_plan_item_id, iri, publisher_id, titles, bytes)
+        values (${world.objects.own.planItem}, ${token}, 'x', '{}', 0) returning package_id),
+      u as (
+        insert into course_unit (package_id, position, iri, publisher_id, titles, url, launch_method, move_on)
+        select package_id, 0, ${token}, 'x', '{}', 'x', 'AnyWindow', 'Passed' from p returning unit_id, package_id),
+      l as (insert into course_learner (pid) values (${child}) on conflict do nothing),
+      r as (
+        insert into course_registration (package_id, pid, school_id)
+        select package_id, ${child}, ${world.schools.own} from u returning registration_id)
+      insert into course_launch (registration_id, unit_id, pid, session_id, mode, secret_hash, token_hash, expires_at)
+      select registration_id, unit_id, ${child}, ${id}, 'Normal', ${sha256(secretOf())}, ${sha256(token)}, now() + interval '1 hour'
+        from r, u`);
+    return () =>
+      world.database.as({ kind: 'launch' }, async (tx) => (await enterLaunch(tx, sha256(token)))?.isOpen === true);
   },
   accessKey: async (who) => {
     const [key, secret, importId] = [`key_${secretOf().slice(0, 12)}`, secretOf(), await importRun(who)];

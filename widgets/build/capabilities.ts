@@ -248,6 +248,14 @@ export const capabilities = {
     offers: 'The page *Data* writes study plans.',
     without: 'The page has no such part.',
   },
+  'course-packages': {
+    offers: 'Sessions of study plans carry course packages of cmi5.',
+    without: 'They carry none.',
+  },
+  courses: {
+    offers: 'Parents open the units of course packages for a child.',
+    without: 'There is nothing to open.',
+  },
   statements: {
     offers: 'The page *Data* lists statements (xAPI) that wait, and places them.',
     without: 'The page has no such part.',

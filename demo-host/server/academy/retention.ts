@@ -67,6 +67,11 @@ export const RETENTION = {
     howLong: (period) =>
       `Until its sender deletes it or the student is erased; of students whom nobody knows, ${period} after it was changed`,
   },
+  courses: {
+    what: 'Which course packages a student has begun, when each unit was opened, completed, passed or failed, and the name by which units call the student',
+    why: 'So that a unit goes on where it was, counts once, and its statements are those of the student',
+    howLong: () => 'Until the student is erased, or the session is deleted that carries the package',
+  },
   messages: {
     what: 'Messages between parents and schools',
     why: 'So that both sides can read what was written',

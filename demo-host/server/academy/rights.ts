@@ -165,6 +165,14 @@ export const KEPT_RIGHTS = {
     why: 'It belongs to the session in which it was given.',
     secrets: ['import_run.ticket_hash'],
   },
+  courseLaunch: {
+    what: 'The address and the token of a unit of a course package that a parent has opened',
+    opens: 'the files of the package; what is kept of this student in this unit, and adding to it',
+    lasts: '12 hours, or until the unit has ended or is opened again',
+    fates: { role: 'ends', schools: 'stays', ban: 'ends', deletion: 'ends', password: 'ends', twoStep: 'ends' },
+    why: 'It belongs to the session in which it was opened. Whose parent one is, is looked up with each request.',
+    secrets: ['course_launch.secret_hash', 'course_launch.token_hash'],
+  },
   accessKey: {
     what: 'A key of another system',
     opens: 'sending statements or files; reading what keys of its school, or of all, have sent',

@@ -23,6 +23,8 @@ export type Actor =
   | { kind: 'invitation' }
   /** Brings the address of a calendar; `enterCalendar` makes its parent the actor. */
   | { kind: 'calendar' }
+  /** The page of a unit of a course package; `enterLaunch` lets it reach what is of its launch. */
+  | { kind: 'launch' }
   | PersonActor;
 
 export interface PersonActor {
@@ -70,6 +72,7 @@ function settingsOf(actor: Actor): Record<string, string> {
     'actor.token_hash': actor.kind === 'session' ? actor.tokenHash.toString('hex') : '',
     'actor.may_sign_lti': '',
     'actor.kept_session': '',
+    'actor.launch': '',
     'actor.two_step': '',
   };
 }

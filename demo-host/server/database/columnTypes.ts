@@ -83,3 +83,13 @@ export type { ReasonKind } from '#domain/learning/attentionKinds.ts';
 
 /** How a gateway is called. */
 export type { GatewayTemplate } from '#domain/messages/gateways.ts';
+
+/** A block of a course package. */
+export interface StoredBlock {
+  /** What our statements call it. */
+  iri: string;
+  publisherId: string;
+  titles: Record<string, string>;
+  /** The places of its units, also of those in blocks inside. */
+  units: number[];
+}

@@ -26,6 +26,7 @@ import type {
   ReportName,
   ReportRhythm,
   ReportState,
+  StoredBlock,
   StudentFigures,
   Thresholds,
   WebhookEvent,
@@ -714,6 +715,224 @@ export interface Country {
    * The name. [academy]
    */
   name: string;
+}
+
+export interface CourseFile {
+  /**
+   * The file. [academy]
+   */
+  content: Buffer;
+  /**
+   * The package. [academy]
+   */
+  package_id: number;
+  /**
+   * Its path in the package. [academy]
+   */
+  path: string;
+}
+
+export interface CourseLaunch {
+  /**
+   * When it was completed, as it says. [fact]
+   */
+  completed_at: Timestamp | null;
+  /**
+   * When its last statement came, or another launch took its place. [fact]
+   */
+  ended_at: Timestamp | null;
+  /**
+   * From then on it may do nothing. [fact]
+   */
+  expires_at: Timestamp;
+  /**
+   * When it was failed, as it says. [fact]
+   */
+  failed_at: Timestamp | null;
+  /**
+   * When the unit was ready, as it says. [fact]
+   */
+  initialized_at: Timestamp | null;
+  /**
+   * The latest moment that a statement of it names. [fact]
+   */
+  last_at: Timestamp | null;
+  /**
+   * What statements call the session. [fact]
+   */
+  launch_id: Generated<string>;
+  /**
+   * When it was opened. [fact]
+   */
+  launched_at: Generated<Timestamp>;
+  /**
+   * Whether it records results, or is only looked at. [program]
+   */
+  mode: string;
+  /**
+   * When it was passed, as it says. [fact]
+   */
+  passed_at: Timestamp | null;
+  /**
+   * The student. [number; owner; joined: stays]
+   */
+  pid: number;
+  /**
+   * The registration. [fact]
+   */
+  registration_id: string;
+  /**
+   * SHA-256 of the secret in the address of its files, and by which it gets its token once. [secret]
+   */
+  secret_hash: Buffer;
+  /**
+   * The session of the parent who opened it, which ends it too. [fact]
+   */
+  session_id: number | null;
+  /**
+   * When it was left, as it says; null where it never said so. [fact]
+   */
+  terminated_at: Timestamp | null;
+  /**
+   * SHA-256 of its token; null until it has got it. [secret]
+   */
+  token_hash: Buffer | null;
+  /**
+   * The unit. [fact]
+   */
+  unit_id: number;
+}
+
+export interface CourseLearner {
+  /**
+   * The name of the account. [person]
+   */
+  account: Generated<string>;
+  /**
+   * The student. [number; owner; joined: stays]
+   */
+  pid: number;
+}
+
+export interface CoursePackage {
+  /**
+   * Its blocks, each with what statements call it, its title, and the places of its units. [academy]
+   */
+  blocks: Json<StoredBlock[]>;
+  /**
+   * How many bytes its files have together. [academy]
+   */
+  bytes: number;
+  /**
+   * What our statements call the course. [academy]
+   */
+  iri: string;
+  /**
+   * Its number. [academy]
+   */
+  package_id: Generated<number>;
+  /**
+   * What its publisher calls it. [academy]
+   */
+  publisher_id: string;
+  /**
+   * Since when the session carries it. [academy]
+   */
+  put_at: Generated<Timestamp>;
+  /**
+   * When it was taken off; null while the session carries it. What students did in it keeps its meaning. [academy]
+   */
+  removed_at: Timestamp | null;
+  /**
+   * The session of a plan. [academy]
+   */
+  study_plan_item_id: number;
+  /**
+   * Its title, by language. [academy]
+   */
+  titles: Json<Record<string, string>>;
+}
+
+export interface CourseRegistration {
+  /**
+   * When it was begun. [fact]
+   */
+  begun_at: Generated<Timestamp>;
+  /**
+   * The package. [fact]
+   */
+  package_id: number;
+  /**
+   * The student. [number; owner; joined: stays]
+   */
+  pid: number;
+  /**
+   * What statements call it. [fact]
+   */
+  registration_id: Generated<string>;
+  /**
+   * When all units were satisfied; null while they are not. [fact]
+   */
+  satisfied_at: Timestamp | null;
+  /**
+   * The school of the student at that time: what belongs to it is of that school. [fact]
+   */
+  school_id: number;
+}
+
+export interface CourseUnit {
+  /**
+   * What kind of activity it is, as the package says. [academy]
+   */
+  activity_type: string | null;
+  /**
+   * By which it looks whether it may be used. [academy]
+   */
+  entitlement_key: string | null;
+  /**
+   * What statements call it: the `activityId` of cmi5. [academy]
+   */
+  iri: string;
+  /**
+   * Whether it needs a window of its own. [academy]
+   */
+  launch_method: string;
+  /**
+   * What the package wants it to be told. [academy]
+   */
+  launch_parameters: string | null;
+  /**
+   * From which score it is passed, from 0 to 1; null where the package says none. [academy]
+   */
+  mastery_score: number | null;
+  /**
+   * What satisfies it. [academy]
+   */
+  move_on: string;
+  /**
+   * The package. [academy]
+   */
+  package_id: number;
+  /**
+   * Its place in the package, from 0. [academy]
+   */
+  position: number;
+  /**
+   * What its publisher calls it. [academy]
+   */
+  publisher_id: string;
+  /**
+   * Its title, by language. [academy]
+   */
+  titles: Json<Record<string, string>>;
+  /**
+   * Its number. [academy]
+   */
+  unit_id: Generated<number>;
+  /**
+   * A path in the package, or an address elsewhere. [academy]
+   */
+  url: string;
 }
 
 export interface Credential {
@@ -4323,9 +4542,9 @@ export interface XapiInbox {
    */
   content_hash: string;
   /**
-   * The key that brought it. [academy]
+   * The key that brought it; null for a unit of a course package. [academy]
    */
-  key_id: number;
+  key_id: number | null;
   /**
    * The school of a key that is for one school. [academy]
    */
@@ -4412,7 +4631,7 @@ export interface XapiStatement {
    */
   is_voided: Generated<boolean>;
   /**
-   * The key that brought it; null for a file. [academy]
+   * The key that brought it; null for a file, and for a unit of a course package. [academy]
    */
   key_id: number | null;
   /**
@@ -4492,6 +4711,12 @@ export interface DB {
   'counted.school_students': CountedSchoolStudents;
   'counted.student': CountedStudent;
   country: Country;
+  course_file: CourseFile;
+  course_launch: CourseLaunch;
+  course_learner: CourseLearner;
+  course_package: CoursePackage;
+  course_registration: CourseRegistration;
+  course_unit: CourseUnit;
   credential: Credential;
   device: Device;
   ended_tie: EndedTie;

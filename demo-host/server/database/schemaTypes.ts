@@ -36,6 +36,9 @@ const COLUMNS: Record<string, string> = {
   'provider_sign_in.target': 'Json<ProviderTarget>',
   'lti_login.asked': 'Json<Record<string, string>>',
   'notification.texts': 'Generated<Json<Record<string, { title: string; description: string }>>>',
+  'course_package.blocks': 'Json<StoredBlock[]>',
+  'course_package.titles': 'Json<Record<string, string>>',
+  'course_unit.titles': 'Json<Record<string, string>>',
   'person.role': 'PersonRole',
   'report_schedule.ended_why': 'ReportEnd',
   'report_schedule.every': 'ReportRhythm',
@@ -59,7 +62,7 @@ const COLUMNS: Record<string, string> = {
   'xapi_statement.detail': 'Json<unknown>',
 };
 const OWN_TYPES =
-  "import type { ActionDone, AttemptKind, DeepLink, GatewayTemplate, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, LocalizedNames, PersonRole, ProviderTarget, ReasonKind, ReasonNumbers, ReportEnd, ReportFailure, ReportFormat, ReportName, ReportRhythm, ReportState, StudentFigures, Thresholds, WebhookEvent, WebhookFailure, WebhookOff, WebhookState } from './columnTypes.ts';\n";
+  "import type { ActionDone, AttemptKind, DeepLink, GatewayTemplate, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, LocalizedNames, PersonRole, ProviderTarget, ReasonKind, ReasonNumbers, ReportEnd, ReportFailure, ReportFormat, ReportName, ReportRhythm, ReportState, StoredBlock, StudentFigures, Thresholds, WebhookEvent, WebhookFailure, WebhookOff, WebhookState } from './columnTypes.ts';\n";
 
 const HEADING = `/**
  * The tables and their columns, generated from the migrations by \`npm run schema\`: do not edit. Moments are \`Date\`s, days

@@ -1,4 +1,4 @@
-/** Who may speak with the learning record store: systems with a key, or whoever else a gate lets in. */
+/** Who may speak with the learning record store: systems with a key, or others that a gate lets in. */
 import type { Actor, Tx } from '#host/server/database/actor.ts';
 import type { Database } from '#host/server/database/database.ts';
 import type { Metrics } from '#host/server/http/metrics.ts';

@@ -62,7 +62,8 @@ export function detailOf(statement: Statement, becomes: Becomes, dayOf: (moment:
 
 /**
  * The name of the fact that a statement of this student is about. Undefined where it says nothing about such an activity,
- * like the score of a live session.
+ * like the score of a live session. What units of course packages state counts by it too
+ * (promises/course-packages.md#what-becomes-of-it).
  */
 export function factName({ becomes, group, launch = group }: Detail, target: Target, pid: number): string | undefined {
   const { examId, videoId, liveSessionId, studyPlanItemId } = target;

@@ -67,6 +67,10 @@ const LOOKUPS = {
       .select('saved_view_id')
       .where('saved_view_id', '=', id)
       .where('pid', '=', sql<number>`actor.pid()`),
+  /** A course package that a session carries. */
+  coursePackage: (tx: Tx, id: number) =>
+    tx.selectFrom('course_package').select('package_id').where('package_id', '=', id).where('removed_at', 'is', null),
+  courseUnit: (tx: Tx, id: number) => tx.selectFrom('course_unit').select('unit_id').where('unit_id', '=', id),
   /** A schedule of the actor. */
   reportSchedule: (tx: Tx, id: number) =>
     tx.selectFrom('report_schedule').select('schedule_id').where('schedule_id', '=', id),

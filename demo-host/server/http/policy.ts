@@ -164,9 +164,12 @@ export const POLICY: readonly PolicyRow[] = [
       'planExams',
       'createVideo',
       'createExam',
+      'coursePackages',
+      'putCoursePackage',
+      'removeCoursePackage',
     ],
     may: { 3: 'all', 12: 'all', 4: 'own school' },
-    objects: { planId: 'plan' },
+    objects: { planId: 'plan', packageId: 'coursePackage' },
   },
   {
     calls: ['schoolClasses'],
@@ -364,8 +367,11 @@ export const POLICY: readonly PolicyRow[] = [
       'parentAttendance',
       'childComparisons',
       'parentWeek',
+      'childCourses',
+      'launchCourseUnit',
     ],
     may: { parent: 'own children' },
+    objects: { unitId: 'courseUnit' },
   },
   {
     calls: [

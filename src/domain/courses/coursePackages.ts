@@ -26,7 +26,7 @@ export interface UnitProgress {
   isPassed: boolean;
 }
 
-/** Whether a unit is satisfied. */
+/** Whether a unit is satisfied (promises/course-packages.md#when-it-is-satisfied). */
 export function isSatisfied(moveOn: MoveOn, { isCompleted, isPassed }: UnitProgress): boolean {
   switch (moveOn) {
     case 'NotApplicable':

@@ -93,6 +93,24 @@ beforeAll(async () => {
     insert into report_sending (schedule_id, pid, due_at) select schedule_id, pid, now() from schedule`.execute(
     db.owner,
   );
+  await sql`
+    with student as (
+      select distinct on (p.school_id) p.pid, p.school_id from person p where p.role = 5 and p.school_id in (11, 12) order by p.school_id, p.pid),
+    package as (
+      insert into course_package (study_plan_item_id, iri, publisher_id, titles, bytes)
+      select study_plan_item_id, 'course', 'https://publisher.example/1', '{}', 0 from study_plan_item order by 1 limit 1 returning package_id),
+    unit as (
+      insert into course_unit (package_id, position, iri, publisher_id, titles, url, launch_method, move_on)
+      select package_id, 0, 'unit', 'https://publisher.example/2', '{}', 'x', 'AnyWindow', 'Passed' from package returning unit_id, package_id),
+    file as (insert into course_file (package_id, path, content) select package_id, 'index.html', 'x' from package),
+    learner as (insert into course_learner (pid) select pid from student),
+    registration as (
+      insert into course_registration (package_id, pid, school_id) select package_id, pid, school_id from package, student
+      returning registration_id, pid)
+    insert into course_launch (registration_id, unit_id, pid, mode, secret_hash, expires_at)
+    select registration_id, unit_id, pid, 'Normal', sha256(pid::text::bytea), now() from registration, unit`.execute(
+    db.owner,
+  );
   await sql`insert into brand (school_id, primary_color) select school_id, '#0b6e4f' from school`.execute(db.owner);
   await sql`insert into minimum_attendance (school_id, percent) select school_id, 80 from school`.execute(db.owner);
   await sql`
@@ -195,6 +213,7 @@ describe('every table', () => {
     expect(names).toEqual([
       'attention_seen',
       'changed',
+      'course_file',
       'family_mail',
       'family_news',
       'import_part',

@@ -4,6 +4,7 @@ import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { DEFAULT_RULES } from '#domain/learning/attention.ts';
 import { ACTING_ROLES, type ActingRole, POLICY, type PolicyRow } from '#host/server/http/policy.ts';
+import { structureXml, unitXml } from '#tests/support/data/coursePackages.ts';
 import { isGate, standingFor } from '#tests/support/run/gate.ts';
 import { promise } from '#tests/support/run/promises.ts';
 import { browserKeys } from '#tests/support/server/pushService.ts';
@@ -90,6 +91,11 @@ const DESIGN: Record<string, string> = {
   planVideos: 'aao--',
   planExams: 'aao--',
   createVideo: 'aao--',
+  coursePackages: 'aao--',
+  putCoursePackage: 'aao--',
+  removeCoursePackage: 'aao--',
+  childCourses: '----o',
+  launchCourseUnit: '----o',
   createExam: 'aao--',
   performanceTracking: 'aaoo-',
   performanceSummary: 'aaoo-',
@@ -286,6 +292,8 @@ const NAMED: Record<string, string> = {
   viewId: 'ownSavedView',
   noteId: 'studentNote',
   reasonId: 'attentionReason',
+  packageId: 'coursePackage',
+  unitId: 'courseUnit',
 };
 /** Of no school: everyone who may make the call sees every one. */
 const OF_NO_SCHOOL = new Set(['exam', 'examCategory']);
@@ -405,6 +413,13 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   copyPlan: { body: () => ({ title: `Copy ${++made}` }) },
   switchPlan: { body: { isEnabled: true } },
   createVideo: { body: () => ({ title: `Video ${++made}`, durationSeconds: 60 }) },
+  putCoursePackage: {
+    body: () => ({
+      studyPlanItemId: world.objects.own.planItem,
+      content: Buffer.from(structureXml(unitXml(1, { url: 'https://courses.example/1' }))).toString('base64'),
+    }),
+  },
+  launchCourseUnit: { body: {} },
   createExam: { body: () => ({ title: `Exam ${++made}`, durationMinutes: 30, questionCount: 10 }) },
   makeInvitations: { body: { role: 24, replaceOpen: true, byMail: false, language: 'en' } },
   linkLtiAccount: { body: { ticket: 'of no launch' } },
@@ -449,6 +464,7 @@ const NEEDS_MORE: Record<string, number> = {
   // The server of these tests does not know its own address.
   addLtiRegistration: 409,
   changeCalendarAddress: 409,
+  launchCourseUnit: 409,
   linkLtiAccount: 409,
   answerLtiDeepLink: 409,
   // The LMS of these tests gives no tokens.
@@ -584,6 +600,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
         if (call.id === 'endOwnSession') await world.openSessions(actingRole);
         if (call.id === 'changeStudentNote' || call.id === 'deleteStudentNote') await world.writeNotes(actingRole);
         if (call.id.endsWith('SavedView')) await world.saveViews(actingRole);
+        if (['removeCoursePackage', 'launchCourseUnit'].includes(call.id)) await world.putPackages();
         if (call.id === 'revokeOwnDevice') await world.addDevices(actingRole);
         const sent = SENT[call.id]?.body;
         const body = typeof sent === 'function' ? sent() : sent;

@@ -70,6 +70,8 @@ export interface World {
   addDevices: (actingRole: ActingRole) => Promise<void>;
   /** Saves a view of this actingRole's person, and one of a foreign one. */
   saveViews: (actingRole: ActingRole) => Promise<void>;
+  /** Puts a course package on a session of the own plan, and one on the foreign plan. */
+  putPackages: () => Promise<void>;
   /** Takes back what calls did to people and objects, so that the next one finds them as they were made. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
@@ -443,6 +445,21 @@ async function worldOn(
     objects.own.accessKey = await key(own);
     objects.foreign.accessKey = await key(foreign);
   };
+  const putPackages = async () => {
+    for (const whose of ['own', 'foreign'] as const) {
+      const { planItem } = objects[whose];
+      await sql`update course_package set removed_at = now() where study_plan_item_id = ${planItem} and removed_at is null`.execute(
+        owner,
+      );
+      objects[whose].coursePackage = await id<number>(sql`
+        insert into course_package (study_plan_item_id, iri, publisher_id, titles, bytes)
+        values (${planItem}, gen_random_uuid()::text, 'https://publisher.example/1', '{"en":"Rocks"}', 0) returning package_id as id`);
+      objects[whose].courseUnit = await id<number>(sql`
+        insert into course_unit (package_id, position, iri, publisher_id, titles, url, launch_method, move_on)
+        values (${objects[whose].coursePackage}, 0, gen_random_uuid()::text, 'https://publisher.example/2', '{"en":"Sand"}',
+                'https://courses.example/sand', 'AnyWindow', 'Passed') returning unit_id as id`);
+    }
+  };
   const makeWebhooks = async () => {
     for (const [whose, schoolId] of [
       ['own', own],
@@ -475,6 +492,7 @@ async function worldOn(
     openSessions,
     makeKeys,
     makeWebhooks,
+    putPackages,
     addDevices,
     saveViews,
     writeNotes,

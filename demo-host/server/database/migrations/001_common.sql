@@ -106,7 +106,7 @@ create function name_shown(name text, erased_at timestamptz) returns text
 -- Every transaction of the API sets these settings, which end with it. Policies read them. When nothing is set,
 -- every table that holds data of people reads as empty.
 --
---   actor.kind        'sign-in', 'session', 'person', 'lti', 'lti-person', 'oidc', 'oidc-person' or 'recorder'
+--   actor.kind        'sign-in', 'session', 'person', 'lti', 'lti-person', 'oidc', 'oidc-person', 'recorder' or 'launch'
 --   actor.pid         the person
 --   actor.role        3, 4, 6, 12 or 24; a parent view has role 24 whatever the person's own role is
 --   actor.schools     'all', or the schools as {1,2}

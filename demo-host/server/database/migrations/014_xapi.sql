@@ -191,7 +191,7 @@ create index xapi_statement_activity on xapi_statement (activity, seq);
 create index xapi_statement_reference on xapi_statement (seq) where activity like 'statement:%';
 create index xapi_statement_registration on xapi_statement (registration) where registration is not null;
 comment on column xapi_statement.seq is 'The order in which they were stored, by which pages of them are read. [fact]';
-comment on column xapi_statement.key_id is 'The key that brought it; null for a file. [academy]';
+comment on column xapi_statement.key_id is 'The key that brought it; null for a file, and for a unit of a course package. [academy]';
 comment on column xapi_statement.school_id is 'The school of a key that is for one school: only its keys read the statement. [academy]';
 comment on column xapi_statement.statement is 'As it came, with its `id` and `timestamp`. [person]';
 comment on column xapi_statement.content_hash is 'Of all that may not differ when a statement comes again. [secret]';
@@ -222,8 +222,8 @@ create policy "select" on xapi_statement for select to academy_api using ((selec
 
 /*
  * Whom these actors mean: `actor` as `xapi_actor` writes it, with its mailbox and the name of its account where it has them.
- * A match by hand goes first. An account is compared with the `sourcedId` where its `homePage` is trusted. A mailbox or
- * `sourcedId` that several students have means none of them.
+ * What we call a student ourselves, where a unit of a course package was opened, goes first, and then a match by hand. An account
+ * is compared with the `sourcedId` where its `homePage` is trusted. A mailbox or `sourcedId` that several students have means none.
  */
 create function actor.find_students(actors text[], emails text[], accounts text[])
   returns table (actor text, pid integer, school_id integer)
@@ -237,6 +237,8 @@ begin
       from unnest(actors, emails, accounts) a(actor, email, account)
       cross join lateral (
         select coalesce(
+          (select l.pid from course_learner l
+            where l.account = a.account and a.actor = 'account:https://academy-widgets.example/|' || a.account),
           (select m.pid from xapi_actor m where m.actor = a.actor),
           (select min(q.pid) from person q where q.sourced_id = a.account and q.role = 5 and q.deleted_at is null
               and exists (select from xapi_home_page h where a.actor = 'account:' || h.home_page || '|' || a.account)
@@ -246,17 +248,25 @@ begin
 end $$;
 create index person_student_email on person (lower(email)) where email is not null and role = 5 and deleted_at is null;
 
-/* What these IRIs mean. An exam or a video that exactly one session of a plan has means that session too. */
+/*
+ * What these IRIs mean. A unit of a course package means the session that carries the package. An exam or a video that exactly one
+ * session of a plan has means that session too.
+ */
 create function actor.find_activities(iris text[])
   returns table (iri text, exam_id integer, video_id integer, study_plan_item_id integer, live_session_id integer,
                  question_count integer, duration_seconds integer, starts_at timestamptz)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
   select f.iri, e.exam_id, v.video_id, coalesce(i.study_plan_item_id, only_one.study_plan_item_id), l.live_session_id,
          e.question_count, coalesce(v.duration_seconds, 60 * l.duration_minutes, 60 * e.duration_minutes), l.starts_at
     from (
       select u.iri, coalesce(a.exam_id, (select x.exam_id from exam x where x.iri = u.iri)) as exam_id,
              coalesce(a.video_id, (select x.video_id from video x where x.iri = u.iri)) as video_id,
-             coalesce(a.study_plan_item_id, (select x.study_plan_item_id from study_plan_item x where x.iri = u.iri)) as item_id,
+             coalesce(a.study_plan_item_id, (select x.study_plan_item_id from study_plan_item x where x.iri = u.iri),
+                      (select p.study_plan_item_id from course_unit n join course_package p using (package_id)
+                        where n.iri = u.iri)) as item_id,
              coalesce(a.live_session_id, (select x.live_session_id from live_session x where x.iri = u.iri)) as live_session_id
         from unnest(iris) u(iri) left join xapi_activity a using (iri)) f
     left join study_plan_item i on i.study_plan_item_id = f.item_id
@@ -267,8 +277,8 @@ create function actor.find_activities(iris text[])
       select min(s.study_plan_item_id) as study_plan_item_id from study_plan_item s
        where i.study_plan_item_id is null and s.day is not null and (s.exam_id = e.exam_id or s.video_id = v.video_id)
       having count(*) = 1) only_one on true
-   where num_nonnulls(i.study_plan_item_id, e.exam_id, v.video_id, l.live_session_id) > 0
-$$;
+   where num_nonnulls(i.study_plan_item_id, e.exam_id, v.video_id, l.live_session_id) > 0;
+end $$;
 create index study_plan_item_exam on study_plan_item (exam_id) where exam_id is not null;
 create index study_plan_item_video on study_plan_item (video_id) where video_id is not null;
 
@@ -280,7 +290,7 @@ create table xapi_inbox (
   seq bigint generated always as identity primary key,
   statement_id uuid not null,
   stored_at timestamptz not null default now(),
-  key_id integer not null references access_key,
+  key_id integer references access_key,
   school_id integer references school,
   statement text not null,
   content_hash uuid not null
@@ -289,7 +299,7 @@ comment on table xapi_inbox is 'A statement that waits to be taken in. [kept: st
 comment on column xapi_inbox.seq is 'The order in which they came. [fact]';
 comment on column xapi_inbox.statement_id is 'The id that its sender gave it. [fact]';
 comment on column xapi_inbox.stored_at is 'When it came. [fact]';
-comment on column xapi_inbox.key_id is 'The key that brought it. [academy]';
+comment on column xapi_inbox.key_id is 'The key that brought it; null for a unit of a course package. [academy]';
 create unique index xapi_inbox_statement on xapi_inbox (statement_id);
 comment on column xapi_inbox.school_id is 'The school of a key that is for one school. [academy]';
 comment on column xapi_inbox.statement is 'As it came, with its `id` and `timestamp`. [file]';

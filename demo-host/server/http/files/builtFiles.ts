@@ -79,14 +79,14 @@ function etags() {
   };
 }
 
-interface Part {
+interface FilePart {
   start: number;
   /** The last byte of the part. */
   end: number;
 }
 
 /** The part of `size` bytes that a `Range` header names; the whole where it names several or none; null outside of them. */
-function partOf(header: string, size: number): Part | null | undefined {
+export function partOf(header: string, size: number): FilePart | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header.replaceAll(' ', '')) ?? [];
   if (from === '' && to === '') return undefined;
   const [start, end] =
