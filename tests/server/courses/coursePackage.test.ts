@@ -78,6 +78,7 @@ describe('a course structure', () => {
   it('is read with a prefix, comments, CDATA, numbers of signs, a mark of its encoding and elements of others', () => {
     const xml = structureXml(unitXml(1, { more: '<v:mood xmlns:v="https://vendor.example">calm</v:mood>' }))
       .replaceAll(/<(\/?)(courseStructure|course|au|title|langstring|url)\b/g, '<$1c:$2')
+      .replace('xmlns=', 'xmlns:c=')
       .replace('Rocks &amp; minerals', '<!-- of the earth --><![CDATA[Rocks & ]]>min&#x65;ra&#108;s');
     const { titles, units } = read(xml);
     expect([titles['en-US'], units.length]).toEqual(['Rocks & minerals', 1]);
@@ -116,17 +117,21 @@ describe('a course structure', () => {
     ['a negative score', structureXml(unitXml(1, { attributes: 'masteryScore="-0.1"' })), /masteryScore is "-0\.1"/],
     ['a language that is none', structureXml(unitXml(1)).replace('ml-IN', 'm_l'), /lang is "m_l"/],
     ['another document', '<manifest identifier="x"/>', /no course structure of cmi5/],
-    ['no XML', 'Hello', /text outside of all elements/],
-    ['nothing', '', /no element in it/],
-    ['a tag that is not closed', structureXml(unitXml(1)).replace('</au>', ''), /closes <au>/],
-    ['an end too early', structureXml(unitXml(1)).slice(0, -40), /does not end|is not closed/],
-    ['a bare &', structureXml(unitXml(1)).replace('Rocks &amp;', 'Rocks &'), /"& ?" means nothing: write & as &amp;/],
+    ['no XML', 'Hello', /text data outside of root/],
+    ['nothing', '', /must contain a root element/],
+    ['a tag that is not closed', structureXml(unitXml(1)).replace('</au>', ''), /line 5: unexpected close tag/],
+    ['an end too early', structureXml(unitXml(1)).slice(0, -40), /line 4: unclosed tag: url/],
+    [
+      'a bare &',
+      structureXml(unitXml(1)).replace('Rocks &amp;', 'Rocks &'),
+      /line 3: disallowed character in entity name/,
+    ],
     [
       'an attribute twice',
       structureXml(unitXml(1, { attributes: 'moveOn="Passed" moveOn="Passed"' })),
-      /attribute moveOn twice/,
+      /line 4: duplicate attribute: moveOn/,
     ],
-    ['two roots', `${structureXml(unitXml(1))}<more/>`, /a second element beside the first/],
+    ['two roots', `${structureXml(unitXml(1))}<more/>`, /line 5: documents may contain only one root/],
   ])('is refused with %s', (_, xml, sentence) => {
     expect(refusal(() => read(xml))).toMatch(sentence);
   });
