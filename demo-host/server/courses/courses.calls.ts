@@ -65,9 +65,10 @@ export const courseHandlers = {
       }
       if (session.packageId !== null) await removePackage(db, session.packageId);
       const packageId = await insertPackage(db, studyPlanItemId, course);
+      const { planId: plan, title } = session;
       await record({
-        type: 'PUT_COURSE_PACKAGE',
-        narration: `Put course package ${packageId} on session ${studyPlanItemId} of study plan ${session.planId}: ${session.title}`,
+        kind: 'putCoursePackage',
+        values: { package: packageId, session: studyPlanItemId, plan, title },
       });
       return {
         message: 'The course package is on the session',
@@ -81,11 +82,8 @@ export const courseHandlers = {
     const carried = await packageToRemove(db, packageId);
     if (!carried) throw notFound();
     if (!(await removePackage(db, packageId))) throw new ApiError(403, FORBIDDEN);
-    const { itemId, planId, title } = carried;
-    await record({
-      type: 'REMOVE_COURSE_PACKAGE',
-      narration: `Took course package ${packageId} off session ${itemId} of study plan ${planId}: ${title}`,
-    });
+    const { itemId: session, planId: plan, title } = carried;
+    await record({ kind: 'removedCoursePackage', values: { package: packageId, session, plan, title } });
     return { message: 'The course package is off the session' };
   },
   childCourses: async ({ db, session, query }) => {
@@ -125,7 +123,7 @@ export const courseHandlers = {
     const address = await asRecorder(db, person, () =>
       openUnit(db, { unitId, pid, schoolId, sessionId, publicUrl, now }),
     );
-    await record({ type: 'OPEN_COURSE_UNIT', narration: `Opened unit ${unitId} of a course package`, about: pid });
+    await record({ kind: 'openedCourseUnit', values: { unit: unitId }, about: pid });
     return { message: 'The unit is open', ...address };
   },
 } satisfies Partial<Handlers>;

@@ -157,6 +157,14 @@ export const ACTIVITY_KINDS = {
   deletedPlan: of('DELETE_PLAN', { plan: 'number', title: 'text' }),
   addedVideo: of('CREATE_VIDEO', { video: 'number', title: 'text' }),
   addedExam: of('CREATE_EXAM', { exam: 'number', title: 'text' }),
+  putCoursePackage: of('PUT_COURSE_PACKAGE', { package: 'number', session: 'number', plan: 'number', title: 'text' }),
+  removedCoursePackage: of('REMOVE_COURSE_PACKAGE', {
+    package: 'number',
+    session: 'number',
+    plan: 'number',
+    title: 'text',
+  }),
+  openedCourseUnit: of('OPEN_COURSE_UNIT', { unit: 'number' }),
   wroteNames: of('CHANGE_NAMES', { count: 'number', languages: 'languages' }),
 
   madeKey: of('CREATE_KEY', { key: 'number', purposes: { words: KEY_PURPOSES } }),
