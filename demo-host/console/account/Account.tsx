@@ -45,7 +45,7 @@ export function Account({ user }: { user: SessionUser }) {
         <div className="account__about">
           <span className="account__name">{name}</span>
           {user.name && <span className="account__role">{role}</span>}
-          {user.schoolName && <span className="account__role">{user.schoolName}</span>}
+          {user.schoolName && <span className="account__school">{user.schoolName}</span>}
         </div>
         {ownPagesOf(user).map(({ path, icon, title }) => (
           <AccountLink key={path} to={path} icon={icon} label={t(title)} />

@@ -37,7 +37,7 @@ function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
       role: column.text({ id: 'role', ...file.role }),
       class: column.text({ id: 'class', ...file.class, noWrap: true }),
       school: column.text({ id: 'school', ...file.school }),
-      schoolName: column.name({ id: idOfColumn('schoolName'), ...file.schoolName }),
+      schoolName: column.name({ id: idOfColumn('schoolName'), ...file.schoolName, wraps: true }),
       place: column.text({ id: 'place', ...file.place }),
       plan: column.name({
         id: 'plan',

@@ -31,6 +31,7 @@ export function useAttendanceTable(rows: readonly SchoolAttendance[], { planId, 
         id: 'school',
         header: t('school'),
         value: ({ schoolName }) => names.someSchool(schoolName),
+        wraps: true,
         width: 280,
       }),
       countColumn<SchoolAttendance>({

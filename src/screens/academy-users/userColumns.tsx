@@ -54,6 +54,7 @@ export function useUserColumns(roles: Roles | undefined): DataColumn<User>[] {
             <bdi>{schoolName || UNKNOWN}</bdi>
           </span>
         ),
+        wraps: true,
         onPhone: 'next',
       }),
       column.status({

@@ -46,6 +46,8 @@ export interface Column<Row> {
   align?: 'end';
   /** Stays on one line: a date, a badge. */
   noWrap?: boolean;
+  /** On a phone it has as many lines as it needs, as a school's name (promises/letters.md#names-of-schools). */
+  wraps?: boolean;
   /** The cell is the header of its row, for screen readers, and stays in view while the table scrolls sideways. */
   isRowHeader?: boolean;
   /**
@@ -231,6 +233,7 @@ export function Cells<Row>({ row, index, columns, opener: Opener, clip }: CellsP
           data-label={onPhone === 'headed' && !isRowHeader ? column.header : undefined}
           data-align={column.align}
           data-no-wrap={column.noWrap || undefined}
+          data-wraps={column.wraps || undefined}
           data-paper={column.onPaper}
         >
           {clip && (place === 0 || typeof content !== 'string') ? (
