@@ -21,6 +21,22 @@ interface Project {
   author?: string | { name: string };
 }
 
+/** Licences of projects that name one and bring no file with it. */
+const TEXTS: Readonly<Record<string, string>> = {
+  saxes: `ISC License
+
+Copyright (c) Isaac Z. Schlueter, Louis-Dominique Dubeau and contributors
+
+Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted,
+provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL
+IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
+ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.`,
+};
+
 /** Where a project brings no file with its licence: the text of MIT, with the name that its package states. */
 function mitOf({ name, license, author }: Project): string {
   if (license !== 'MIT') throw new Error(`${name} (${license}) brings no text of its licence: write it in notices.ts.`);
@@ -77,7 +93,7 @@ function noticeOf(folder: string): string {
     `${name} ${version} (${license})`,
     ...(address ? [address] : []),
     '',
-    ...(texts.length > 0 ? texts : [mitOf(project)]),
+    ...(texts.length > 0 ? texts : [TEXTS[name] ?? mitOf(project)]),
     ...(INSIDE[name] ? ['', INSIDE[name]] : []),
   ].join('\n');
 }
