@@ -249,11 +249,11 @@ export const capabilities = {
     without: 'The page has no such part.',
   },
   'course-packages': {
-    offers: 'Sessions of study plans carry course packages of cmi5.',
-    without: 'They carry none.',
+    offers: 'Programs put course packages of cmi5 on sessions of study plans. No screen does it yet.',
+    without: 'Sessions carry none.',
   },
   courses: {
-    offers: 'Parents open the units of course packages for a child.',
+    offers: 'Programs open the units of course packages for a child of the parent. No screen does it yet.',
     without: 'There is nothing to open.',
   },
   statements: {

@@ -71,7 +71,7 @@ export function launchGate({ database, clock, metrics }: LaunchGate): Gate {
 }
 
 /** Which documents a launch has. */
-export function reachOf({
+function reachOf({
   pid,
   account,
   registrationId,
