@@ -9,13 +9,22 @@ const followedUp = listOf([student(1, { schoolName: NAME })]);
 const school = { schoolId: 1, name: NAME, countryId: 99, country: 'India', niceName: 'India', isActive: 1 };
 const pagination = { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 20 };
 
-const SCREENS: readonly (readonly [tag: string, answers: Answers])[] = [
+const user = { pid: 8001, firstName: 'Anu', userRole: 6, schoolId: 1, schoolName: NAME, banned: false };
+
+const SCREENS: readonly (readonly [tag: string, answers: Answers, attributes?: Record<string, string>])[] = [
+  ['academy-users', { users: { data: [user], pagination } } as unknown as Answers],
+  [
+    'academy-list',
+    { countedList: { items: [{ schoolId: 1, schoolName: NAME }], total: 1, about: {} } } as unknown as Answers,
+    { list: 'schools' },
+  ],
   ['academy-today', followedUp],
   ['academy-attention', followedUp],
   ['academy-schools', { schools: { data: [school], pagination } } as unknown as Answers],
   [
     'academy-plan-attendance',
     { attendanceBySchool: [{ schoolId: 1, schoolName: NAME, attendees: 5, absentees: 2 }] } as unknown as Answers,
+    { 'plan-id': '7' },
   ],
 ];
 
@@ -45,9 +54,8 @@ function hiddenBy(place: Element, lines: readonly DOMRect[]): string | undefined
   return undefined;
 }
 
-for (const [tag, answers] of SCREENS) {
+for (const [tag, answers, attributes = {}] of SCREENS) {
   it(`<${tag}> shows all of it at 320 px`, async () => {
-    const attributes: Record<string, string> = tag === 'academy-plan-attendance' ? { 'plan-id': '7' } : {};
     const page = await openScreen(tag, { answers, attributes, width: 320, height: 640 });
     const root = page.host.shadowRoot as ShadowRoot;
     await eventually('the name', () => (drawn(root).length > 0 ? undefined : 'is not there'));
