@@ -45,25 +45,20 @@ export type ActivityLine = Activity & {
 /** Writes lines in this transaction, so that the actions and their lines are committed together or not at all. */
 export async function writeActivity(tx: Tx, ...lines: readonly ActivityLine[]): Promise<void> {
   if (lines.length === 0) return;
-  await tx
-    .insertInto('activity_log')
-    .values(
-      lines.map((line) => ({
-        ...activityRow(line),
-        pid: line.pid,
-        school_id: line.schoolId,
-        request_id: line.requestId,
-        about_pid: line.about ?? null,
-      })),
-    )
-    .execute();
-  const concerning = lines.filter(({ about, concerned }) => about !== undefined || concerned !== undefined);
-  if (concerning.length === 0) return;
-  const toTell = concerning.map((line) => {
-    const { kind, values: details = {}, about, concerned: also = [], requestId: request } = line;
-    const { activity_type: type, narration } = activityRow(line);
-    return { type, kind, details, narration, about, also, request };
+  const rows = lines.map((line) => ({
+    ...activityRow(line),
+    pid: line.pid,
+    school_id: line.schoolId,
+    request_id: line.requestId,
+    about_pid: line.about ?? null,
+  }));
+  await tx.insertInto('activity_log').values(rows).execute();
+  const toTell = lines.flatMap(({ kind, values: details = {}, about, concerned, requestId: request }, at) => {
+    const row = rows[at];
+    if (!row || (about === undefined && concerned === undefined)) return [];
+    return { type: row.activity_type, kind, details, narration: row.narration, about, also: concerned ?? [], request };
   });
+  if (toTell.length === 0) return;
   await sql`select actor.tell_schools(${JSON.stringify(toTell)}::jsonb)`.execute(tx);
 }
 
