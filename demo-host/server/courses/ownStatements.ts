@@ -1,11 +1,11 @@
 /** What the academy itself states of a launch: launched, abandoned and satisfied, and what it tells the unit. */
 import { randomUUID } from 'node:crypto';
-import { isSatisfied, type LaunchMethod, type LaunchMode, type MoveOn } from '#domain/courses/coursePackages.ts';
+import { isSatisfied, type LaunchMode, type MoveOn } from '#domain/courses/coursePackages.ts';
 import type { SentStatement } from '#host/server/facts/resources/readBatch.ts';
 import { readStatement } from '#host/server/facts/statement.ts';
 import type { Json } from '#host/server/facts/xapi/formats.ts';
 import { ACTIVITY_TYPE, agentOf, CATEGORY, EXTENSION, OWN_VERBS, type OwnVerb } from './cmi5Words.ts';
-import type { Texts } from './courseStructure.ts';
+import type { CourseUnit, Texts } from './courseStructure.ts';
 
 /** A course, a block or a unit, as statements name it. */
 export interface Named {
@@ -14,15 +14,9 @@ export interface Named {
   titles: Texts;
 }
 
-export interface LaunchedUnit extends Named {
+/** A unit as it is kept. */
+export interface LaunchedUnit extends Named, CourseUnit {
   unitId: number;
-  url: string;
-  launchMethod: LaunchMethod;
-  moveOn: MoveOn;
-  masteryScore: number | null;
-  launchParameters: string | null;
-  entitlementKey: string | null;
-  activityType: string | null;
 }
 
 /** Whose statement it is, and of which session. */
@@ -72,7 +66,7 @@ function own(session: Session, now: Date, { verb, about, type, extensions, resul
   return { ...readStatement(sent, { id: randomUUID(), now }), files: [], sent };
 }
 
-const only = (values: Readonly<Record<string, unknown>>): Json =>
+const withoutNulls = (values: Readonly<Record<string, unknown>>): Json =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** That a unit is opened. @param launchUrl its address without parameters, and without the secret */
@@ -85,7 +79,7 @@ export const launched = (
     verb: 'launched',
     about: unit,
     type: unit.activityType,
-    extensions: only({
+    extensions: withoutNulls({
       [EXTENSION.launchMode]: mode,
       [EXTENSION.launchUrl]: launchUrl,
       [EXTENSION.moveOn]: unit.moveOn,
@@ -121,7 +115,7 @@ export const launchData = (
   launchMethod: unit.launchMethod,
   moveOn: unit.moveOn,
   returnURL: returnUrl,
-  ...only({ masteryScore: unit.masteryScore, launchParameters: unit.launchParameters }),
+  ...withoutNulls({ masteryScore: unit.masteryScore, launchParameters: unit.launchParameters }),
   ...(unit.entitlementKey && { entitlementKey: { courseStructure: unit.entitlementKey } }),
 });
 

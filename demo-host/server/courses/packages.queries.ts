@@ -8,6 +8,7 @@ import type { StoredBlock } from '#host/server/database/columnTypes.ts';
 import { all } from '#host/server/database/reporting.ts';
 import { HOME_PAGE } from './cmi5Words.ts';
 import type { CoursePackage } from './coursePackage.ts';
+import type { Texts } from './courseStructure.ts';
 import { textIn } from './texts.ts';
 
 /** A session of a plan to which a package is put. */
@@ -133,7 +134,7 @@ export async function packageToRemove(
 export async function packagesOfPlan(tx: Tx, planId: number): Promise<CallAnswer<typeof coursePackages>> {
   const rows = await all(
     tx,
-    sql<{ packageId: number; studyPlanItemId: number; titles: Record<string, string>; units: number; bytes: number }>`
+    sql<{ packageId: number; studyPlanItemId: number; titles: Texts; units: number; bytes: number }>`
       select k.package_id as "packageId", k.study_plan_item_id as "studyPlanItemId", k.titles, k.bytes,
              (select count(*) from course_unit u where u.package_id = k.package_id) as units
         from course_package k join study_plan_item i using (study_plan_item_id)

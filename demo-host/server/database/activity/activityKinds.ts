@@ -50,6 +50,7 @@ const WHERE = { from: ['screen', 'shell'] } as const;
 const WHOSE = { of: ['school', 'academy'] } as const;
 const GATEWAY = { channel: GATEWAY_CHANNELS } as const;
 const TEXT = { about: { word: TEXT_TOPICS }, ...GATEWAY, language: 'text' } as const;
+const COURSE_PACKAGE = { package: 'number', session: 'number', plan: 'number', title: 'text' } as const;
 const REPORT = { id: 'number', report: { word: REPORT_NAMES } } as const;
 
 export const ACTIVITY_KINDS = {
@@ -157,13 +158,8 @@ export const ACTIVITY_KINDS = {
   deletedPlan: of('DELETE_PLAN', { plan: 'number', title: 'text' }),
   addedVideo: of('CREATE_VIDEO', { video: 'number', title: 'text' }),
   addedExam: of('CREATE_EXAM', { exam: 'number', title: 'text' }),
-  putCoursePackage: of('PUT_COURSE_PACKAGE', { package: 'number', session: 'number', plan: 'number', title: 'text' }),
-  removedCoursePackage: of('REMOVE_COURSE_PACKAGE', {
-    package: 'number',
-    session: 'number',
-    plan: 'number',
-    title: 'text',
-  }),
+  putCoursePackage: of('PUT_COURSE_PACKAGE', COURSE_PACKAGE),
+  removedCoursePackage: of('REMOVE_COURSE_PACKAGE', COURSE_PACKAGE),
   openedCourseUnit: of('OPEN_COURSE_UNIT', { unit: 'number' }),
   wroteNames: of('CHANGE_NAMES', { count: 'number', languages: 'languages' }),
 
