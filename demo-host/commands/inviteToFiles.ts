@@ -1,5 +1,4 @@
 /** Invites people from a shell, and writes their links into files that only the person who runs the command can read. */
-
 import { mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INVITATION_DAYS } from '#domain/lists/limits.ts';

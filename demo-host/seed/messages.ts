@@ -1,5 +1,4 @@
 /** Notifications, the activity log, notes about students, and conversations. */
-
 import { sql } from 'kysely';
 import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import { DEMO_CHILDREN, FIRST_STUDENT, type Seeding } from './seeding.ts';

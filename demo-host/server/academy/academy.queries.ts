@@ -1,5 +1,4 @@
 /** What the academy is called, where its days begin, and in which languages parents see their screens. */
-
 import { type Kysely, sql } from 'kysely';
 import type { NewsTopic } from '#domain/messages/familyMail.ts';
 import { activityRow } from '#host/server/database/activity/activitySentences.ts';

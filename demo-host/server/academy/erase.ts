@@ -1,5 +1,4 @@
 /** Erases people, as `PERSONAL_DATA` says of every table. */
-
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ROLE } from '#domain/people/roles.ts';
 import { activityRow } from '#host/server/database/activity/activitySentences.ts';

@@ -1,5 +1,4 @@
 /** What the holder of the tables' own login does with accounts: no policy lets the API do this. */
-
 import { type Kysely, sql } from 'kysely';
 import { STUDENT } from '#domain/people/userRoles.ts';
 import type { Deed } from '#host/server/database/activity/activityKinds.ts';

@@ -1,5 +1,4 @@
 /** Signing in with phone number and password, and signing out. */
-
 import { toRole } from '#domain/people/roles.ts';
 import type { Deed } from '#host/server/database/activity/activityKinds.ts';
 import { signInNumber } from '#host/server/database/phoneNumbers.ts';

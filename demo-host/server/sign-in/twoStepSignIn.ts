@@ -2,7 +2,6 @@
  * The second step of a sign-in with a password: a code of an authenticator app, or a recovery code. A launch from an
  * LMS asks for no code: the sign-in of the LMS takes its place.
  */
-
 import { ROLE } from '#domain/people/roles.ts';
 import type { Deed } from '#host/server/database/activity/activityKinds.ts';
 import type { Tx } from '#host/server/database/actor.ts';

@@ -2,7 +2,6 @@
  * What the import of a roster reads and writes. It runs as the tables' owner, in one transaction that may take longer than
  * a request: the caller has to check before whether the person may start an import.
  */
-
 import { type Kysely, sql } from 'kysely';
 import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import type { LocalizedNames } from '#host/server/database/columnTypes.ts';

@@ -2,7 +2,6 @@
  * What the import of a workbook reads, and the transactions in which `planContent.ts` writes it. It runs as the tables'
  * owner and may take longer than a request: the caller has to check before whether the person may start an import.
  */
-
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { activityRow } from '#host/server/database/activity/activitySentences.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
