@@ -48,10 +48,14 @@ export const liveSessionsAhead = (
     tx,
     sql<LiveSessionAhead>`
   with found as (
+    -- Looked up by school, and each that is found by its number: the planner would read those of all schools.
     select l.live_session_id, c.pid
-      from person c join live_session l on l.school_id = c.school_id and (l.class_id is null or l.class_id = c.class_id)
-     where c.pid = any (${children}::int[])
-       and l.starts_at >= ${startOf(first)} and l.starts_at < ${startOf(sql<string>`(${last}::date + 1)`)}
+      from person c
+     cross join lateral (
+       select * from live_session s
+        where s.school_id = c.school_id
+          and s.starts_at >= ${startOf(first)} and s.starts_at < ${startOf(sql<string>`(${last}::date + 1)`)} offset 0) l
+     where c.pid = any (${children}::int[]) and (l.class_id is null or l.class_id = c.class_id)
     union
     select l.live_session_id, a.pid
       from live_attendance a
@@ -60,8 +64,10 @@ export const liveSessionsAhead = (
        and l.starts_at >= ${startOf(first)} and l.starts_at < ${startOf(sql<string>`(${last}::date + 1)`)})
   select l.live_session_id as id, l.title, coalesce(actor.localized(b.name, b.names), '') as subject, ${iso(sql`l.starts_at`)} as "startsAt",
          l.duration_minutes as minutes, array_agg(f.pid order by f.pid) as children
-    from found f join live_session l using (live_session_id) left join subject b using (subject_id)
-   group by l.live_session_id, b.name, b.names
+    from found f
+   cross join lateral (select * from live_session s where s.live_session_id = f.live_session_id offset 0) l
+    left join subject b using (subject_id)
+   group by l.live_session_id, l.title, l.starts_at, l.duration_minutes, b.name, b.names
    order by l.starts_at, l.live_session_id
    limit ${LIVE_SESSIONS_MAX}::int`,
   );

@@ -2,7 +2,7 @@
  * What a screen asks first costs the database little more in an academy with many schools than in one with few: blocks that it
  * reads are counted, since times depend on the machine. Schools are equally large in both.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REASON_KINDS } from '#domain/learning/attentionKinds.ts';
 import { ROLE } from '#domain/people/roles.ts';
@@ -24,6 +24,8 @@ const MANY = inGate(24, 40);
 const GROWTH = 2;
 /** A row of each school, or of each school and month, and what is looked up of it. */
 const BLOCKS_OF_SCHOOLS = 250;
+/** What it costs that an index has a level more, and is looked up some tens of times. */
+const BLOCKS_OF_HIGHER_INDEXES = 80;
 
 type Who = 'administrator' | 'school' | 'teacher' | 'parent';
 const ROLES: Record<Who, number> = {
@@ -133,6 +135,29 @@ it('what a screen asks first reads little more of four times the academy', async
     .map(([question, to]) => ({ question, from: ofFew.get(question) ?? 0, to }))
     .filter(({ from, to }) => to > GROWTH * from + BLOCKS_OF_SCHOOLS)
     .map(({ question, from, to }) => `${question}: ${from}, then ${to}`);
+  expect(grown).toEqual([]);
+});
+
+it('what a parent asks reads no more where other schools have many live sessions', async () => {
+  const { owner } = few;
+  const ofParent = { parent: FIRST.parent ?? [] };
+  const phone = DEMO_ACCOUNTS.find(({ role }) => role === ROLE.parent)?.phone;
+  // Each day of two weeks has one at every school, which is told of and looked up.
+  const add = (which: RawBuilder<unknown>, times: number) => sql`
+    insert into live_session (school_id, title, starts_at, duration_minutes)
+    select s.school_id, 'Revision', ${today}::timestamptz + make_interval(days => day), 40
+      from school s cross join generate_series(0, 13) day cross join generate_series(1, ${times}::int)
+     where (s.school_id = any (
+       select unnest(c.school_ids) from person p join guardian g on g.guardian_pid = p.pid join person c on c.pid = g.child_pid
+        where p.phone = ${phone})) = ${which}`;
+  await add(sql`true`, 1).execute(owner);
+  await sql`vacuum analyze live_session`.execute(owner);
+  const before = await blocksOf(few, ofParent);
+  await add(sql`false`, 500).execute(owner);
+  await sql`vacuum analyze live_session`.execute(owner);
+  const grown = [...(await blocksOf(few, ofParent))]
+    .filter(([question, to]) => to > (before.get(question) ?? 0) + BLOCKS_OF_HIGHER_INDEXES)
+    .map(([question, to]) => `${question}: ${before.get(question)}, then ${to}`);
   expect(grown).toEqual([]);
 });
 
