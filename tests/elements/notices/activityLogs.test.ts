@@ -295,9 +295,12 @@ it('lets nothing of the page stick out sideways on a phone; the table scrolls by
 
 it('on a phone says of each line when it was and what happened', async () => {
   const { data } = await askAcademy<Lines>('staff', API);
-  const page = await openScreen('academy-activity-logs', { as: 'staff', width: 360 });
+  const page = await openScreen('academy-activity-logs', { as: 'staff', width: 320 });
   const { narration } = data.find((line) => line.narration !== '') as Lines['data'][number];
   const row = rows(page).filter({ hasText: narration }).first();
   await expect(row.getByText(narration)).toBeVisible();
-  await expect(row.getByText(/\d+\/\d+\/\d{4}, /)).toBeVisible();
+  const moment = row.getByText(/\d+\/\d+\/\d{4}, /);
+  await expect(moment).toBeVisible();
+  // All of it: its hour does not end with an ellipsis.
+  expect(await moment.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
