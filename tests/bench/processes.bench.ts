@@ -11,7 +11,7 @@
 import { Agent } from 'node:http';
 import { type Kysely, sql } from 'kysely';
 import { seedAcademy } from '#host/seed/seed.ts';
-import { openOwner } from '#host/server/database/database.ts';
+import { openDatabase, openOwner } from '#host/server/database/database.ts';
 import type { DB } from '#host/server/database/schema.ts';
 import { type Academy, startAcademy } from '#tests/support/server/academy.ts';
 import { type Replicated, startReplicated } from '#tests/support/server/replica.ts';
@@ -30,7 +30,7 @@ const SETUPS = [
 ] as const;
 
 export default async function bench(): Promise<void> {
-  const servers = await startReplicated();
+  const servers = await startReplicated((dataDir) => openDatabase({ dataDir }).then((database) => database.close()));
   const owner = openOwner(servers.ownerUrl);
   try {
     await seedAcademy(owner, { students: STUDENTS, days: 30, schools: Math.max(10, STUDENTS / 500), seed: 1 });

@@ -26,7 +26,7 @@ export interface Replicated {
 /** An embedded server by itself writes no log that a replica could follow. */
 const FOLLOWED = ['fsync=off', 'wal_level=replica', 'max_wal_senders=10'];
 
-export async function startReplicated(): Promise<Replicated> {
+export async function startReplicated(fill = fillFolder): Promise<Replicated> {
   const folder = newDataFolder('academy-replica');
   const dataDir = join(folder, 'main');
   const copy = join(folder, 'replica');
@@ -50,7 +50,7 @@ export async function startReplicated(): Promise<Replicated> {
 
   try {
     await mkdir(dataDir);
-    await fillFolder(dataDir);
+    await fill(dataDir);
     // Once, for a log that a replica can follow. A copy of a stopped server needs no backup protocol.
     main = await startEmbedded({ dataDir, settings: FOLLOWED });
     await main.stop();
