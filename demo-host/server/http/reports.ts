@@ -1,7 +1,7 @@
 import type { CallId } from '#contract/index.ts';
 
 /**
- * Reports: calls that read what many people did and write nothing. With `DATABASE_READ_URL` they may be answered from a
+ * Reports: calls that read what students did and write nothing. With `DATABASE_READ_URL` they may be answered from a
  * read replica, unless the caller has just written something.
  */
 const REPORTS: ReadonlySet<string> = new Set<CallId>([
@@ -34,6 +34,11 @@ const REPORTS: ReadonlySet<string> = new Set<CallId>([
   'attendanceBySchool',
   'comparisons',
   'countedList',
+  'parentWeek',
+  'parentDashboardStats',
+  'parentPerformance',
+  'parentStudyProgress',
+  'parentAttendance',
 ]);
 
 export const isReport = ({ id }: { id: string }): boolean => REPORTS.has(id);

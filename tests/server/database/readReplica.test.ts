@@ -95,6 +95,9 @@ const QUERIES: Record<string, string> = {
   performanceSummary: '?timeframe=week&metric=overall',
   platformAnalytics: '?timeframe=week',
   countedList: '?list=students',
+  parentPerformance: '?timeframe=3months',
+  parentStudyProgress: '?planId=all',
+  parentAttendance: '?month=0&year=2026',
 };
 
 /** A path of each report, with objects of the own school. */
@@ -118,11 +121,13 @@ describe('a report', () => {
     const app = world.appWith({ metrics, keeps: 0 });
     const { replica: _, ...alone } = world.database;
     const mainOnly = world.appWith({ database: alone, keeps: 0 });
-    const token = await world.tokenOf(world.people.administrator);
+    const staff = await world.tokenOf(world.people.administrator);
+    const parent = await world.tokenOf(world.people.parent, true);
     await pastSignIns();
     const reports = allCalls.filter(isReport);
     expect(reports.length).toBeGreaterThan(20);
     for (const call of reports) {
+      const token = call.path.startsWith('/api/parent/') ? parent : staff;
       const before = await readsFrom('replica');
       let answer: Response | undefined;
       await expect
