@@ -7,7 +7,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { getMimeType } from 'hono/utils/mime';
 import type { AppEnv } from '#host/server/http/env.ts';
-import { etagOfBytes, partOf } from '#host/server/http/files/builtFiles.ts';
+import { etagOfBytes, wantedPart } from '#host/server/http/files/builtFiles.ts';
 import { corsOf } from '#host/server/http/files/headers.ts';
 import { isKnown } from '#host/server/http/files/madeOnce.ts';
 import { plainPage, plainPolicy } from '#host/server/http/files/plainPage.ts';
@@ -102,7 +102,7 @@ function sendFile(c: Context<AppEnv>, path: string, content: Buffer): Response {
     ETag: etagOfBytes(content),
   };
   if (isKnown(c, headers.ETag)) return c.body(null, 304, headers);
-  const part = partOf(c.req.header('Range') ?? '', content.length);
+  const part = wantedPart(c, { etag: headers.ETag, size: content.length });
   if (part === null) return c.body(null, 416, { 'Content-Range': `bytes */${content.length}` });
   if (!part) return c.body(new Uint8Array(content), 200, headers);
   const { start, end } = part;

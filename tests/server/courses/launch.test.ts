@@ -406,6 +406,8 @@ describe('the files of a package', () => {
     const part = await ask(app, 'GET', path, { headers: { Range: 'bytes=2-4' } });
     expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);
     expect((await ask(app, 'GET', path, { headers: { Range: 'bytes=20-' } })).status).toBe(416);
+    const ofAnother = await ask(app, 'GET', path, { headers: { Range: 'bytes=2-4', 'If-Range': '"another"' } });
+    expect([ofAnother.status, await ofAnother.text()]).toEqual([200, '0123456789']);
     const etag = (await ask(app, 'GET', path)).headers.get('ETag') ?? '';
     expect((await ask(app, 'GET', path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
   });

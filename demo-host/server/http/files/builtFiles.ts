@@ -85,8 +85,14 @@ interface FilePart {
   end: number;
 }
 
+/** The part of a file that a request wants (`Range`, `If-Range`); undefined for the whole, null outside of it. */
+export function wantedPart(c: Context, { etag, size }: { etag: string; size: number }): FilePart | null | undefined {
+  const isSame = (c.req.header('If-Range') ?? etag) === etag;
+  return partOf((c.req.method === 'GET' && isSame && c.req.header('Range')) || '', size);
+}
+
 /** The part of `size` bytes that a `Range` header names; the whole where it names several or none; null outside of them. */
-export function partOf(header: string, size: number): FilePart | null | undefined {
+function partOf(header: string, size: number): FilePart | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header.replaceAll(' ', '')) ?? [];
   if (from === '' && to === '') return undefined;
   const [start, end] =
@@ -129,9 +135,7 @@ export function builtFiles(folder: string, { fileOf = (path) => path, onFound }:
     c.header('Accept-Ranges', 'bytes');
     if (form.encoding) c.header('Content-Encoding', form.encoding);
     const { size } = form.stats;
-    const ifRange = c.req.header('If-Range') ?? etag;
-    const range = c.req.method === 'GET' && ifRange === etag ? c.req.header('Range') : undefined;
-    const part = partOf(range ?? '', size);
+    const part = wantedPart(c, { etag, size });
     if (part === null) return c.body(null, 416, { 'Content-Range': `bytes */${size}` });
     c.header('Content-Type', type);
     onFound(path, c);
