@@ -1,5 +1,5 @@
 /** What everything that shows notices shares: their title and language, how many are unread, and marking them as read. */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useReload } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
@@ -7,6 +7,7 @@ import { noticeCounts, notices, readNotices } from '#contract/messages/notices.t
 import { NOTICE_COUNTS_AGE_MS, NOTICE_COUNTS_EVERY_MS } from '#domain/messages/notices.ts';
 import { LANGUAGES } from '#domain/people/languages.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
+import { useComeBack } from '#page/element/useComeBack.ts';
 import { noticesTexts } from '#texts/notices.ts';
 import { languageOf } from '#texts/texts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -32,19 +33,11 @@ export function useUnreadNotices(): number | undefined {
   useEffect(() => {
     requestedAt.current = performance.now();
   }, [data]);
-  const comeBack = useEffectEvent(() => {
-    if (document.hidden || performance.now() - requestedAt.current < NOTICE_COUNTS_AGE_MS) return;
+  useComeBack(() => {
+    if (performance.now() - requestedAt.current < NOTICE_COUNTS_AGE_MS) return;
     requestedAt.current = performance.now();
     retry();
   });
-  useEffect(() => {
-    addEventListener('focus', comeBack);
-    document.addEventListener('visibilitychange', comeBack);
-    return () => {
-      removeEventListener('focus', comeBack);
-      document.removeEventListener('visibilitychange', comeBack);
-    };
-  }, []);
   return data?.notices ?? undefined;
 }
 
