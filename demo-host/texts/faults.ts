@@ -29,6 +29,7 @@ const LATIN = new Set(
       'XLSX',
       'ZIP',
       'xAPI',
+      'cmi',
       'MB',
       'kB',
       'px',

@@ -23,11 +23,15 @@ import { PLANS_PATH } from './planPaths.ts';
 import styles from './plans.css?inline';
 import { SchoolsField } from './SchoolsField.tsx';
 import { EMPTY_SESSION, SessionForm } from './session/SessionForm.tsx';
+import { PackageWordsContext, useCoursePackages } from './session/useCoursePackages.ts';
 import { useEditorActions } from './useEditorActions.ts';
 import { usePlanDraft } from './usePlanDraft.ts';
 import { type SavedPlan, usePlanSaving } from './usePlanSaving.ts';
 
 addPageStyles(styles);
+
+/** Always the same, since rows are drawn anew with another. */
+const NO_WORDS: ReadonlyMap<number, string> = new Map();
 
 interface EditorProps extends SavedPlan {
   /** Who writes. */
@@ -40,6 +44,7 @@ export function Editor({ pid, ...onServer }: EditorProps) {
   const t = useTexts(planEditorTexts);
   const locale = useLocale();
   const words = useCall(planWords, {}, { quiet: true });
+  const packages = useCoursePackages(planId);
   const plan = usePlanDraft(`plan ${planId ?? 'new'}`, saved, pid);
   const { draft, isDirty, write, focus } = plan;
   const editing = useEditorActions(plan);
@@ -100,14 +105,18 @@ export function Editor({ pid, ...onServer }: EditorProps) {
             )}
           </Outcome>
         </Card>
-        <PlanWeeks plan={plan} editing={editing} />
+        <PackageWordsContext value={packages?.words ?? NO_WORDS}>
+          <PlanWeeks plan={plan} editing={editing} />
+        </PackageWordsContext>
       </div>
       <PlanBar isNew={planId === undefined} plan={plan} saving={saving} onUndo={undo} />
       {form && (
         <SessionForm
           title={form.session ? t('editSession') : t('addSessionTo', { day: t('day', { number: form.day.day }) })}
           words={form.session ?? EMPTY_SESSION}
+          studyPlanItemId={form.session?.studyPlanItemId ?? null}
           isDone={form.session?.isDone ?? false}
+          packages={packages}
           suggestions={words.data}
           onDone={form.onDone}
           onClose={closeForm}

@@ -3,7 +3,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { sessionKind } from '#domain/learning/studyPlans.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -15,6 +15,7 @@ import type { EditorActions } from './editorActions.ts';
 import { moveByKey } from './keys.ts';
 import { MoveControls } from './MoveControls.tsx';
 import type { SessionDraft } from './planDraft.ts';
+import { PackageWordsContext } from './session/useCoursePackages.ts';
 
 const KIND_ICON = { video: Play, exam: ClipboardCheck, other: BookOpen } as const;
 
@@ -27,7 +28,8 @@ export const SessionRow = memo(function SessionRow({
   actions: EditorActions;
 }) {
   const t = useTexts(planEditorTexts);
-  const { key, isDone } = session;
+  const { key, studyPlanItemId, isDone } = session;
+  const packageWords = use(PackageWordsContext).get(studyPlanItemId ?? 0);
   const kind = sessionKind(session.type);
   const title = session.title.trim() || t('untitled');
   return (
@@ -59,6 +61,7 @@ export const SessionRow = memo(function SessionRow({
           {session.subject && <bdi>{session.subject}</bdi>}
           {session.material && session.material !== session.title && <bdi>{session.material}</bdi>}
           {session.referenceTitle && <bdi>{session.referenceTitle}</bdi>}
+          {packageWords && <bdi>{packageWords}</bdi>}
           {isDone && <Badge>{t('isDone')}</Badge>}
         </span>
       </span>

@@ -9,7 +9,9 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { CoursePackageField } from './CoursePackageField.tsx';
 import { MaterialField } from './MaterialField.tsx';
+import type { CoursePackages } from './useCoursePackages.ts';
 
 /** The type that a session gets when somebody chooses its kind. */
 const TYPE_OF: Record<SessionKind, number> = { video: 1, exam: 2, other: 5 };
@@ -28,16 +30,20 @@ export const EMPTY_SESSION: SessionWords = {
 interface SessionFormProps {
   title: string;
   words: SessionWords;
+  /** Null for a session that is not saved yet. */
+  studyPlanItemId: number | null;
   /** Students have done the session. */
   isDone: boolean;
+  /** Undefined where the server has no course packages. */
+  packages: CoursePackages | undefined;
   suggestions: CallAnswer<typeof planWords> | undefined;
   onDone: (words: SessionWords) => void;
   onClose: () => void;
 }
 
-/** The form of a session: what it is, its title, and its video or exam. */
+/** The form of a session: what it is, its title, its video or exam, and its course package. */
 export function SessionForm(props: SessionFormProps) {
-  const { title, words: given, isDone, suggestions, onDone, onClose } = props;
+  const { title, words: given, studyPlanItemId, isDone, packages, suggestions, onDone, onClose } = props;
   const t = useTexts(planEditorTexts);
   const subjects = useId();
   const [words, setWords] = useState(given);
@@ -135,6 +141,7 @@ export function SessionForm(props: SessionFormProps) {
         autoComplete="off"
       />
       {isOther && <p className="plan-note">{t('becomesOther')}</p>}
+      {packages && <CoursePackageField packages={packages} studyPlanItemId={studyPlanItemId} />}
     </FormDialog>
   );
 }

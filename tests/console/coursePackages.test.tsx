@@ -1,0 +1,162 @@
+/** Course packages in the editor of plans (promises/course-packages.md#where-staff-put-them). */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAnswerCache } from '#api/answerCache.ts';
+import { ApiError } from '#api/errors.ts';
+import { type ApiAccess, ApiContext } from '#api/useCall.ts';
+import { putCoursePackage } from '#contract/plans/coursePackages.ts';
+import { COURSE_PACKAGE_MAX } from '#domain/courses/coursePackages.ts';
+import { type CoursePackages, useCoursePackages } from '#host/console/data/plans/session/useCoursePackages.ts';
+import { hold } from '#tests/support/browser/answers.ts';
+import { reactRoot } from '#tests/support/browser/reactRoot.ts';
+
+vi.mock('#page/element/runtime.ts', () => ({ pageRuntime: () => ({ toasts: { show: () => {} } }) }));
+
+const ROCKS = { packageId: 31, studyPlanItemId: 7, title: 'Rocks', units: 3, bytes: 1_200_000 };
+
+let root: ReturnType<typeof reactRoot>;
+let packages: CoursePackages | undefined;
+/** The calls that were sent, with what they bring. */
+let sent: [id: string, input: object][];
+let answers: Record<string, () => unknown>;
+
+function Probe({ planId }: { planId: number | undefined }) {
+  packages = useCoursePackages(planId);
+  return null;
+}
+
+/** Draws the editor of a plan. */
+const draw = ({
+  planId = 5,
+  capabilities = ['course-packages'],
+}: {
+  planId?: number | 'new';
+  capabilities?: string[];
+} = {}) => {
+  const access = {
+    client: {
+      send: async ({ id }: { id: string }, input: object) => {
+        sent.push([id, input]);
+        return answers[id]?.();
+      },
+    },
+    cache: createAnswerCache({ gcTime: 0, staleTime: 0, onError: () => {} }),
+    apiBase: 'https://api.example',
+    isSignedIn: true,
+    capabilities,
+    epoch: 1,
+    onError: () => {},
+  } as unknown as ApiAccess;
+  return root.render(
+    <ApiContext value={access}>
+      <Probe planId={planId === 'new' ? undefined : planId} />
+    </ApiContext>,
+  );
+};
+const idsSent = () => sent.map(([id]) => id);
+
+/** In place of the browser's, which Node has not. */
+class Reader {
+  result: string | undefined;
+  onload = () => {};
+  onerror = () => {};
+  readAsDataURL(file: Blob) {
+    file.arrayBuffer().then((bytes) => {
+      this.result = `data:application/zip;base64,${Buffer.from(bytes).toString('base64')}`;
+      this.onload();
+    }, this.onerror);
+  }
+}
+
+beforeEach(() => {
+  root = reactRoot();
+  vi.stubGlobal('FileReader', Reader);
+  sent = [];
+  answers = {
+    coursePackages: () => [ROCKS],
+    putCoursePackage: () => ({ message: '', packageId: 32, title: 'Minerals', units: 1 }),
+    removeCoursePackage: () => ({ message: '' }),
+  };
+});
+afterEach(async () => {
+  await root.unmount();
+  vi.unstubAllGlobals();
+});
+
+test('a file is sent as base64, and what sessions carry is read anew', async () => {
+  await draw();
+  expect(packages?.words).toEqual(new Map([[7, 'Course package: Rocks']]));
+  const file = new File(['unit'], 'minerals.zip');
+  const { held, release } = hold();
+  answers.putCoursePackage = async () => {
+    await held;
+    return { message: '', packageId: 32, title: 'Minerals', units: 1 };
+  };
+  let done: Promise<void> | undefined;
+  await root.act(() => {
+    done = packages?.put(8, file);
+  });
+  expect(packages).toMatchObject({ isBusy: true, sending: { studyPlanItemId: 8, name: 'minerals.zip' } });
+  expect(packages?.words.get(8)).toBe('Sending minerals.zip');
+  await root.act(async () => {
+    release();
+    await done;
+  });
+  expect(sent.slice(1)).toEqual([
+    ['putCoursePackage', { body: { studyPlanItemId: 8, content: btoa('unit') } }],
+    ['coursePackages', { params: { planId: 5 } }],
+  ]);
+  expect(packages).toMatchObject({ isBusy: false, sending: undefined });
+  expect(packages?.failureOf(8)).toBeUndefined();
+});
+
+test.each([
+  ['empty', new File([], 'rocks.zip'), /^The file is empty\./],
+  [
+    'larger than the limit',
+    Object.defineProperty(new File(['x'], 'rocks.zip'), 'size', { value: COURSE_PACKAGE_MAX.bytes + 1 }),
+    /^The file has 21 MB, and may have 20 MB at most\./,
+  ],
+])('a file that is %s is told at its session, and not sent', async (_, file, words) => {
+  await draw();
+  await root.act(() => void packages?.put(7, file));
+  expect(packages?.failureOf(7)).toMatch(words);
+  expect(packages?.failureOf(8)).toBeUndefined();
+  expect(idsSent()).toEqual(['coursePackages']);
+});
+
+test('a file of exactly the limit is sent', async () => {
+  await draw();
+  const file = Object.defineProperty(new File(['x'], 'a.zip'), 'size', { value: COURSE_PACKAGE_MAX.bytes });
+  await root.act(() => packages?.put(7, file));
+  expect(idsSent()).toContain('putCoursePackage');
+});
+
+test('what the server says of a file stands at its session, until the next one is put there', async () => {
+  await draw();
+  const message = 'The zip has no cmi5.xml, so it is no course package of cmi5.';
+  answers.putCoursePackage = () => {
+    throw new ApiError('http', putCoursePackage, 400, message);
+  };
+  await root.act(() => packages?.put(7, new File(['x'], 'rocks.zip')));
+  expect(packages?.failureOf(7)).toBe(message);
+  expect(packages?.words.get(7)).toBe('The course package was not put on');
+  answers.putCoursePackage = () => ({ packageId: 32, title: 'Minerals', units: 1 });
+  await root.act(() => packages?.put(7, new File(['y'], 'rocks.zip')));
+  expect(packages?.failureOf(7)).toBeUndefined();
+  expect(packages?.words.get(7)).toBe('Course package: Rocks');
+});
+
+test('a package is taken off by its number', async () => {
+  await draw();
+  await root.act(async () => void expect(await packages?.remove(ROCKS)).toBe(true));
+  expect(sent[1]).toEqual(['removeCoursePackage', { params: { packageId: 31 } }]);
+  expect(idsSent()[2]).toBe('coursePackages');
+});
+
+test('nothing is read for a plan that is not saved, nor from a server without the capability', async () => {
+  await draw({ planId: 'new' });
+  expect(packages).toBeDefined();
+  await draw({ capabilities: [] });
+  expect(packages).toBeUndefined();
+  expect(sent).toEqual([]);
+});
