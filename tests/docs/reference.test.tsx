@@ -62,7 +62,12 @@ describe('the page of each element', () => {
     expect(callsOf('academy-users').map(({ id }) => id)).toEqual(
       expect.arrayContaining(['userPerformance', 'schools']),
     );
-    expect(callsOf('parent-study-sessions').map(({ id }) => id)).toEqual(['children', 'parentPerformance']);
+    expect(callsOf('parent-study-sessions').map(({ id }) => id)).toEqual([
+      'children',
+      'parentPerformance',
+      'childCourses',
+      'launchCourseUnit',
+    ]);
   });
 
   it('leaves out no call that a screen is written to make', () => {

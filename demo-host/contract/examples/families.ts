@@ -93,6 +93,36 @@ export const familyExamples = {
     input: {},
     answer: { isOn: true, madeDate: '2026-06-28T04:40:00.000Z' },
   },
+  childCourses: {
+    input: { query: { studentId: STUDENT.anjali.pid } },
+    answer: [
+      {
+        studyPlanItemId: 704,
+        sessionName: 'Forces, step by step',
+        studyPlanName: PLAN.title,
+        subject: 'Physics',
+        units: [
+          { unitId: 41, title: 'Forces in pairs', state: 'done' },
+          { unitId: 42, title: 'घर्षण', state: 'begun' },
+        ],
+      },
+      {
+        studyPlanItemId: 709,
+        sessionName: 'Vectors you can move',
+        studyPlanName: PLAN.title,
+        subject: 'Physics',
+        units: [{ unitId: 43, title: 'സദിശങ്ങൾ', state: 'new' }],
+      },
+    ],
+  },
+  launchCourseUnit: {
+    input: { params: { unitId: 42 }, body: { studentId: STUDENT.anjali.pid } },
+    answer: {
+      message: 'The unit is open',
+      url: 'https://academy.example/courses/files/Zk3v0sWq8TnB5yLr1HcX7uJd2GmPaEf9iQoK4VtN6Mw/friction/index.html?activityId=https%3A%2F%2Facademy.example%2Fcourses%2F42',
+      launchMethod: 'AnyWindow',
+    },
+  },
   changeCalendarAddress: {
     input: { body: { language: 'en' } },
     answer: {

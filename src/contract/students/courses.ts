@@ -25,7 +25,7 @@ export const childCourses = defineCall('childCourses', {
       sessionName: text(),
       studyPlanName: text(),
       subject: text(),
-      units: list(shape({ unitId: id(), title: text(), state: oneOf(UNIT_STATES, 'new') })),
+      units: list(shape({ unitId: id(), title: text(), state: oneOf(UNIT_STATES, null) })),
     }),
   ),
 });

@@ -7,26 +7,52 @@ import { Timeframe } from '#screens/shared/studentPerformance/Timeframe.tsx';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { useSoon } from '#ui/state/partOnDemand.tsx';
-import { TableSkeleton } from '#ui/state/Skeletons.tsx';
+import { CardSkeleton, TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { WhereKnown } from '#ui/state/WhereKnown.tsx';
+import { useCourses } from './courses.ts';
 
 // Its code is loaded while the sessions are asked for, which keeps the first load small.
 const StudySessionsTable = lazyPart(
   () => import('#screens/shared/studentPerformance/StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
   <TableSkeleton />,
 );
+const CourseUnits = lazyPart(() => import('./CourseUnits.tsx').then((part) => part.CourseUnits), <CardSkeleton />);
+const NO_PART = { load: () => {} };
 
 /**
- * Study Sessions (promises/parent-study-sessions.md), from `parentPerformance`. The period is the element's attribute.
+ * Study Sessions (promises/parent-study-sessions.md), from `parentPerformance` and `childCourses`. The period is the
+ * element's attribute.
  */
 export function ParentStudySessionsScreen({ timeframe: requested }: { timeframe?: string }) {
-  const { performance, timeframe } = usePerformance(requested);
+  const { performance, timeframe, child } = usePerformance(requested);
+  const { courses, isAwaited } = useCourses(child);
   useSoon(StudySessionsTable);
+  useSoon(courses ? CourseUnits : NO_PART);
   const t = useTexts(parentPerformanceTexts);
+  const sessions = courses?.data ?? [];
   return (
-    <ParentScreen title={t('sessionsHeading')} calls={[[t('sessionsHeading'), performance]]}>
+    <ParentScreen
+      title={t('sessionsHeading')}
+      calls={[
+        [t('sessionsHeading'), performance],
+        [t('unitsHeading'), courses],
+      ]}
+    >
+      {courses && sessions.length > 0 && (
+        <CourseUnits
+          key={child.studentId}
+          sessions={sessions}
+          child={child}
+          onComeBack={() => courses.isFetching || courses.retry()}
+        />
+      )}
       <Timeframe chosen={timeframe} />
-      <CachedOutcome state={performance} isTogether loading={<TableSkeleton />} fallback={NO_PERFORMANCE}>
+      <CachedOutcome
+        state={isAwaited ? { ...performance, data: undefined } : performance}
+        isTogether
+        loading={<TableSkeleton />}
+        fallback={NO_PERFORMANCE}
+      >
         {({ studyPlanSessions }) => (
           <WhereKnown is={studyPlanSessions !== undefined}>
             <StudySessionsTable

@@ -87,6 +87,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   WeeklyPattern: { who: parent, element: '<parent-attendance>' },
   RecentSessions: { who: parent, element: '<parent-attendance>' },
   StudySessionsTable: { who: parent, element: '<parent-study-sessions>' },
+  CourseUnits: { who: parent, element: '<parent-study-sessions>' },
   MonthlyTrend: { who: parent, element: '<parent-performance>' },
   Subjects: { who: parent, element: '<parent-performance>' },
   Points: { who: parent, element: '<parent-performance>' },
