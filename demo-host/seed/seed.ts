@@ -11,6 +11,7 @@ import type { DB } from '#host/server/database/schema.ts';
 import { renewPerformance } from '#host/server/figures/performance.queries.ts';
 import { hashPassword } from '#host/server/sign-in/passwords.ts';
 import { renewAttention } from '#host/server/students/attentionFigures.ts';
+import { makeCourse } from './course.ts';
 import { DEMO_PASSWORD } from './demoAccounts.ts';
 import { makeHistory } from './facts.ts';
 import { makeActivityLog, makeConversations, makeNotes, makeNotifications } from './messages.ts';
@@ -151,6 +152,7 @@ async function makeAll(seeding: Seeding, passwordHash: string): Promise<void> {
   await makeDemoAccounts(seeding, passwordHash);
   await makeContent(seeding);
   await makePlans(seeding);
+  await makeCourse(seeding);
   await makeCalendar(seeding);
   // Statistics are not gathered automatically within a transaction, and without them the triggers' plans are poor.
   await sql`analyze`.execute(seeding.tx);

@@ -1,6 +1,6 @@
 /** What all parts of the seed share: its size, its moment, its random decisions, and where numbers of people begin. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '#host/server/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#host/server/database/actor.ts';
 import { SCHOOLS } from './words.ts';
 
 export interface SeedSize {
@@ -82,7 +82,7 @@ export class Seeding {
 
   /** @param now the moment at which the history ends. */
   constructor(
-    readonly tx: Kysely<DB>,
+    readonly tx: Tx,
     readonly size: SeedSize,
     readonly now: Date,
     readonly progress: (line: string) => void,

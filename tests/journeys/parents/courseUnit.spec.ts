@@ -1,41 +1,48 @@
-/** A unit of a course package in a browser: it does its work, and reaches nothing of the console (promises/course-packages.md). */
-import { expect, openConsole, sessionOf, test } from '#tests/support/browser/journeys.ts';
+/**
+ * A course package from the desk of staff to a child's unit (promises/course-packages.md): it is put on a session, its unit is
+ * opened, does its work, reaches nothing of the console, and what it reports is there afterwards.
+ */
+import { UNIT_SCRIPT } from '#host/seed/course.ts';
+import { type Academy, expect, openConsole, type Page, sessionOf, test } from '#tests/support/browser/journeys.ts';
 import * as accounts from '#tests/support/data/accounts.ts';
-import { packageOf, structureXml, unitXml } from '#tests/support/data/coursePackages.ts';
+import { packageOf, pages, structureXml, unitXml } from '#tests/support/data/coursePackages.ts';
 
-/** What the unit does, and tells by its title. */
+/** What the unit does, and tells by its title. A press ends it. */
 const WORK = `
-  const found = { origin: self.origin };
+  import { begin, end } from '../unit.js';
+  const found = { origin: self.origin, opener: String(window.opener), referrer: document.referrer };
   const tried = async (what, work) => { try { found[what] = await work(); } catch (error) { found[what] = error.name; } };
   await tried('storage', () => localStorage.length);
   await tried('cookie', () => document.cookie);
-  await tried('opener', () => String(window.opener));
   await tried('api', async () => (await fetch('/api/parent/courses', { headers: { Authorization: 'Bearer x' } })).status);
   await tried('file', async () => (await (await fetch('data.json')).json()).rocks);
-  const parameters = new URLSearchParams(location.search);
-  const { 'auth-token': token } = await (await fetch(parameters.get('fetch'), { method: 'POST' })).json();
-  const place = { agent: parameters.get('actor'), activityId: parameters.get('activityId'), registration: parameters.get('registration') };
-  const state = await fetch(parameters.get('endpoint') + 'activities/state?' + new URLSearchParams({ ...place, stateId: 'LMS.LaunchData' }), {
-    headers: { Authorization: 'Basic ' + token, 'X-Experience-API-Version': '1.0.3' },
-  });
-  found.mode = (await state.json()).launchMode;
+  found.mode = (await begin()).launchMode;
+  const button = document.body.appendChild(document.createElement('button'));
+  button.textContent = 'End';
+  button.onclick = () => end('completed', { completion: true });
   document.title = JSON.stringify(found);`;
 
-test('a unit runs in an origin of its own, with its files and the learning record store', async ({ page, academy }) => {
-  const staff = await sessionOf(academy, accounts.administrator);
-  const parent = await sessionOf(academy, accounts.parent);
-  const send = async (method: string, path: string, { token }: { token: string }, body?: object) => {
-    const answer = await fetch(`${academy.origin}${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    expect([path, answer.status < 300]).toEqual([path, true]);
-    return answer.json();
-  };
-  const { schools } = await send('GET', '/api/admin/plan-editor/words', staff);
+const zip = (name: string, content: Uint8Array) => ({
+  name,
+  mimeType: 'application/zip',
+  buffer: Buffer.from(content),
+});
+
+const send = async (academy: Academy, method: string, path: string, { token }: { token: string }, body?: object) => {
+  const answer = await fetch(`${academy.origin}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect([path, answer.status < 300]).toEqual([path, true]);
+  return answer.json();
+};
+
+/** Makes a plan of one session that every school has. @returns its number */
+async function makePlan(academy: Academy, staff: { token: string }): Promise<number> {
+  const { schools } = await send(academy, 'GET', '/api/admin/plan-editor/words', staff);
   const words = { referenceTitle: null, subject: null, videoId: null, examId: null };
-  const { studyPlanId } = await send('POST', '/api/admin/plan-editor/plans', staff, {
+  const { studyPlanId } = await send(academy, 'POST', '/api/admin/plan-editor/plans', staff, {
     title: `Rocks ${Date.now()}`,
     isEnabled: true,
     schools: schools.map(({ schoolId }: { schoolId: number }) => schoolId),
@@ -47,40 +54,100 @@ test('a unit runs in an origin of its own, with its files and the learning recor
       },
     ],
   });
-  const { weeks } = await send('GET', `/api/admin/plan-editor/plans/${studyPlanId}`, staff);
-  const { studyPlanItemId } = weeks[0].days[0].sessions[0];
-  const file = packageOf(structureXml(unitXml(1)), {
+  return studyPlanId;
+}
+
+/** Puts a package on the session, after a file that is none. */
+async function putPackage(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Change Read' }).click();
+  const form = desk.getByRole('dialog', { name: 'Change the session' });
+  await form.getByRole('textbox', { name: 'Title of the session' }).fill('Read it twice');
+  const part = form.getByRole('group', { name: 'Course package' });
+  await expect(part).toContainText('This session carries none.');
+  const file = part.locator('input[type="file"]');
+  await file.setInputFiles(zip('folder.zip', packageOf('')));
+  await expect(part.getByRole('alert')).toContainText('cmi5.xml');
+  // Nothing else in the form is lost.
+  await expect(form.getByRole('textbox', { name: 'Title of the session' })).toHaveValue('Read it twice');
+  await file.setInputFiles(zip('pages.zip', packageOf(structureXml(unitXml(1)), pages(1))));
+  await expect(part).toContainText('Rocks & minerals');
+  await expect(part).toContainText('1 unit');
+  await expect(part.getByRole('alert')).toHaveCount(0);
+
+  const content = packageOf(structureXml(unitXml(1)), {
+    'unit.js': UNIT_SCRIPT,
     'unit1/index.html': '<!doctype html><script type="module" src="work.js"></script>',
     'unit1/work.js': WORK,
     'unit1/data.json': '{"rocks":3}',
   });
-  await send('PUT', '/api/admin/plan-editor/course-packages', staff, {
-    studyPlanItemId,
-    content: Buffer.from(file).toString('base64'),
-  });
-  const sessions: { studyPlanItemId: number; units: { unitId: number }[] }[] = await send(
-    'GET',
-    '/api/parent/courses',
-    parent,
-  );
-  const unitId = sessions.find((session) => session.studyPlanItemId === studyPlanItemId)?.units[0]?.unitId;
-  const { url } = await send('PUT', `/api/parent/courses/units/${unitId}/launch`, parent, {});
+  const before = await part.getByText('kB').textContent();
+  await file.setInputFiles(zip('work.zip', content));
+  const question = desk.getByRole('alertdialog', { name: 'Replace the course package?' });
+  await expect(question).toContainText('The package opens no more. What children did in it stays on record.');
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(part.getByText('kB')).not.toHaveText(before ?? '');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(desk.getByText('Course package: Rocks & minerals')).toBeVisible();
+}
 
-  // The browser has a session of the console.
-  await openConsole(page, academy, parent, '/study-sessions');
+test('staff put a package on a session, a parent opens its unit, and what it reports is there afterwards', async ({
+  page,
+  browser,
+  academy,
+}) => {
+  const staff = await sessionOf(academy, accounts.administrator);
+  const planId = await makePlan(academy, staff);
+  const context = await browser.newContext();
+  const desk = await context.newPage();
+  await openConsole(desk, academy, staff, `/data/plans/${planId}`);
+  await putPackage(desk);
+
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent, true), '/study-sessions');
   expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
-  const unit = await page.context().newPage();
-  await unit.goto(url);
+  const units = page.getByRole('region', { name: 'Units to Open' });
+  const opening = page.waitForEvent('popup');
+  await units.getByRole('button', { name: 'Open Read', exact: true }).click();
+  const unit = await opening;
   await expect(unit).toHaveTitle(/mode/);
   expect(JSON.parse(await unit.title())).toEqual({
     origin: 'null',
+    opener: 'null',
+    referrer: '',
     storage: 'SecurityError',
     cookie: 'SecurityError',
-    opener: 'null',
     // It may call, as any page, and has no token to call with.
     api: 401,
     file: 3,
     mode: 'Normal',
   });
-  await send('DELETE', `/api/admin/plan-editor/plans/${studyPlanId}`, staff);
+  await unit.getByRole('button', { name: 'End' }).click();
+  await expect(unit.getByRole('heading', { name: 'This part has ended' })).toBeVisible();
+  await unit.close();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(units.getByRole('button', { name: 'Open again: Read', exact: true })).toBeVisible();
+
+  // Once it is off, there is nothing to open.
+  await desk.getByRole('button', { name: 'Change Read' }).click();
+  const part = desk.getByRole('group', { name: 'Course package' });
+  await part.getByRole('button', { name: 'Take off' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Take off' }).click();
+  await expect(part).toContainText('This session carries none.');
+  await expect(part.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(units.getByRole('button', { name: 'Open again: Read', exact: true })).toHaveCount(0);
+  await context.close();
+  await send(academy, 'DELETE', `/api/admin/plan-editor/plans/${planId}`, staff);
+});
+
+test('a page of the course in the demo academy is opened, read to its end, and done', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent, true), '/study-sessions');
+  const units = page.getByRole('region', { name: 'Units to Open' });
+  const opening = page.waitForEvent('popup');
+  await units.getByRole('button', { name: /How the heart beats$/ }).click();
+  const unit = await opening;
+  await unit.getByRole('button', { name: 'I have read it' }).click();
+  await expect(unit.getByRole('heading', { name: 'This part has ended' })).toBeVisible();
+  await unit.close();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(units.getByRole('button', { name: /^Open again: .*How the heart beats$/ })).toBeVisible();
 });
