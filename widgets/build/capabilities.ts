@@ -249,12 +249,12 @@ export const capabilities = {
     without: 'The page has no such part.',
   },
   'course-packages': {
-    offers: 'Programs put course packages of cmi5 on sessions of study plans. No screen does it yet.',
+    offers: 'The console’s editor of study plans puts course packages of cmi5 on sessions.',
     without: 'Sessions carry none.',
   },
   courses: {
-    offers: 'Programs open the units of course packages for a child of the parent. No screen does it yet.',
-    without: 'There is nothing to open.',
+    offers: '*Study Sessions* lists the units of course packages that a child may open, and opens them.',
+    without: 'The screen has the table alone.',
   },
   statements: {
     offers: 'The page *Data* lists statements (xAPI) that wait, and places them.',
