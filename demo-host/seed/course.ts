@@ -17,7 +17,7 @@ const titled = (texts: Readonly<Record<string, string>>) =>
   `<title>${titles(texts)}</title><description>${titles(texts)}</description>`;
 
 /** Its `cmi5.xml`. */
-export const DEMO_COURSE = `<?xml version="1.0" encoding="utf-8"?>
+const DEMO_COURSE = `<?xml version="1.0" encoding="utf-8"?>
 <courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
   <course id="https://courses.example/heart">${titled({ en: 'The heart', ml: 'ഹൃദയം', hi: 'हृदय' })}</course>
   <au id="https://courses.example/heart/beats" moveOn="Completed">
