@@ -11,7 +11,8 @@ const promise = 'course-packages#the-calls';
 
 /**
  * The sessions of a child's study plans that carry a course package, in the order of the plans, each with its units: `new` until
- * one was opened, `begun`, and `done` when it is satisfied. Without `studentId` of the first child.
+ * one has stated that it has begun, `begun`, and `done` when it is satisfied; null where that is not known. Without `studentId` of
+ * the first child.
  */
 export const childCourses = defineCall('childCourses', {
   route: 'GET /api/parent/courses',
