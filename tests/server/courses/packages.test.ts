@@ -1,6 +1,8 @@
 /** Course packages on sessions of plans (promises/course-packages.md#who-puts-one-on-a-session): who puts them there, and what stays. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallAnswer } from '#contract/call.ts';
+import type { planToEdit } from '#contract/plans/planEditor.ts';
 import { COURSE_PACKAGE_MAX } from '#domain/courses/coursePackages.ts';
 import {
   addCoursePlan,
@@ -18,6 +20,8 @@ let app: World['app'];
 let plan: CoursePlan;
 const PACKAGE = packageOf(structureXml(unitXml(1), unitXml(2)), pages(2));
 const ONE = packageOf(structureXml(unitXml(1)), pages(1));
+
+type SavedPlan = CallAnswer<typeof planToEdit>;
 
 const run = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(world.database.owner)).rows;
 
@@ -91,6 +95,30 @@ describe('a course package', () => {
       ]);
       expect((await putPackage(app, await admin(), item, ONE)).status).toBe(200);
     }
+  });
+
+  it('keeps a session from becoming an exam while it has several units', async () => {
+    const path = `/api/admin/plan-editor/plans/${plan.planId}`;
+    const token = await admin();
+    const withTest = async () => {
+      const { studyPlanId: _, ...saved } = (await (await ask(app, 'GET', path, { token })).json()) as SavedPlan;
+      const [week] = saved.weeks;
+      const sessions = (week?.days[0]?.sessions ?? []).map(
+        ({ material: _material, isDone: _isDone, ...session }) => session,
+      );
+      const { type, examId } = sessions.find((session) => session.examId !== null) ?? {};
+      const [first, ...others] = sessions;
+      const weeks = [{ ...week, days: [{ day: 1, sessions: [{ ...first, type, examId }, ...others] }] }];
+      return ask(app, 'PUT', path, { token, body: { ...saved, weeks } });
+    };
+    await putPackage(app, token, plan.items.page, PACKAGE);
+    const refused = await withTest();
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { message: expect.stringMatching(/^weeks\[0\].*type: .*course package of 2 units.*Take the package off first/) },
+    ]);
+    await putPackage(app, token, plan.items.page, ONE);
+    expect((await withTest()).status).toBe(200);
   });
 
   it('is refused with the sentence of its fault, and nothing is kept', async () => {

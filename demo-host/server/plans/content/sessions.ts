@@ -253,6 +253,10 @@ export async function sessionChanges(
   });
   const itemIds = [...leaving.map(({ id }) => id), ...turned.flatMap(({ item }) => item.id ?? [])];
   const done = await sessionsDone(writing, itemIds);
+  await refuseWithSeveralUnits(
+    writing,
+    turned.filter(({ item }) => item.id !== null && !done.has(item.id)),
+  );
 
   const titles = new Map(plans.map(({ planId, plan }) => [planId, plan.title]));
   const leaves = (item: Item) => {
@@ -296,6 +300,33 @@ export async function sessionChanges(
     });
   }
   return { plans, removed, freedKeys, changed, added };
+}
+
+/**
+ * A session becomes no video or exam while it carries a package of several units, of which it can count one
+ * (promises/course-packages.md#who-puts-one-on-a-session). The sessions are locked, so that none gets another package meanwhile.
+ */
+async function refuseWithSeveralUnits(writing: Writing, turned: readonly Wanted[]): Promise<void> {
+  const toMaterial = turned.filter(({ item }) => item.video !== null || item.exam !== null);
+  if (toMaterial.length === 0) return;
+  const ids = toMaterial.flatMap(({ item }) => item.id ?? []);
+  const { rows } = await sql<{ id: number; units: number }>`
+    select k.study_plan_item_id as id, count(*)::integer as units
+      from course_package k join course_unit u using (package_id)
+     where k.study_plan_item_id = any (${ids}::integer[]) and k.removed_at is null
+     group by 1 having count(*) > 1`.execute(writing.tx);
+  const unitsOf = new Map(rows.map(({ id, units }) => [id, units]));
+  for (const { item, session, path } of toMaterial) {
+    const units = unitsOf.get(item.id ?? 0);
+    if (units === undefined) continue;
+    refuse(
+      writing,
+      'session',
+      session,
+      `${path}.type`,
+      `“${session.title}” carries a course package of ${units} units, and a video or an exam takes one unit. Take the package off first, or make this a session of its own.`,
+    );
+  }
 }
 
 /** Which of these sessions students have done. They stay locked to the end of the transaction. */
