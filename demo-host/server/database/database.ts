@@ -108,7 +108,12 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
           { connectionTimeoutMillis: REPLICA_CONNECT_MS, names: true },
         );
   const database: Database = {
-    replica: reports && createReadReplica(reports, health, { onLost: options.onReplicaLost }),
+    replica:
+      reports &&
+      createReadReplica(reports, health, {
+        onLost: options.onReplicaLost,
+        isBusier: () => reports.state().busy > api.state().busy,
+      }),
     owner,
     async connectOwner() {
       const client = new pg.Client({

@@ -251,6 +251,25 @@ describe('a replica', () => {
     await database.close();
   });
 
+  it('leaves reports to the main server while it has more to do than that', async () => {
+    const { replica, pools } = world.database;
+    if (!replica) throw new Error('never');
+    await pastSignIns();
+    const maySee = () => world.database.as(actor, (tx) => replica.maySee(tx));
+    await expect.poll(maySee).toBe(true);
+    await servers.catchUp();
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const reads = [1, 2].map(() => replica.read({ actor }, () => ended));
+    await expect.poll(() => pools().reports?.busy).toBe(2);
+    expect(await maySee()).toBe(false);
+    end();
+    expect(await Promise.all(reads)).toEqual([{ value: undefined }, { value: undefined }]);
+    expect(await maySee()).toBe(true);
+  });
+
   it('takes no change from anybody', async () => {
     const { replica, note, close } = await replicaAt(servers.readUrl, Date.now);
     await note();
