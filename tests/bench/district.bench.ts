@@ -103,7 +103,7 @@ export default async function bench(): Promise<void> {
       });
       alone.push({
         call: call.join(' '),
-        'once: ms': ONCE_MS[call[1]],
+        'once: ms': ONCE_MS[call[1]] ?? '',
         'kept: ms': middle(runs.map(({ ms }) => ms)).toFixed(1),
         'kept: Node': each(kept.node, ROUNDS),
         'kept: database': each(kept.database, ROUNDS),
