@@ -22,6 +22,10 @@ import { textIn } from './texts.ts';
 
 const FORBIDDEN = 'This plan is written by the academy or by another school. You can copy it and change the copy.';
 
+/** Parents read it: they tell those who tell who runs the academy. */
+const NO_ADDRESS =
+  'No unit opens here, because the academy does not know its own address. Tell your school: who runs the academy sets PUBLIC_URL.';
+
 /** A session that the actor may put a package on. @throws ApiError 403, 404 (promises/course-packages.md#who-puts-one-on-a-session) */
 async function sessionToCarry(db: Parameters<typeof carryingSession>[0], itemId: number): Promise<CarryingSession> {
   const session = await carryingSession(db, itemId);
@@ -114,7 +118,7 @@ export const courseHandlers = {
   },
   launchCourseUnit: async ({ db, session, params: { unitId }, body, publicUrl, now, record }) => {
     if (publicUrl === undefined)
-      throw new ApiError(409, 'This academy does not know its own address. Whoever runs it sets PUBLIC_URL.');
+      throw new ApiError(409, NO_ADDRESS);
     const pid = childOf(session, body);
     const [unit] = await unitsOfChild(db, pid, unitId);
     const schoolId = await schoolOf(db, pid);

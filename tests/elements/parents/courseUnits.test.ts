@@ -131,7 +131,7 @@ it('shows a link where the browser opens no window, which goes once it is presse
 });
 
 it('closes the window and says at the unit why it could not be opened', async () => {
-  const message = 'This academy does not know its own address. Whoever runs it sets PUBLIC_URL.';
+  const message = 'No unit opens here, because the academy does not know its own address.';
   const page = await open(COURSES, {
     answers: { launchCourseUnit: () => Response.json({ message }, { status: 409 }) },
   });
