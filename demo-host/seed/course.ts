@@ -109,6 +109,15 @@ ${body}
 <p id="failure" role="alert"></p>
 `;
 
+/** The script of a page: it begins the unit, then lets its button be pressed, and says what goes wrong. */
+const script = (onPress: string) => `<script type="module">
+  import { begin, end } from './unit.js';
+  const failure = document.getElementById('failure');
+  const button = document.querySelector('button');
+  const say = (error) => { failure.textContent = error.message; };
+${onPress}  begin().then(() => { button.disabled = false; }, say);
+</script>`;
+
 const FILES: Readonly<Record<string, string>> = {
   'unit.js': UNIT_SCRIPT,
   'beats.html': page(
@@ -117,14 +126,8 @@ const FILES: Readonly<Record<string, string>> = {
 <p>Its right side sends blood to the lungs, where it takes up oxygen. Its left side sends that blood to the whole body.</p>
 <p>At rest it beats some 70 times a minute, which makes more than 100,000 times a day.</p>
 <button disabled>I have read it</button>
-<script type="module">
-  import { begin, end } from './unit.js';
-  const failure = document.getElementById('failure');
-  const button = document.querySelector('button');
-  const say = (error) => { failure.textContent = error.message; };
-  button.onclick = () => end('completed', { completion: true }).catch(say);
-  begin().then(() => { button.disabled = false; }, say);
-</script>`,
+${script(`  button.onclick = () => end('completed', { completion: true }).catch(say);
+`)}`,
   ),
   'check.html': page(
     'Three questions about the heart',
@@ -137,20 +140,14 @@ const FILES: Readonly<Record<string, string>> = {
 <label><input type="radio" name="side" value="0"> The right</label><label><input type="radio" name="side" value="1"> The left</label></fieldset>
 <p><button disabled>Hand in</button></p>
 </form>
-<script type="module">
-  import { begin, end } from './unit.js';
-  const failure = document.getElementById('failure');
-  const button = document.querySelector('button');
-  const say = (error) => { failure.textContent = error.message; };
-  document.querySelector('form').onsubmit = (event) => {
+${script(`  document.querySelector('form').onsubmit = (event) => {
     event.preventDefault();
     const right = [...new FormData(event.target).values()].filter((value) => value === '1').length;
     const score = { scaled: Math.round((right / 3) * 100) / 100, raw: right, min: 0, max: 3 };
     const isPassed = score.scaled >= 0.5;
     end(isPassed ? 'passed' : 'failed', { success: isPassed, score }).catch(say);
   };
-  begin().then(() => { button.disabled = false; }, say);
-</script>`,
+`)}`,
   ),
 };
 
