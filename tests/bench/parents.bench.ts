@@ -66,10 +66,7 @@ export default async function bench(): Promise<void> {
         const from = performance.now();
         const path = LOOKS[look % LOOKS.length] as string;
         await answered(addressOf(academy.origin, path), token, agent).then(
-          ({ ms }) => {
-            times.push(ms);
-            all.push(ms);
-          },
+          ({ ms }) => times.push(ms),
           (error: Error) => failures.push(error.message),
         );
         await pause(Math.max(0, EVERY_MS - (performance.now() - from)));
@@ -88,6 +85,7 @@ export default async function bench(): Promise<void> {
         await pause(Math.min(MINUTE_MS, MINUTES * MINUTE_MS));
         const ofMinute = times;
         times = [];
+        all.push(...ofMinute);
         const now = { node: await cpuOf(academy.pid), database: await cpuOfPostgres(postgres) };
         const row = {
           minute,
