@@ -6,6 +6,7 @@ import { countries } from '#contract/people/schools.ts';
 import { formatScore } from '#domain/format/format.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { IMPORT_FILE_MAX } from '#domain/lists/imports.ts';
+import { MEGABYTE } from '#domain/lists/limits.ts';
 import { ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
 import { loadCode } from '#platform/loadCode.ts';
@@ -22,7 +23,6 @@ import { api } from '#widgets/page/index.ts';
 import { importPath } from './sections.ts';
 
 const ACCEPTED = '.zip,.csv,.xlsx';
-const MEGABYTE = 1_000_000;
 
 /** A file that is being sent: how far it is, and how to stop it. */
 interface Sending {

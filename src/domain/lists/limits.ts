@@ -97,3 +97,6 @@ export const INVITATION_KEPT_DAYS = 90;
 export const FILE_MAX = 6 * 1024 * 1024;
 /** Timeout of an import in ms: the largest one has to be sent, checked and written. */
 export const IMPORT_TIMEOUT_MS = 120_000;
+
+/** Bytes of a megabyte, as files and their limits are told in the console. */
+export const MEGABYTE = 1_000_000;

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { COURSE_PACKAGE_MAX } from '#domain/courses/coursePackages.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
+import { MEGABYTE } from '#domain/lists/limits.ts';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { coursePackagesTexts } from '#texts/coursePackages.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -11,7 +12,7 @@ import { Banner } from '#ui/state/States.tsx';
 import type { CoursePackage, CoursePackages } from './useCoursePackages.ts';
 
 const ACCEPTED = '.zip,.xml';
-const [KILOBYTE, MEGABYTE] = [1_000, 1_000_000];
+const KILOBYTE = 1_000;
 
 interface CoursePackageFieldProps {
   packages: CoursePackages;

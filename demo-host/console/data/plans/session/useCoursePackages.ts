@@ -6,6 +6,7 @@ import { coursePackages, putCoursePackage, removeCoursePackage } from '#contract
 import { COURSE_PACKAGE_MAX } from '#domain/courses/coursePackages.ts';
 import { COURSE_PACKAGES } from '#domain/courses/courseWords.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
+import { MEGABYTE } from '#domain/lists/limits.ts';
 import { useWrite } from '#page/calls/useWrite.ts';
 import { base64Of } from '#platform/dataUrl.ts';
 import { coursePackagesTexts } from '#texts/coursePackages.ts';
@@ -15,7 +16,6 @@ export type CoursePackage = CallAnswer<typeof coursePackages>[number];
 
 /** The plan itself is not read again: its draft goes on. */
 const RELOADS = [coursePackages];
-const MEGABYTE = 1_000_000;
 
 /** What the row of a session says of its course package, by the session's number. */
 export const PackageWordsContext = createContext<ReadonlyMap<number, string>>(new Map());
