@@ -59,8 +59,13 @@ export function Timeline({ pid, isFollowedUp, noting }: TimelineProps) {
     () => entriesOf({ exams: exams.data, conversations: conversations.data, notes: notes.data, actions }),
     [exams.data, conversations.data, notes.data, actions],
   );
-  const isLoading =
-    [exams, conversations, notes].some((each) => each.isLoading) || (isFollowedUp && attention.isLoading);
+  const sources = [
+    { name: t('exams'), call: exams },
+    { name: t('conversations'), call: conversations },
+    { name: t('noteList'), call: notes },
+    ...(isFollowedUp ? [{ name: t('done'), call: attention }] : []),
+  ];
+  const isLoading = sources.some(({ call }) => call.isLoading);
 
   const earlier = entries.find(({ day }) => day && monthsBefore(today, day) >= shown)?.day;
   const last = useCall(studentAttendance, { params, query: monthBefore(today, shown - 1) }, { quiet: true });
@@ -95,6 +100,7 @@ export function Timeline({ pid, isFollowedUp, noting }: TimelineProps) {
                   key={`${of.year}-${of.month}`}
                   pid={pid}
                   month={of}
+                  unknown={sources.filter(({ call }) => !call.data).map(({ name }) => name)}
                   entries={entries.filter(({ day }) => day && monthsBefore(today, day) === before)}
                 />
               );
@@ -119,10 +125,12 @@ interface MonthProps {
   month: ShownMonth;
   /** All but the absences. */
   entries: readonly Entry[];
+  /** What could not be asked, by name: there may be entries of it. */
+  unknown: readonly string[];
 }
 
 /** A month, with the absences as its calendar has them. */
-function Month({ pid, month, entries }: MonthProps) {
+function Month({ pid, month, entries, unknown }: MonthProps) {
   const attendance = useCall(studentAttendance, { params: { pid }, query: month }, { quiet: true });
   const { today, isKnown: isDayKnown } = useAcademyDay();
   const t = useTexts(studentDetailsTexts);
@@ -137,8 +145,9 @@ function Month({ pid, month, entries }: MonthProps) {
   const records = attendance.data?.monthlyAttendance;
   const isWhole = records && (records.length === 0 || days.every(({ shown }) => shown !== 'unknown'));
   const all = newestFirst([...entries, ...absencesOf(days, month)]);
+  const none = unknown.length > 0 ? t('without', { what: formatList(unknown, locale) }) : t('nothingHappened');
   return (
-    <Group pid={pid} name={name} entries={all} none={isWhole ? t('nothingHappened') : null}>
+    <Group pid={pid} name={name} entries={all} none={isWhole ? none : null}>
       {!records && <WithoutAbsences state={attendance} />}
     </Group>
   );

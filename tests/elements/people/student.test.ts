@@ -338,6 +338,19 @@ it('tells the rest where one of its answers fails, says what it goes without, an
   await expect(entries(page).filter({ hasText: 'with Suresh' })).toBeVisible();
 });
 
+for (const [call, what] of [
+  ['studentExamHistory', 'Exams over time'],
+  ['studentConversations', 'The messages'],
+  ['studentNotes', 'The notes'],
+  ['attentionOfStudent', 'What was done'],
+] as const) {
+  it(`says of no month that it has no entries where ${call} has failed`, async () => {
+    const page = await open({ [call]: 500 });
+    await expect(happened(page).getByText(`Not known: ${what}.`).last()).toBeVisible();
+    await expect(happened(page).getByText('No entries')).toHaveCount(0);
+  });
+}
+
 it('keeps its head in view on a wide page, below the bar of the page, and on a phone what can be done', async () => {
   const page = await open({ studentExamHistory: Array.from({ length: 40 }, (_, index) => exam(index + 1, ago(0))) });
   page.host.style.setProperty('--academy-top', '56px');
