@@ -64,6 +64,11 @@ export function isOverWeeks(days: readonly { date: number; status: string | null
  * another (promises/minimum-attendance.md#who-sees-it). Our own number.
  */
 export const MINIMUM_ATTENDANCE = 75;
+/**
+ * From this many school days of a month on it is said whether a child attends enough: of fewer, one day decides. Our own
+ * number.
+ */
+export const JUDGED_SCHOOL_DAYS = 5;
 /** The whole percentages that can be set, and those that are offered. */
 export const MINIMUM_ATTENDANCE_RANGE = { from: 1, to: 100 } as const;
 export const MINIMUM_ATTENDANCE_CHOICES: readonly number[] = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100];

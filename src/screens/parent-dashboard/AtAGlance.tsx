@@ -7,7 +7,7 @@ import type { parentAttendance } from '#contract/students/parent.ts';
 import { formatNumber, formatScore } from '#domain/format/format.ts';
 import { UNKNOWN } from '#domain/format/formatNumber.ts';
 import { roundedChange } from '#domain/format/rounding.ts';
-import { MINIMUM_ATTENDANCE } from '#domain/learning/attendance.ts';
+import { JUDGED_SCHOOL_DAYS, MINIMUM_ATTENDANCE } from '#domain/learning/attendance.ts';
 import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/learning/bands.ts';
 import { insightsOf, TOP_LIST_FROM } from '#domain/learning/insights.ts';
 import { CallError } from '#page/calls/CallError.tsx';
@@ -32,8 +32,7 @@ export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
   const t = useTexts(parentDashboardDetailsTexts);
   const days = attendance.data?.attendanceStats;
   const attended: Attended = {
-    days,
-    share: days?.totalDays ? days.attendancePercentage : null,
+    days: days?.totalDays && days.attendancePercentage !== null ? days : undefined,
     enough: days?.minimumAttendance ?? MINIMUM_ATTENDANCE,
     unknown: attendance.isLoading ? { answer: undefined } : attendance.error && { answer: UNKNOWN },
   };
@@ -51,10 +50,9 @@ export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
 
 /** This month's attendance. */
 interface Attended {
+  /** Undefined where there was no school day. */
   days: CallAnswer<typeof parentAttendance>['attendanceStats'] | undefined;
-  /** Percent of the school days; null where there was none. */
-  share: number | null;
-  /** From which percent on it is enough. */
+  /** From which percent of the school days on it is enough. */
   enough: number;
   /** What is answered while it is not known. */
   unknown: Pick<FactProps, 'answer'> | undefined;
@@ -87,27 +85,31 @@ function Fact({ icon, question, answer, more, tone }: FactProps) {
   );
 }
 
-function Attending({ days, share, enough, unknown }: Attended) {
+/** Whether the attendance is enough; undefined while there are too few days to say so. */
+const isEnough = ({ days, enough }: Attended): boolean | undefined =>
+  (days?.totalDays ?? 0) >= JUDGED_SCHOOL_DAYS ? (days?.attendancePercentage ?? 0) >= enough : undefined;
+
+function Attending(attended: Attended) {
+  const { days, enough, unknown } = attended;
   const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const about = { icon: CalendarCheck, question: t('isAttending') };
   if (unknown) return <Fact {...about} {...unknown} />;
-  if (!days || share === null) return <Fact {...about} answer={t('attendsUnknown')} />;
-  const isEnough = share >= enough;
+  if (!days) return <Fact {...about} answer={t('attendsUnknown')} />;
+  const counts = t('attendedDays', {
+    present: formatNumber(days.presentDays, locale),
+    partial: formatNumber(days.partialDays, locale),
+    total: formatNumber(days.totalDays, locale),
+    absent: formatNumber(days.absentDays, locale),
+  });
+  const isWell = isEnough(attended);
+  if (isWell === undefined) return <Fact {...about} answer={t('attendsEarly')} more={counts} />;
   return (
     <Fact
       {...about}
-      tone={isEnough ? 'good' : 'poor'}
-      answer={t(isEnough ? 'attendsWell' : 'attendsLittle', { percent: formatAttendance(days, locale) })}
-      more={[
-        t('attendedDays', {
-          present: formatNumber(days.presentDays, locale),
-          partial: formatNumber(days.partialDays, locale),
-          total: formatNumber(days.totalDays, locale),
-          absent: formatNumber(days.absentDays, locale),
-        }),
-        t('enoughFrom', { percent: formatScore(enough, locale) }),
-      ].join(' · ')}
+      tone={isWell ? 'good' : 'poor'}
+      answer={t(isWell ? 'attendsWell' : 'attendsLittle', { percent: formatAttendance(days, locale) })}
+      more={[counts, t('enoughFrom', { percent: formatScore(enough, locale) })].join(' · ')}
     />
   );
 }
@@ -136,7 +138,8 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
 }
 
 /** One piece of advice: about missed days first, then about the weakest subject. */
-function Advice({ stats, subjects, days, share, enough, unknown }: Omit<AtAGlanceProps, 'attendance'> & Attended) {
+function Advice({ stats, subjects, ...attended }: Omit<AtAGlanceProps, 'attendance'> & Attended) {
+  const { days, unknown } = attended;
   const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const names = useNames();
@@ -144,9 +147,10 @@ function Advice({ stats, subjects, days, share, enough, unknown }: Omit<AtAGlanc
   const about = { icon: Lightbulb, question: t('whatToDo') };
   // Until the attendance is known, the advice might be about missed days.
   if (unknown) return <Fact {...about} {...unknown} />;
-  if (share !== null && share < enough) {
-    const absent = days?.absentDays ?? null;
-    const why = absent === null ? undefined : t('attendMoreWhy', { absent });
+  if (isEnough(attended) === false) {
+    const absent = days?.absentDays;
+    // Those that were missed in part alone are told above.
+    const why = absent ? t('attendMoreWhy', { absent }) : undefined;
     return <Fact {...about} answer={t('attendMore')} more={why} />;
   }
   if (weakest) {
