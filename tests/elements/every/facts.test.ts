@@ -341,7 +341,10 @@ for (const row of SHOWN) {
       ({ options, disabled }) => options.length > 1 && !disabled,
     );
     if (!select) return;
-    select.selectedIndex = select.selectedIndex === 0 ? 1 : 0;
+    // Not the one beside it: a screen may have asked of the month before too.
+    const { selectedIndex } = select;
+    const apart = [...select.options].findIndex((_, index) => Math.abs(index - selectedIndex) > 1);
+    select.selectedIndex = apart >= 0 ? apart : 1 - selectedIndex;
     select.dispatchEvent(new (page as Frame & typeof globalThis).Event('change', { bubbles: true }));
     await still(page, element, () => calls.underWay() === 0);
     // A choice that the page itself answers asks nothing.
