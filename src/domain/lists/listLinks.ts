@@ -1,6 +1,6 @@
 /** The addresses of the lists behind numbers. Apart from what the lists are, which no screen with a number needs. */
 
-import { isFollowablePath, type MenuEntry } from '#domain/people/menu.ts';
+import { type MenuEntry, pathInMenu } from '#domain/people/menu.ts';
 import { ROLE, type Role } from '#domain/people/roles.ts';
 import type { DashboardTimeframe } from './limits.ts';
 import type { ListAddress, ListBand, ListKind, ListPeriod } from './lists.ts';
@@ -37,5 +37,4 @@ export const ofCategory = (category: string): { group: string } | { band: ListBa
   category ? { group: category } : { band: 'uncategorized' };
 
 /** Path of the list of users, which Total Users leads to: its menu entry's; undefined where the menu has none. */
-export const usersPath = (menu: readonly MenuEntry[]): string | undefined =>
-  menu.find(({ id, path }) => id === 'users' && isFollowablePath(path))?.path;
+export const usersPath = (menu: readonly MenuEntry[]): string | undefined => pathInMenu(menu, 'users');

@@ -37,14 +37,16 @@ export function homePath(user: SessionUser, menu: readonly MenuEntry[]): string 
   return first?.path ?? (isParent(user) ? ROUTE.parentDashboard : ROUTE.dashboard);
 }
 
+/** Path of the first entry of the menu with one of these ids that may be followed; undefined where there is none. */
+export const pathInMenu = (menu: readonly MenuEntry[], ...ids: readonly string[]): string | undefined =>
+  menu.find(({ id, path }) => ids.includes(id) && isFollowablePath(path))?.path;
+
 /** Path of the staff's messages: its menu entry's; undefined where the menu has none. */
 export const messagesPath = (menu: readonly MenuEntry[]): string | undefined =>
-  menu.find(({ id, path }) => (id === 'messages' || id === 'parent-messages') && isFollowablePath(path))?.path;
+  pathInMenu(menu, 'messages', 'parent-messages');
 
 /** Path of the list of study plans: its menu entry's, else the fixed one (promises/menu-and-routes.md#fixed-routes). */
-export function plansPath(menu: readonly MenuEntry[]): string {
-  return menu.find(({ id, path }) => id === 'study-plans' && isFollowablePath(path))?.path ?? '/study-plans';
-}
+export const plansPath = (menu: readonly MenuEntry[]): string => pathInMenu(menu, 'study-plans') ?? '/study-plans';
 
 /**
  * Whether we navigate to a path: it is `http(s):`, or begins with a single `/`, also once its dots are resolved
