@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const PARENTS_TABLES: readonly string[] = [
   ...['parents', 'parentDashboard', 'parentDashboardDetails', 'parentPerformance', 'parentStudyProgress'],
   ...['parentAttendance', 'childMeasures', 'figures', 'names', 'week', 'weekScreen', 'messages', 'notices', 'push'],
-  ...['familyMail', 'whatYouGet', 'absenceReasons', 'calendar', 'install', 'courseUnits'],
+  ...['familyMail', 'whatYouGet', 'absenceReasons', 'calendar', 'install', 'courseUnits', 'unitsToOpen'],
   ...['common', 'compared', 'rowOpener', 'ui', 'page', 'access', 'charts', 'export', 'writes', 'childData'],
   ...[
     'login',

@@ -131,14 +131,14 @@ const SCREENS: Case[] = [
   {
     tag: 'parent-dashboard',
     Screen: ParentDashboardScreen,
-    calls: ['parentDashboardStats', 'parentAttendance', 'notices', 'noticeCounts'],
+    calls: ['parentDashboardStats', 'parentAttendance', 'notices', 'noticeCounts', 'childCourses'],
   },
   { tag: 'parent-messages', Screen: ParentMessagesScreen, calls: ['conversations', 'unreadCount'] },
   dialog('parent-messages', 'NewMessage', NewMessage, 'recipients', {}),
   { tag: 'parent-performance', Screen: ParentPerformanceScreen, calls: ['parentPerformance'] },
   { tag: 'parent-study-progress', Screen: ParentStudyProgressScreen, calls: ['parentStudyProgress'] },
   { tag: 'parent-study-sessions', Screen: ParentStudySessionsScreen, calls: ['parentPerformance', 'childCourses'] },
-  { tag: 'parent-week', Screen: ParentWeekScreen, calls: ['parentWeek'] },
+  { tag: 'parent-week', Screen: ParentWeekScreen, calls: ['parentWeek', 'childCourses'] },
   { tag: 'academy-activity-logs', Screen: ActivityLogsScreen, calls: ['activityLogs'] },
   { tag: 'academy-analytics', Screen: AnalyticsScreen, calls: ['platformAnalytics'] },
   {
@@ -255,7 +255,7 @@ const NO_DATA = 'No data available.';
 const numbersIn = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 /** What stands in place of a name, a heading or a category, and says nothing about anybody. */
 const NAMES =
-  /^(?:Untitled exam|Other subjects|Session|Student|Unknown|No subject|You are signed in\.|First Activity|Times|All that you may see)$|(?:Unnamed student|Name not on record|Study plan \d+|School \d+|School ID: \d+|School without a name|Exam \d+|Unit \d+|^Open (?!again)|^Open again: Session\b|Notification \d+|Notice \d+|User \d+|Untitled (?:exam|video)|Uncategorized|\(no subject\)|Without a day|Another reason|did something else$|Somebody (?:wrote|noted|set|took)|Choose a category|Select a plan)/;
+  /^(?:Untitled exam|Other subjects|Session|Student|Unknown|No subject|You are signed in\.|First Activity|Times|All that you may see|Units to Open)$|(?:Unnamed student|Name not on record|Study plan \d+|School \d+|School ID: \d+|School without a name|Exam \d+|Unit \d+|^Open (?!again)|^Open again: Session\b|^Session: |Notification \d+|Notice \d+|User \d+|Untitled (?:exam|video)|Uncategorized|\(no subject\)|Without a day|Another reason|did something else$|Somebody (?:wrote|noted|set|took)|Choose a category|Select a plan)/;
 /** What is said of an empty list. */
 const EMPTY =
   /(?<![\d.])0(?![\d.]* ?%)|^0$|^(?:No|Nobody|Nothing) |^Shows once|^Write to a teacher|^There is nobody|(?:shows?|appears?|count) here|has no parent|hasn't taken any exams|Choose another one|may have changed/;

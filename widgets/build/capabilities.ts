@@ -253,8 +253,9 @@ export const capabilities = {
     without: 'Sessions carry none.',
   },
   courses: {
-    offers: '*Study Sessions* lists the units of course packages that a child may open, and opens them.',
-    without: 'The screen has the table alone.',
+    offers:
+      '*Study Sessions* lists the units of course packages that a child may open, and opens them. *Parent Dashboard* and *The Week* say how many there are.',
+    without: '*Study Sessions* has the table alone, and the others say nothing of units.',
   },
   statements: {
     offers: 'The page *Data* lists statements (xAPI) that wait, and places them.',

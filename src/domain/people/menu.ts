@@ -45,6 +45,9 @@ export const pathInMenu = (menu: readonly MenuEntry[], ...ids: readonly string[]
 export const messagesPath = (menu: readonly MenuEntry[]): string | undefined =>
   pathInMenu(menu, 'messages', 'parent-messages');
 
+/** Path of a child's study sessions: its menu entry's; undefined where the menu has none. */
+export const studySessionsPath = (menu: readonly MenuEntry[]): string | undefined => pathInMenu(menu, 'study-sessions');
+
 /** Path of the list of study plans: its menu entry's, else the fixed one (promises/menu-and-routes.md#fixed-routes). */
 export const plansPath = (menu: readonly MenuEntry[]): string => pathInMenu(menu, 'study-plans') ?? '/study-plans';
 

@@ -1,6 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import Lightbulb from 'lucide-react/icons/lightbulb';
+import type { ReactNode } from 'react';
 import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentAttendance } from '#contract/students/parent.ts';
@@ -13,6 +14,8 @@ import { insightsOf, TOP_LIST_FROM } from '#domain/learning/insights.ts';
 import { CallError } from '#page/calls/CallError.tsx';
 import { useNames } from '#page/element/names.ts';
 import { formatAttendance } from '#screens/shared/attendance/attendance.ts';
+import type { CourseSession } from '#screens/shared/courses/courses.ts';
+import { UnitsToOpen } from '#screens/shared/courses/UnitsToOpen.tsx';
 import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { type Glyph, Icon } from '#ui/show/Icon.tsx';
@@ -25,10 +28,12 @@ interface AtAGlanceProps {
   stats: Dashboard['overallStats'];
   /** Undefined where they are not known. */
   subjects: readonly SubjectScores[] | undefined;
+  /** Sessions with units that the child may open; undefined as long as the advice waits for them. */
+  toOpen: readonly CourseSession[] | undefined;
 }
 
 /** Three answers for a parent: whether the child attends, how the results are, and what to do. */
-export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
+export function AtAGlance({ attendance, stats, subjects, toOpen }: AtAGlanceProps) {
   const t = useTexts(parentDashboardDetailsTexts);
   const days = attendance.data?.attendanceStats;
   const attended: Attended = {
@@ -42,7 +47,7 @@ export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
       <ul className="glance" aria-label={t('glance')}>
         {!attendance.isMissing && <Attending {...attended} />}
         <Results stats={stats} />
-        <Advice {...attended} stats={stats} subjects={subjects} />
+        <Advice {...attended} stats={stats} subjects={subjects} toOpen={toOpen} />
       </ul>
     </>
   );
@@ -66,11 +71,12 @@ interface FactProps {
   question: string;
   /** Undefined until it is known. */
   answer: string | undefined;
-  more?: string;
+  more?: string | undefined;
   tone?: Tone;
+  children?: ReactNode;
 }
 
-function Fact({ icon, question, answer, more, tone }: FactProps) {
+function Fact({ icon, question, answer, more, tone, children }: FactProps) {
   return (
     <li className="glance__fact toned" data-tone={tone}>
       <span className="glance__icon">
@@ -80,6 +86,7 @@ function Fact({ icon, question, answer, more, tone }: FactProps) {
         <p className="glance__question">{question}</p>
         {answer === undefined ? <TextSkeleton lines={ANSWER_LINES} /> : <p className="glance__answer">{answer}</p>}
         {more && <p className="glance__more">{more}</p>}
+        {children}
       </div>
     </li>
   );
@@ -137,39 +144,46 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
   );
 }
 
+/** One piece of advice, and the units that are to be opened. */
+function Advice({ toOpen, ...known }: Omit<AtAGlanceProps, 'attendance'> & Attended) {
+  const t = useTexts(parentDashboardDetailsTexts);
+  const advice = useAdvice(known);
+  const about = { icon: Lightbulb, question: t('whatToDo') };
+  // What is below stays when they come.
+  if (!toOpen) return <Fact {...about} answer={undefined} />;
+  return (
+    <Fact {...about} {...advice}>
+      {advice.answer !== undefined && <UnitsToOpen sessions={toOpen} />}
+    </Fact>
+  );
+}
+
 /** One piece of advice: about missed days first, then about the weakest subject. */
-function Advice({ stats, subjects, ...attended }: Omit<AtAGlanceProps, 'attendance'> & Attended) {
+function useAdvice({
+  stats,
+  subjects,
+  ...attended
+}: Omit<AtAGlanceProps, 'attendance' | 'toOpen'> & Attended): Pick<FactProps, 'answer' | 'more'> {
   const { days, unknown } = attended;
   const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const names = useNames();
   const [weakest] = insightsOf(subjects ?? []).focus;
-  const about = { icon: Lightbulb, question: t('whatToDo') };
   // Until the attendance is known, the advice might be about missed days.
-  if (unknown) return <Fact {...about} {...unknown} />;
+  if (unknown) return unknown;
   if (isEnough(attended) === false) {
     const absent = days?.absentDays;
     // Those that were missed in part alone are told above.
-    const why = absent ? t('attendMoreWhy', { absent }) : undefined;
-    return <Fact {...about} answer={t('attendMore')} more={why} />;
+    return { answer: t('attendMore'), more: absent ? t('attendMoreWhy', { absent }) : undefined };
   }
   if (weakest) {
-    return (
-      <Fact
-        {...about}
-        answer={t('practise', { subject: names.subject(weakest.subject) })}
-        more={t('practiseWhy', { average: formatScore(weakest.averageScore, locale) })}
-      />
-    );
+    return {
+      answer: t('practise', { subject: names.subject(weakest.subject) }),
+      more: t('practiseWhy', { average: formatScore(weakest.averageScore, locale) }),
+    };
   }
-  if (!subjects?.every(({ averageScore }) => averageScore !== null)) return <Fact {...about} answer={UNKNOWN} />;
-  if (subjects.length === 0 && stats.totalExams !== 0) return <Fact {...about} answer={UNKNOWN} />;
-  if (subjects.length === 0) return <Fact {...about} answer={t('startExams')} more={t('startExamsWhy')} />;
-  return (
-    <Fact
-      {...about}
-      answer={t('keepGoing')}
-      more={t('keepGoingWhy', { average: formatScore(TOP_LIST_FROM, locale) })}
-    />
-  );
+  if (!subjects?.every(({ averageScore }) => averageScore !== null)) return { answer: UNKNOWN };
+  if (subjects.length === 0 && stats.totalExams !== 0) return { answer: UNKNOWN };
+  if (subjects.length === 0) return { answer: t('startExams'), more: t('startExamsWhy') };
+  return { answer: t('keepGoing'), more: t('keepGoingWhy', { average: formatScore(TOP_LIST_FROM, locale) }) };
 }

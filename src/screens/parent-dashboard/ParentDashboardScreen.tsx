@@ -16,8 +16,10 @@ import { ParentScreen } from '#page/child/ParentScreen.tsx';
 import { ComparedChild } from '#page/compared/comparedChildPart.tsx';
 import { lazyPart } from '#page/element/lazyPart.tsx';
 import { useAcademyDay } from '#page/element/useAcademyDay.ts';
+import { useCourses } from '#screens/shared/courses/courses.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { parentsTexts } from '#texts/parents.ts';
+import { unitsToOpenTexts } from '#texts/unitsToOpen.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { StatCard, Stats } from '#ui/show/Card.tsx';
 import { DashboardSkeleton, Lines, Loading, times } from '#ui/state/Bones.tsx';
@@ -67,12 +69,14 @@ export function ParentDashboardScreen() {
     { query: { month: now.getMonth(), year: now.getFullYear(), ...query } },
     { quiet: true, optional: true },
   );
+  const { courses, isAwaited } = useCourses(query);
   useSoon(AtAGlance);
   const isCompared = useCapability(CHILD_COMPARISONS);
   const compared = isCompared && stats.data && ({ screen: 'parent-dashboard', ...query } as const);
   const hasNotices = useCapability(NOTICES);
   const t = useTexts(parentDashboardTexts);
   const parents = useTexts(parentsTexts);
+  const units = useTexts(unitsToOpenTexts);
   // A failure shows an empty student (promises/parent-dashboard.md#states-and-failures).
   const nobody = emptyDashboard(parents('student'), t('unknownGrade'));
   const student = (stats.data ?? (stats.error ? nobody : undefined))?.studentInfo;
@@ -82,7 +86,10 @@ export function ParentDashboardScreen() {
     <ParentScreen
       title={name ? <bdi>{name}</bdi> : t('title')}
       description={student ? <StudentLine student={student} /> : null}
-      calls={[[t('dashboard'), stats]]}
+      calls={[
+        [t('dashboard'), stats],
+        [units('heading'), courses],
+      ]}
     >
       {hasNotices && <NewestNotice />}
       <CachedOutcome state={stats} isTogether loading={<DashboardSkeleton />} fallback={nobody}>
@@ -94,6 +101,7 @@ export function ParentDashboardScreen() {
                 attendance={attendance}
                 stats={dashboard.overallStats}
                 subjects={dashboard.subjectWisePerformance}
+                toOpen={isAwaited ? undefined : (courses?.data ?? [])}
               />
             )}
             <Totals stats={dashboard.overallStats}>

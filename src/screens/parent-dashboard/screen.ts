@@ -1,7 +1,7 @@
 import { parentDashboardStats } from '#contract/students/parent.ts';
 import { asks, ofChild } from '#screens/shared/firstQuestion.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
-import { CHILDREN, COMPARED } from '#screens/shared/screenParts.ts';
+import { CHILDREN, COMPARED, UNITS_TO_OPEN } from '#screens/shared/screenParts.ts';
 
 export const screen = {
   tag: 'parent-dashboard',
@@ -15,7 +15,7 @@ export const screen = {
   attributes: {},
   needs: ['parentDashboardStats'],
   richer: { parentAttendance: 'The attendance of this month is not shown.' },
-  offered: ['children', 'childComparisons', 'notices', 'noticeCounts', 'readNotices'],
+  offered: ['children', 'childCourses', 'childComparisons', 'notices', 'noticeCounts', 'readNotices'],
   shows: {
     children: CHILDREN,
     notices: { '': 'the newest notice in the line above the figures' },
@@ -46,6 +46,7 @@ export const screen = {
       attendanceStats: 'the answer to “Is my child attending?”',
     },
     childComparisons: COMPARED,
+    childCourses: { '': 'the units to open under “What should I do?”', ...UNITS_TO_OPEN },
   },
   first: () => asks(parentDashboardStats, { query: ofChild }),
 } as const satisfies ScreenFacts;

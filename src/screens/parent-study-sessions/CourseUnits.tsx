@@ -5,8 +5,10 @@ import type { UnitState } from '#domain/courses/courseWords.ts';
 import type { Tone } from '#domain/learning/bands.ts';
 import { useNames } from '#page/element/names.ts';
 import { useComeBack } from '#page/element/useComeBack.ts';
+import { type CourseSession, type CourseUnit, hasToDo, isToDo, type OfChild } from '#screens/shared/courses/courses.ts';
+import { useUnitNames } from '#screens/shared/courses/useUnitNames.ts';
 import { courseUnitsTexts } from '#texts/courseUnits.ts';
-import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { unitsToOpenTexts } from '#texts/unitsToOpen.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { Badge } from '#ui/show/Badge.tsx';
@@ -15,7 +17,6 @@ import { Heading } from '#ui/show/Heading.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
 import { Banner } from '#ui/state/States.tsx';
 import { addStyles } from '#ui/style/adoptStyles.ts';
-import type { CourseSession, CourseUnit, OfChild } from './courses.ts';
 import styles from './courseUnits.css?inline';
 import { useLaunch } from './useLaunch.ts';
 
@@ -25,9 +26,6 @@ addStyles(styles);
 const FEW = 5;
 
 const STATE_TONE: Record<UnitState, Tone | undefined> = { new: undefined, begun: 'info', done: 'good' };
-
-const isToDo = ({ state }: CourseUnit) => state !== 'done';
-const hasToDo = ({ units }: CourseSession) => units.some(isToDo);
 
 interface CourseUnitsProps {
   sessions: readonly CourseSession[];
@@ -42,7 +40,7 @@ interface CourseUnitsProps {
  */
 export function CourseUnits({ sessions, child, onComeBack }: CourseUnitsProps) {
   const t = useTexts(courseUnitsTexts);
-  const heading = useTexts(parentPerformanceTexts)('unitsHeading');
+  const heading = useTexts(unitsToOpenTexts)('heading');
   useComeBack(onComeBack);
   /** The session that is open at first: it stays so when its last unit is done. */
   const [next] = useState(() => sessions.find(hasToDo)?.studyPlanItemId);
@@ -104,18 +102,24 @@ interface SessionProps {
 function Session({ session, next, child }: SessionProps) {
   const t = useTexts(courseUnitsTexts);
   const names = useNames();
+  const { titleOf, nameOf } = useUnitNames();
   const id = useId();
   const { studyPlanItemId, sessionName, studyPlanName, subject, units } = session;
   const [isOpen, setOpen] = useState(studyPlanItemId === next);
   const name = names.session(sessionName);
-  const titleOf = (unit: CourseUnit, index: number) => unit.title || t('unit', { number: index + 1 });
   const facts = [studyPlanName, subject].filter(Boolean);
   const [only] = units;
   if (!only) return null;
   if (units.length === 1) {
     const title = titleOf(only, 0);
     return (
-      <Unit unit={only} title={name} named={name} facts={title === name ? facts : [title, ...facts]} child={child} />
+      <Unit
+        unit={only}
+        title={name}
+        named={nameOf(session, only)}
+        facts={title === name ? facts : [title, ...facts]}
+        child={child}
+      />
     );
   }
   const done = units.filter((unit) => !isToDo(unit)).length;
@@ -146,8 +150,7 @@ function Session({ session, next, child }: SessionProps) {
             all={t('allUnits', { count: units.length })}
             row={(unit, index) => {
               const title = titleOf(unit, index);
-              const named = t('unitOf', { session: name, unit: title });
-              return <Unit key={unit.unitId} facts={[]} {...{ unit, title, named, child }} />;
+              return <Unit key={unit.unitId} facts={[]} named={nameOf(session, unit)} {...{ unit, title, child }} />;
             }}
           />
         </div>

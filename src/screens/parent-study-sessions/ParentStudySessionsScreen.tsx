@@ -2,14 +2,15 @@ import { PAGE_SIZE } from '#domain/lists/sizes.ts';
 import { CachedOutcome } from '#page/calls/CachedOutcome.tsx';
 import { ParentScreen } from '#page/child/ParentScreen.tsx';
 import { lazyPart } from '#page/element/lazyPart.tsx';
+import { awaiting, useCourses } from '#screens/shared/courses/courses.ts';
 import { NO_PERFORMANCE, usePerformance } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { Timeframe } from '#screens/shared/studentPerformance/Timeframe.tsx';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { unitsToOpenTexts } from '#texts/unitsToOpen.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { useSoon } from '#ui/state/partOnDemand.tsx';
 import { CardSkeleton, TableSkeleton } from '#ui/state/Skeletons.tsx';
 import { WhereKnown } from '#ui/state/WhereKnown.tsx';
-import { useCourses } from './courses.ts';
 
 // Its code is loaded while the sessions are asked for, which keeps the first load small.
 const StudySessionsTable = lazyPart(
@@ -29,13 +30,14 @@ export function ParentStudySessionsScreen({ timeframe: requested }: { timeframe?
   useSoon(StudySessionsTable);
   useSoon(courses ? CourseUnits : NO_PART);
   const t = useTexts(parentPerformanceTexts);
+  const units = useTexts(unitsToOpenTexts);
   const sessions = courses?.data ?? [];
   return (
     <ParentScreen
       title={t('sessionsHeading')}
       calls={[
         [t('sessionsHeading'), performance],
-        [t('unitsHeading'), courses],
+        [units('heading'), courses],
       ]}
     >
       {courses && sessions.length > 0 && (
@@ -48,7 +50,7 @@ export function ParentStudySessionsScreen({ timeframe: requested }: { timeframe?
       )}
       <Timeframe chosen={timeframe} />
       <CachedOutcome
-        state={isAwaited ? { ...performance, data: undefined } : performance}
+        state={awaiting(performance, isAwaited)}
         isTogether
         loading={<TableSkeleton />}
         fallback={NO_PERFORMANCE}

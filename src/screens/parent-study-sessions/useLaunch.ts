@@ -5,9 +5,9 @@ import { launchCourseUnit } from '#contract/students/courses.ts';
 import { directionOf } from '#domain/format/direction.ts';
 import { useFailureText } from '#page/calls/useFailureText.ts';
 import { readUrl } from '#platform/readUrl.ts';
+import type { OfChild } from '#screens/shared/courses/courses.ts';
 import { courseUnitsTexts } from '#texts/courseUnits.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import type { OfChild } from './courses.ts';
 
 /** A window that says that something comes, and that does not know who has opened it; null where the browser opens none. */
 function openWindow(words: string, locale: string): Window | null {

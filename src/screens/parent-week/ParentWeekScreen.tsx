@@ -1,9 +1,12 @@
 import { useCapability } from '#api/useAction.ts';
 import { PARENT_WEEK } from '#contract/students/parentWeek.ts';
 import { CachedOutcome } from '#page/calls/CachedOutcome.tsx';
+import { useChild } from '#page/child/child.ts';
 import { ParentScreen } from '#page/child/ParentScreen.tsx';
 import { useReady } from '#page/element/element.ts';
 import { lazyPart } from '#page/element/lazyPart.tsx';
+import { awaiting, useCourses } from '#screens/shared/courses/courses.ts';
+import { unitsToOpenTexts } from '#texts/unitsToOpen.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { weekScreenTexts } from '#texts/weekScreen.ts';
 import { Screen } from '#ui/show/Screen.tsx';
@@ -54,16 +57,24 @@ function NotOffered() {
 
 function Offered({ day }: { day: string | undefined }) {
   const week = useWeek(day);
+  const { courses, isAwaited } = useCourses(useChild().query);
   useSoon(WeekBody);
   const t = useTexts(weekScreenTexts);
+  const units = useTexts(unitsToOpenTexts);
   return (
     <ParentScreen
       title={t('heading')}
       actions={week.data ? <WeekActions week={week.data} /> : null}
-      calls={[[t('week'), week]]}
+      calls={[
+        [t('week'), week],
+        [units('heading'), courses],
+      ]}
     >
-      <CachedOutcome state={week} isTogether loading={<DashboardSkeleton />} fallback={NO_WEEK}>
-        {(answer) => <WeekBody week={answer} />}
+      <CachedOutcome state={awaiting(week, isAwaited)} isTogether loading={<DashboardSkeleton />} fallback={NO_WEEK}>
+        {(answer) => (
+          // They are those of today, which no week of the past has.
+          <WeekBody week={answer} toOpen={(answer.isCurrent || day === undefined) && courses?.data} />
+        )}
       </CachedOutcome>
     </ParentScreen>
   );

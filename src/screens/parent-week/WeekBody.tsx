@@ -3,6 +3,8 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
 import { HowCounted } from '#page/compared/HowCounted.tsx';
+import type { CourseSession } from '#screens/shared/courses/courses.ts';
+import { UnitsToOpen } from '#screens/shared/courses/UnitsToOpen.tsx';
 import { useTexts } from '#texts/useTexts.tsx';
 import { weekTexts } from '#texts/week.ts';
 import { Card, StatCard, Stats } from '#ui/show/Card.tsx';
@@ -24,8 +26,14 @@ const ICONS: Readonly<Record<WeekFigure['id'], Glyph>> = {
   study: Clock,
 };
 
+interface WeekBodyProps {
+  week: Week;
+  /** Sessions with units that the child may open; nothing where they do not belong to the week, or are not known. */
+  toOpen: readonly CourseSession[] | false | undefined;
+}
+
 /** The three sentences, the four figures, and what happened. After a failure there is nothing to say. */
-export function WeekBody({ week }: { week: Week }) {
+export function WeekBody({ week, toOpen }: WeekBodyProps) {
   const hasData = useHasData();
   const t = useTexts(weekTexts);
   const { range, sentences, figures } = useWeekWords(week);
@@ -35,10 +43,13 @@ export function WeekBody({ week }: { week: Week }) {
       {hasData && (
         <Card title={t('inShort')}>
           <dl className="week-sentences" data-content>
-            {sentences.map(({ title, text }) => (
+            {sentences.map(({ title, text }, at) => (
               <div key={title}>
                 <dt>{title}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  {text}
+                  {toOpen && at === sentences.length - 1 && <UnitsToOpen sessions={toOpen} />}
+                </dd>
               </div>
             ))}
           </dl>

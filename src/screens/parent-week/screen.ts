@@ -1,7 +1,7 @@
 import { PARENT_WEEK, parentWeek } from '#contract/students/parentWeek.ts';
 import { asks, hole, ofChild, unless } from '#screens/shared/firstQuestion.ts';
 import type { ScreenFacts } from '#screens/shared/screenFacts.ts';
-import { CHILDREN } from '#screens/shared/screenParts.ts';
+import { CHILDREN, UNITS_TO_OPEN } from '#screens/shared/screenParts.ts';
 
 export const screen = {
   tag: 'parent-week',
@@ -22,9 +22,17 @@ export const screen = {
   },
   needs: ['parentWeek'],
   richer: {},
-  offered: ['children', 'changeWeekMail', 'calendarAddress', 'changeCalendarAddress', 'endCalendarAddress'],
+  offered: [
+    'children',
+    'childCourses',
+    'changeWeekMail',
+    'calendarAddress',
+    'changeCalendarAddress',
+    'endCalendarAddress',
+  ],
   shows: {
     children: CHILDREN,
+    childCourses: { '': 'the units to open under “What comes next”', ...UNITS_TO_OPEN },
     calendarAddress: {
       '': 'the dialog “Calendar”',
       isOn: 'whether an address is to be made, or can be changed and stopped',

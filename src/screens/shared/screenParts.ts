@@ -29,6 +29,13 @@ export const CHILDREN: Parts = {
   '[].name': 'the names in the choice of children',
 };
 
+export const UNITS_TO_OPEN: Parts = {
+  '[].sessionName': 'the session of the next unit to open',
+  '[].units': 'the units to open',
+  '[].units[].title': 'the name of the next unit to open (“Unit 1” in its place)',
+  '[].units[].state': 'how many units are to be opened, and which one is next',
+};
+
 export const PERFORMANCE_SESSIONS: Parts = {
   studyPlanSessions: 'the table of study sessions',
   'studyPlanSessions[].date': 'the column “Date” of the sessions',

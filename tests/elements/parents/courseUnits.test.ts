@@ -1,23 +1,17 @@
 /** Units to Open on Study Sessions of a parent (promises/course-packages.md#where-parents-open-them). */
-import type { CallAnswer } from '#contract/call.ts';
-import type { childCourses } from '#contract/students/courses.ts';
 import { type Answers, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
-import { card, childButton } from '#tests/support/data/parents.ts';
-
-type Courses = CallAnswer<typeof childCourses>;
-type State = Courses[number]['units'][number]['state'];
+import {
+  type Courses,
+  card,
+  childButton,
+  courseSession as session,
+  type UnitState,
+} from '#tests/support/data/parents.ts';
 
 const SECRET = 'Zk3v0sWq8TnB5yLr1HcX7uJd2GmPaEf9iQoK4VtN6Mw';
 const ADDRESS = `https://academy.example/courses/files/${SECRET}/index.html?fetch=https%3A%2F%2Facademy.example`;
 const OPENED = { message: 'The unit is open', url: ADDRESS, launchMethod: 'AnyWindow' } as const;
 
-const session = (studyPlanItemId: number, sessionName: string, states: readonly State[]): Courses[number] => ({
-  studyPlanItemId,
-  sessionName,
-  studyPlanName: 'ഭൗതികശാസ്ത്രം: സമഗ്ര പഠനം',
-  subject: 'Physics',
-  units: states.map((state, at) => ({ unitId: 10 * studyPlanItemId + at, title: `Part ${at + 1}`, state })),
-});
 const COURSES: Courses = [session(1, 'Rocks', ['new']), session(2, 'घर्षण', ['done', 'begun', 'new'])];
 
 const open = (courses: Answers['childCourses'] = COURSES, more: Parameters<typeof openScreen>[1] = {}) =>
@@ -156,7 +150,7 @@ it('opens no address that runs as a script of the page', async () => {
 });
 
 it('asks for the states anew when somebody comes back, and what was pressed stays where it is', async () => {
-  let state: State = 'new';
+  let state: UnitState = 'new';
   const page = await open(() => [session(1, 'Rocks', [state]), session(2, 'Friction', ['new'])], {
     answers: { launchCourseUnit: OPENED },
   });
@@ -219,7 +213,7 @@ it('is about the child that was chosen', async () => {
 });
 
 it('of 200 units shows five from the next one to do, and all by keyboard', async () => {
-  const states = Array.from({ length: 200 }, (_, at): State => (at < 120 ? 'done' : 'new'));
+  const states = Array.from({ length: 200 }, (_, at): UnitState => (at < 120 ? 'done' : 'new'));
   const page = await open([session(1, 'Grammar', states)]);
   const list = units(page).getByRole('list', { name: 'Grammar' }).getByRole('listitem');
   await expect(list).toHaveText([/Part 121/, /Part 122/, /Part 123/, /Part 124/, /Part 125/]);

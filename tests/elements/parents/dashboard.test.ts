@@ -116,7 +116,7 @@ it('says of how many exams an average is, and nothing where that is not told', a
 });
 
 it('gives no advice without the attendance, which might be about missed days', async () => {
-  const page = await open({ parentDashboardStats: dashboard(), parentAttendance: 500 });
+  const page = await open({ parentDashboardStats: dashboard(), parentAttendance: 500, childCourses: [] });
   await expect(glanceOf(page)).toHaveText([
     'Is my child attending?–',
     /How are the results\?76% on average/,

@@ -1,33 +1,9 @@
 /** The Week of a parent (promises/parent-week.md): read, shared, printed. */
-import type { CallAnswer } from '#contract/call.ts';
-import type { parentWeek } from '#contract/students/parentWeek.ts';
 import { formatPeriod } from '#domain/format/formatPeriod.ts';
 import { type Answers, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { beIn } from '#tests/elements/screen/zone.ts';
-import { card, childButton, stat } from '#tests/support/data/parents.ts';
+import { card, childButton, stat, WEEK, type Week } from '#tests/support/data/parents.ts';
 
-type Week = CallAnswer<typeof parentWeek>;
-
-const WEEK: Week = {
-  name: 'അഞ്ജലി',
-  week: '2026-05-18',
-  isCurrent: true,
-  attendanceStats: { totalDays: 5, presentDays: 4, absentDays: 1, partialDays: 0 },
-  overallStats: {
-    totalSessionsAttended: 3,
-    totalSessionsAvailable: 5,
-    totalExamsCompleted: 2,
-    averageScore: 70,
-    studyMinutes: 95,
-  },
-  bestExam: { subject: 'Physics', examTitle: '<b>Waves</b>', score: 92 },
-  nextWeek: { sessions: 4, firstSession: 'Vectors', liveClasses: 6 },
-  happened: [
-    { kind: 'exam', date: '2026-05-20T10:00:00.000Z', subject: 'Physics', title: '<b>Waves</b>', score: 92 },
-    { kind: 'session', date: '2026-05-19T10:00:00.000Z', subject: 'Physics', title: 'Motion', score: null },
-  ],
-  mail: { isOffered: true, isOn: true },
-};
 const SENTENCES = [
   'Had 92% in the exam “<b>Waves</b>”.',
   '1 school day and 2 sessions of study plans were missed.',

@@ -1,4 +1,7 @@
 /** The parents' screens as a person knows them. */
+import type { CallAnswer } from '#contract/call.ts';
+import type { childCourses } from '#contract/students/courses.ts';
+import type { parentWeek } from '#contract/students/parentWeek.ts';
 import { examples } from '#tests/contract/examples.ts';
 import type { Place } from '#tests/support/browser/place.ts';
 
@@ -44,3 +47,43 @@ export const attendance = (change: Record<string, unknown> = {}) => ({
   ],
   ...change,
 });
+
+export type Courses = CallAnswer<typeof childCourses>;
+export type UnitState = Courses[number]['units'][number]['state'];
+
+/** A session with a course package, whose units are in these states. */
+export const courseSession = (
+  studyPlanItemId: number,
+  sessionName: string,
+  states: readonly UnitState[],
+): Courses[number] => ({
+  studyPlanItemId,
+  sessionName,
+  studyPlanName: 'ഭൗതികശാസ്ത്രം: സമഗ്ര പഠനം',
+  subject: 'Physics',
+  units: states.map((state, at) => ({ unitId: 10 * studyPlanItemId + at, title: `Part ${at + 1}`, state })),
+});
+
+export type Week = CallAnswer<typeof parentWeek>;
+
+/** A week of a child who was absent once. */
+export const WEEK: Week = {
+  name: 'അഞ്ജലി',
+  week: '2026-05-18',
+  isCurrent: true,
+  attendanceStats: { totalDays: 5, presentDays: 4, absentDays: 1, partialDays: 0 },
+  overallStats: {
+    totalSessionsAttended: 3,
+    totalSessionsAvailable: 5,
+    totalExamsCompleted: 2,
+    averageScore: 70,
+    studyMinutes: 95,
+  },
+  bestExam: { subject: 'Physics', examTitle: '<b>Waves</b>', score: 92 },
+  nextWeek: { sessions: 4, firstSession: 'Vectors', liveClasses: 6 },
+  happened: [
+    { kind: 'exam', date: '2026-05-20T10:00:00.000Z', subject: 'Physics', title: '<b>Waves</b>', score: 92 },
+    { kind: 'session', date: '2026-05-19T10:00:00.000Z', subject: 'Physics', title: 'Motion', score: null },
+  ],
+  mail: { isOffered: true, isOn: true },
+};
