@@ -8,6 +8,7 @@ import { join, sep } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { withArticle } from '#domain/format/article.ts';
 import { IMPORT_FILE_MAX } from '#domain/lists/imports.ts';
+import { MEGABYTE } from '#domain/lists/limits.ts';
 import { IN_PARTS } from './bounds.ts';
 import { ImportError } from './importError.ts';
 
@@ -33,7 +34,8 @@ export const ROSTER_MAX = {
 /** The files by their names in lower case, without folders. Each is opened when it is read, and not kept. */
 export type Files = ReadonlyMap<string, () => Uint8Array>;
 
-const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+/** A size as sentences tell it, never less than it is. */
+export const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE)} MB`;
 
 /** Reads the tables of a zip or of a folder. @throws ImportError */
 export async function filesAt(path: string, max: ArchiveMax = ROSTER_MAX): Promise<Files> {

@@ -1,6 +1,7 @@
 /** The process of one import: how it is started, and what it may take. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { MEGABYTE } from '#domain/lists/limits.ts';
 import { IN_PARTS, inNumbers } from './bounds.ts';
 import type { RunOrder } from './imports.queries.ts';
 import type { ProcessOrder, ProcessWord } from './runnerProcess.ts';
@@ -18,7 +19,6 @@ export interface ProcessLimits {
 }
 
 const MINUTE_MS = 60_000;
-const MEGABYTE = 1_000_000;
 
 export const PROCESS_LIMITS: ProcessLimits = {
   memory: 512 * MEGABYTE,

@@ -6,7 +6,7 @@
 import { type Context, Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { IMPORT_FILE_MAX, IMPORT_KINDS, type ImportKind } from '#domain/lists/imports.ts';
-import { TEXT_MAX } from '#domain/lists/limits.ts';
+import { MEGABYTE, TEXT_MAX } from '#domain/lists/limits.ts';
 import type { RequestKey } from '#host/server/facts/keys.calls.ts';
 import { allowFile } from '#host/server/http/arrival.ts';
 import type { AppEnv } from '#host/server/http/env.ts';
@@ -17,6 +17,7 @@ import { IMPORT_PATH } from '#host/server/http/importPath.ts';
 import { folderOf } from '#host/server/http/network/folder.ts';
 import { sha256 } from '#host/server/http/session.ts';
 import { isStorable } from '#platform/text.ts';
+import { inMegabytes } from './archive.ts';
 import { IN_PARTS } from './bounds.ts';
 import {
   askToCancel,
@@ -35,17 +36,16 @@ import type { ReportLine } from './roster/roster.ts';
 import { countryOf } from './roster/rosters.ts';
 
 /** Bytes of a file that are kept at once. */
-const PART_BYTES = 1_000_000;
+const PART_BYTES = MEGABYTE;
 /** Lines of a report that are read at once. */
 const LINES_AT_ONCE = 5_000;
 /** How many refused rows an answer names; the report has all. */
 const REFUSED_SHOWN = 100;
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 const tooLarge = (bytes?: number) =>
   new ApiError(
     413,
-    `The file has ${bytes === undefined ? 'more than' : `${megabytes(bytes)}, and may have`} ${megabytes(IMPORT_FILE_MAX)}${bytes === undefined ? ', which is the most' : ' at most'}. Check that it is the right file. ${IN_PARTS}`,
+    `The file has ${bytes === undefined ? 'more than' : `${inMegabytes(bytes)}, and may have`} ${inMegabytes(IMPORT_FILE_MAX)}${bytes === undefined ? ', which is the most' : ' at most'}. Check that it is the right file. ${IN_PARTS}`,
   );
 
 /** What files are sent as. `curl --data-binary` says `x-www-form-urlencoded` unless it is told otherwise. */

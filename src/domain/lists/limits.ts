@@ -93,10 +93,9 @@ export const INVITED_AT_ONCE = 500;
 export const INVITATION_DAYS = 30;
 /** What became of an invitation can be read for this many days after it was used or has ended. */
 export const INVITATION_KEPT_DAYS = 90;
+/** Bytes of a megabyte, as sizes of files and their limits are told. */
+export const MEGABYTE = 1_000_000;
 /** The largest file of users, in bytes; as JSON it is somewhat more. */
-export const FILE_MAX = 6 * 1024 * 1024;
+export const FILE_MAX = 6 * MEGABYTE;
 /** Timeout of an import in ms: the largest one has to be sent, checked and written. */
 export const IMPORT_TIMEOUT_MS = 120_000;
-
-/** Bytes of a megabyte, as files and their limits are told in the console. */
-export const MEGABYTE = 1_000_000;

@@ -4,7 +4,7 @@ import { phoneCountry } from '#contract/people/phoneNumbers.ts';
 import { importFaults, importUsers } from '#contract/people/userForm.ts';
 import { formatList } from '#domain/format/formatList.ts';
 import { csvFile } from '#domain/lists/csv.ts';
-import { FILE_MAX, IMPORT_MAX, PASSWORD_MIN, TEXT_MAX } from '#domain/lists/limits.ts';
+import { FILE_MAX, IMPORT_MAX, MEGABYTE, PASSWORD_MIN, TEXT_MAX } from '#domain/lists/limits.ts';
 import { ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { rolesGivenBy } from '#domain/people/userRoles.ts';
 import { PLACE_MAX } from '#domain/people/users.ts';
@@ -38,7 +38,6 @@ type Reading =
   | ({ state: 'read'; file: string } & UserRows)
   | { state: 'refused'; fault: FileFault | { what: 'fileNotRead' | 'readerNotLoaded' | 'fileMissing' } };
 
-const MEGABYTE = 1024 * 1024;
 /** From this many rows on, the table scrolls inside the dialog; its height in px. */
 const WINDOWED_FROM = 100;
 const TABLE_HEIGHT = 300;
