@@ -1,5 +1,5 @@
 /** Course packages on sessions of plans (promises/course-packages.md#the-calls), and a child's units. */
-import { isSatisfied } from '#domain/courses/coursePackages.ts';
+import { isSatisfied, takesUnits } from '#domain/courses/coursePackages.ts';
 import type { UnitState } from '#domain/courses/courseWords.ts';
 import { asRecorder } from '#host/server/database/actor.ts';
 import { ApiError, badRequest, notFound } from '#host/server/http/errors.ts';
@@ -62,7 +62,7 @@ export const courseHandlers = {
       await lockSession(db, studyPlanItemId);
       const session = await sessionToCarry(db, studyPlanItemId);
       const { units, titles } = course.structure;
-      if (session.hasMaterial && units.length > 1) {
+      if (!takesUnits(session, units.length)) {
         throw badRequest(
           `This session has a video or an exam, of which a package reports one, and this package has ${units.length} units. Put it on a session of another type, or export each unit by itself.`,
         );
@@ -117,8 +117,7 @@ export const courseHandlers = {
     });
   },
   launchCourseUnit: async ({ db, session, params: { unitId }, body, publicUrl, now, record }) => {
-    if (publicUrl === undefined)
-      throw new ApiError(409, NO_ADDRESS);
+    if (publicUrl === undefined) throw new ApiError(409, NO_ADDRESS);
     const pid = childOf(session, body);
     const [unit] = await unitsOfChild(db, pid, unitId);
     const schoolId = await schoolOf(db, pid);

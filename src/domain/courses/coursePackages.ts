@@ -9,6 +9,10 @@ export const COURSE_PACKAGE_MAX = {
   units: 200,
 } as const;
 
+/** Whether a session takes a package: a video or an exam takes one unit (promises/course-packages.md#who-puts-one-on-a-session). */
+export const takesUnits = ({ hasMaterial }: { hasMaterial: boolean }, units: number): boolean =>
+  !hasMaterial || units <= 1;
+
 /** What satisfies a unit, as cmi5 writes it. */
 export const MOVE_ONS = ['NotApplicable', 'Passed', 'Completed', 'CompletedAndPassed', 'CompletedOrPassed'] as const;
 export type MoveOn = (typeof MOVE_ONS)[number];

@@ -4,6 +4,7 @@
  * has.
  */
 import { sql } from 'kysely';
+import { takesUnits } from '#domain/courses/coursePackages.ts';
 import { sessionKind } from '#domain/learning/studyPlans.ts';
 import type { Finder, FindMaterial } from './library.ts';
 import type { PlanContent, SessionContent } from './types.ts';
@@ -307,18 +308,17 @@ export async function sessionChanges(
  * (promises/course-packages.md#who-puts-one-on-a-session). The sessions are locked, so that none gets another package meanwhile.
  */
 async function refuseWithSeveralUnits(writing: Writing, turned: readonly Wanted[]): Promise<void> {
-  const toMaterial = turned.filter(({ item }) => item.video !== null || item.exam !== null);
-  if (toMaterial.length === 0) return;
-  const ids = toMaterial.flatMap(({ item }) => item.id ?? []);
+  const ids = turned.flatMap(({ item }) => item.id ?? []);
+  if (ids.length === 0) return;
   const { rows } = await sql<{ id: number; units: number }>`
     select k.study_plan_item_id as id, count(*)::integer as units
       from course_package k join course_unit u using (package_id)
      where k.study_plan_item_id = any (${ids}::integer[]) and k.removed_at is null
-     group by 1 having count(*) > 1`.execute(writing.tx);
+     group by 1`.execute(writing.tx);
   const unitsOf = new Map(rows.map(({ id, units }) => [id, units]));
-  for (const { item, session, path } of toMaterial) {
-    const units = unitsOf.get(item.id ?? 0);
-    if (units === undefined) continue;
+  for (const { item, session, path } of turned) {
+    const units = unitsOf.get(item.id ?? 0) ?? 0;
+    if (takesUnits({ hasMaterial: item.video !== null || item.exam !== null }, units)) continue;
     refuse(
       writing,
       'session',
