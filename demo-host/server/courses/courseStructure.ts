@@ -9,6 +9,7 @@ import {
   MOVE_ONS,
   type MoveOn,
 } from '#domain/courses/coursePackages.ts';
+import type { StoredBlock } from '#host/server/database/columnTypes.ts';
 import { ImportError } from '#host/server/imports/importError.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
@@ -29,13 +30,8 @@ export interface CourseUnit {
   activityType: string | null;
 }
 
-/** A part of a course with all units in it, also those of blocks inside. */
-export interface CourseBlock {
-  publisherId: string;
-  titles: Texts;
-  /** Places in `units`. */
-  units: readonly number[];
-}
+/** A part of a course. What our statements call it is decided where it is kept. */
+export type CourseBlock = Omit<StoredBlock, 'iri'>;
 
 export interface CourseStructure {
   publisherId: string;

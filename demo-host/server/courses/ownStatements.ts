@@ -1,6 +1,7 @@
 /** What the academy itself states of a launch: launched, abandoned and satisfied, and what it tells the unit. */
 import { randomUUID } from 'node:crypto';
 import { isSatisfied, type LaunchMode, type MoveOn } from '#domain/courses/coursePackages.ts';
+import type { StoredBlock } from '#host/server/database/columnTypes.ts';
 import type { SentStatement } from '#host/server/facts/resources/readBatch.ts';
 import { readStatement } from '#host/server/facts/statement.ts';
 import type { Json } from '#host/server/facts/xapi/formats.ts';
@@ -122,7 +123,7 @@ export const launchData = (
 /** A course with its blocks and units, and what a student has done of each unit. */
 export interface CourseState {
   course: Named;
-  blocks: readonly (Named & { units: readonly number[] })[];
+  blocks: readonly StoredBlock[];
   /** In their order, by which blocks name them. */
   units: readonly { moveOn: MoveOn; isCompleted: boolean; isPassed: boolean }[];
 }

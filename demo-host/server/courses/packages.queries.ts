@@ -46,12 +46,7 @@ const AT_ONCE = { files: 200, bytes: 4_000_000 } as const;
 /** Keeps a package. @returns its number */
 export async function insertPackage(tx: Tx, itemId: number, { structure, files }: CoursePackage): Promise<number> {
   const iri = `${HOME_PAGE}courses/${randomUUID()}`;
-  const blocks: StoredBlock[] = structure.blocks.map(({ units, titles, publisherId }, at) => ({
-    iri: `${iri}/blocks/${at + 1}`,
-    publisherId,
-    titles,
-    units: [...units],
-  }));
+  const blocks: StoredBlock[] = structure.blocks.map((block, at) => ({ ...block, iri: `${iri}/blocks/${at + 1}` }));
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
   const { package_id: packageId } = await tx
     .insertInto('course_package')

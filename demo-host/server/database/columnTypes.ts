@@ -89,7 +89,7 @@ export interface StoredBlock {
   /** What our statements call it. */
   iri: string;
   publisherId: string;
-  titles: Record<string, string>;
+  titles: Readonly<Record<string, string>>;
   /** The places of its units, also of those in blocks inside. */
-  units: number[];
+  units: readonly number[];
 }
