@@ -2,6 +2,7 @@
 import { COURSE_PACKAGE_MAX } from '#domain/courses/coursePackages.ts';
 import { type ArchiveMax, entriesOf, isZip, unpackEntries } from '#host/server/imports/archive.ts';
 import { ImportError } from '#host/server/imports/importError.ts';
+import { isStorable } from '#platform/text.ts';
 import { type CourseStructure, readStructure, STRUCTURE_FILE } from './courseStructure.ts';
 
 export interface CoursePackage {
@@ -18,10 +19,19 @@ const ZIP_MAX = {
   cure: 'Leave out videos that are kept elsewhere, or publish the course at an address of its own and give the cmi5.xml alone.',
 } as const satisfies ArchiveMax;
 
+/** Characters of a path: the index of the files holds no longer one, whatever script it is in. */
+const PATH_MAX = 500;
+
 /** Opens a package. @throws ImportError in a sentence that says what to do */
 export function openPackage(bytes: Uint8Array): CoursePackage {
   if (!isZip(bytes)) return checked({ structure: readStructure(bytes), files: new Map() });
   const entries = entriesOf(bytes, ZIP_MAX).filter(({ path }) => !path.endsWith('/') && !path.startsWith('__MACOSX/'));
+  const unkept = entries.find(({ path }) => path.length > PATH_MAX || !isStorable(path));
+  if (unkept) {
+    throw new ImportError(
+      `The zip has a file "${unkept.path.replaceAll('\0', '').slice(0, 80)}", whose path has ${unkept.path.length > PATH_MAX ? `more than ${PATH_MAX} characters` : 'a character that no path may have'}. Give it another name.`,
+    );
+  }
   const files = unpackEntries(bytes, entries, ZIP_MAX);
   const structure = files.get(STRUCTURE_FILE);
   if (!structure) throw new ImportError(withoutStructure([...files.keys()]));

@@ -204,11 +204,48 @@ describe('a course package', () => {
     'data:text/html,x',
     '//courses.example/x',
     'app://start',
+    'java&#9;script:alert(1)',
+    '/&#10;/courses.example/x',
     '..\\index.html',
   ])('is refused where a unit opens %s', (url) => {
     expect(refusal(() => openPackage(packageOf(structureXml(unitXml(1, { url })), pages(1))))).toMatch(
       /has to be a file of the zip, or an address that begins with https:/,
     );
+  });
+
+  it.each([
+    ['whose path is too long', `${'x'.repeat(500)}/a.js`, /"x{80}", whose path has more than 500 characters/],
+    [
+      'whose path has a sign that nothing can keep',
+      'a\0b.js',
+      /"ab\.js", whose path has a character that no path may have/,
+    ],
+    ['that would be above it', '../../etc/passwd', /path leaves the folder/],
+    ['that would be anywhere', '/etc/passwd', /path leaves the folder/],
+    ['that would be on another drive', 'C:/start.js', /path leaves the folder/],
+  ])('is refused with a file %s', (_, path, sentence) => {
+    expect(refusal(() => openPackage(packageOf(structureXml(unitXml(1)), { ...pages(1), [path]: 'x' })))).toMatch(
+      sentence,
+    );
+  });
+
+  it('has links as the texts that they are: nothing is followed', () => {
+    const link = [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] as const;
+    const { files } = openPackage(
+      zipSync({
+        'cmi5.xml': strToU8(structureXml(unitXml(1))),
+        'unit1/index.html': strToU8('<h1>One</h1>'),
+        passwords: [...link],
+      }),
+    );
+    expect(new TextDecoder().decode(files.get('passwords'))).toBe('/etc/passwd');
+  });
+
+  it('is refused where a file unpacks to more than it says', () => {
+    const zip = packageOf(structureXml(unitXml(1)), { ...pages(1), large: 'x'.repeat(1_000_000) });
+    const entry = Buffer.from(zip.buffer, zip.byteOffset, zip.length).lastIndexOf('large') - 46;
+    new DataView(zip.buffer, zip.byteOffset).setUint32(entry + 24, 10, true);
+    expect(refusal(() => openPackage(zip))).toMatch(/The zip is broken \(at large\)/);
   });
 
   it('is refused where it would have too many files or bytes, and a way out is told', () => {
