@@ -53,7 +53,7 @@ export function coursePages({ database }: Options): Hono<AppEnv> {
     const secret = c.req.param('secret');
     const path = pathIn(c, secret);
     const content =
-      SECRET.test(secret) && path !== undefined
+      SECRET.test(secret) && path !== undefined && !isPartOfOurPage(c)
         ? await database.as({ kind: 'launch' }, (tx) => courseFile(tx, sha256(secret), path))
         : undefined;
     if (!content || path === undefined)
@@ -85,6 +85,14 @@ function pathIn(c: Context<AppEnv>, secret: string): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * Whether a page of this origin wants the file as a part of itself, as a script, a worker or a frame. The policy of our pages lets
+ * in what is of their origin, and these files are of their address and not to be trusted. Pages of packages have another origin,
+ * and what people open is a document.
+ */
+const isPartOfOurPage = (c: Context<AppEnv>): boolean =>
+  c.req.header('Sec-Fetch-Site') === 'same-origin' && c.req.header('Sec-Fetch-Dest') !== 'document';
 
 /** Sends a file, or a part of it: what plays a video asks for parts. */
 function sendFile(c: Context<AppEnv>, path: string, content: Buffer): Response {

@@ -394,6 +394,19 @@ describe('the files of a package', () => {
     expect((await ask(app, 'GET', `/courses/files/${'x'.repeat(43)}/unit1/index.html`)).status).toBe(404);
   });
 
+  it('are no part of a page of the academy, whose policy would let them in', async () => {
+    await carry('page', unitXml(1));
+    const { url } = await open();
+    const statusOf = async (site: string, dest: string) =>
+      (await ask(app, 'GET', url.pathname, { headers: { 'Sec-Fetch-Site': site, 'Sec-Fetch-Dest': dest } })).status;
+    for (const dest of ['script', 'serviceworker', 'iframe', 'empty'])
+      expect([dest, await statusOf('same-origin', dest)]).toEqual([dest, 404]);
+    // A parent opens a unit from the academy, and what is in its page comes from an origin of its own.
+    expect(await statusOf('same-origin', 'document')).toBe(200);
+    for (const dest of ['script', 'iframe', 'empty'])
+      expect([dest, await statusOf('cross-site', dest)]).toEqual([dest, 200]);
+  });
+
   it('are sent in parts, as players of videos want them', async () => {
     await putPackage(
       app,
