@@ -57,6 +57,8 @@ export function launchGate({ database, clock, metrics }: LaunchGate): Gate {
         if (!launch.isOpen) throw new ApiError(403, OVER);
         return work(tx, launch);
       });
+    // Not in one transaction with the work: in between the body comes, as slowly as its sender likes, and holds no connection.
+    // So the work enters it again, and a launch that has ended meanwhile does nothing any more.
     const launch = await entered(async (_, found) => found);
     return {
       schoolId: launch.schoolId,
