@@ -129,6 +129,8 @@ function onOneConnection(postgres: PGlite, runQuery: Run): Database {
     as,
     asSession: ({ tokenHash, language }, work) =>
       as({ kind: 'session', tokenHash, language }, async (tx) => work(tx, await enterSession(tx))),
+    // One connection: nothing is won by a statement that others share.
+    sessionNow: async () => undefined,
     async ping() {},
     connectOwner: () =>
       Promise.reject(new Error('The database of the stand-in is in memory: there is no backup of it.')),

@@ -1,4 +1,4 @@
-import { CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Language } from '#domain/people/languages.ts';
 import type { Role } from '#domain/people/roles.ts';
 import { RUNNING, type Running } from './cancelTransaction.ts';
@@ -93,14 +93,64 @@ export function setActor(actor: Actor): RawBuilder<unknown> {
  */
 export async function beginSession(
   tx: Tx,
-  session: { tokenHash: Buffer; language?: Language | undefined },
+  session: SessionToken,
 ): Promise<{ entered: EnteredSession | undefined; transaction: Running | undefined }> {
-  const settings = Object.entries(settingsOf({ kind: 'session', ...session }));
-  const calls = settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ');
+  const settings = setting(settingsOf({ kind: 'session', ...session }));
   const { rows } = await tx.executeQuery<SessionRow & Running>(
-    CompiledQuery.raw(`begin; select ${calls}; select ${RUNNING}, * from actor.enter_session()`),
+    CompiledQuery.raw(`begin; ${settings}; select ${RUNNING}, * from actor.enter_session()`),
   );
   return { entered: sessionOf(rows[0]), transaction: rows[0] };
+}
+
+/** A statement in our own words, without parameters. */
+const setting = (settings: Record<string, string>): string =>
+  `select ${Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ')}`;
+
+/** With which somebody asks who is signed in. */
+export interface SessionToken {
+  tokenHash: Buffer;
+  /** In which the caller reads names. */
+  language?: Language | undefined;
+}
+
+/** A session as it was when it was looked for, without a transaction. */
+export interface SessionNow {
+  entered: EnteredSession;
+  /** Its use has to be recorded, as `enterSession` does. */
+  isDue: boolean;
+  /** Whether the person has written something lately. */
+  hasWritten: boolean;
+  /** Where the log of changes of the main server is. */
+  position: string;
+}
+
+/**
+ * Finds these sessions as `enterSession` would, by their place from 1 on, and records nothing. One message to the server, as in
+ * `beginSession`, which is a transaction by itself.
+ * @param seconds within which it counts that somebody has written something; undefined where nobody needs to know.
+ */
+export async function readSessions(
+  db: Kysely<DB>,
+  tokens: readonly SessionToken[],
+  seconds: number | undefined,
+): Promise<(SessionNow & { place: number })[]> {
+  const { role = '', statement_timeout = '' } = settingsOf({ kind: 'nobody' });
+  const hashes = tokens.map(({ tokenHash }) => `'\\x${tokenHash.toString('hex')}'`).join(', ');
+  const languages = tokens.map(({ language }) => (language ? `'${language}'` : 'null')).join(', ');
+  const { rows } = await db.executeQuery<
+    SessionRow & { place: number; has_written: boolean; position: string; use_is_due: boolean; visit_is_due: boolean }
+  >(
+    CompiledQuery.raw(`${setting({ role, statement_timeout })};
+      select place, has_written, pg_current_wal_insert_lsn()::text as position, (entered).*
+        from actor.sessions_now(array[${hashes}]::bytea[], array[${languages}]::text[], ${seconds ?? 'null'})`),
+  );
+  return rows.flatMap((row) => {
+    const entered = sessionOf(row);
+    const { place, position, has_written: hasWritten, use_is_due, visit_is_due } = row;
+    return entered ? { place, entered, position, hasWritten, isDue: use_is_due || visit_is_due } : [];
+  });
 }
 
 /**

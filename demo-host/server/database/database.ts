@@ -1,7 +1,14 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import type { Language } from '#domain/people/languages.ts';
-import { type Actor, beginSession, type EnteredSession, setActor, type Tx } from './actor.ts';
+import {
+  type Actor,
+  beginSession,
+  type EnteredSession,
+  type SessionNow,
+  type SessionToken,
+  setActor,
+  type Tx,
+} from './actor.ts';
 import { ensureApiRole } from './apiRole.ts';
 import { cancelAfter, leftUntil } from './cancelTransaction.ts';
 import { checkWay } from './connecting.ts';
@@ -9,9 +16,10 @@ import { DatabaseUnavailable } from './databaseErrors.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { isOutdatedPlan, statementNames } from './namedStatements.ts';
-import { createReadReplica, type ReadReplica } from './readReplica.ts';
+import { createReadReplica, OWN_WRITE_SECONDS, type ReadReplica } from './readReplica.ts';
 import { resultTypes } from './resultTypes.ts';
 import type { DB } from './schema.ts';
+import { sessionsNow } from './sessions/sessionsNow.ts';
 
 /** The connections of a pool: those that work, those that wait for work, and how many requests wait for one. */
 export interface PoolState {
@@ -35,6 +43,12 @@ export interface Database {
    * @throws CallTookTooLong where that time is over before it begins.
    */
   asSession<T>(call: CallOfSession, work: (tx: Tx, entered: EnteredSession | undefined) => Promise<T>): Promise<T>;
+  /**
+   * A session as it is now, found with those of all others who ask at this moment, without a transaction (`sessionsNow`).
+   * @returns undefined where there is none, or its use has to be recorded: `asSession` tells.
+   * @throws DatabaseUnavailable when the database cannot be reached.
+   */
+  sessionNow(token: SessionToken): Promise<SessionNow | undefined>;
   /** Resolves when a person could sign in. @throws DatabaseUnavailable */
   ping(): Promise<void>;
   /** The read replica for reports, where `readUrl` names one. */
@@ -52,10 +66,7 @@ export interface Database {
 }
 
 /** A call that somebody makes who is signed in. */
-export interface CallOfSession {
-  tokenHash: Buffer;
-  /** In which the caller reads names. */
-  language?: Language | undefined;
+export interface CallOfSession extends SessionToken {
   /** When it has to be over, by `performance.now()`: then what it does in the database is cancelled. */
   until?: number | undefined;
 }
@@ -99,6 +110,8 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   // `ping` has a connection of its own: if all others are busy, it must not fail, because a load balancer that hears 503
   // from every server would take the last servers away from those who wait.
   const health = connect(apiUrl, { max: 1, query_timeout: QUERY_TIMEOUT_MS });
+  // Whose answer is kept waits for nobody whose answer is made.
+  const sessions = connect(apiUrl, { max: 1, query_timeout: QUERY_TIMEOUT_MS });
   const reports =
     options.readUrl === undefined
       ? undefined
@@ -152,6 +165,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
           throw error;
         }
       }),
+    sessionNow: sessionsNow(sessions, reports && OWN_WRITE_SECONDS),
     async ping() {
       // What a sign-in begins with, as the role of the API: a server on which nobody could sign in is not ready.
       await health
@@ -166,7 +180,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
     },
     pools: () => ({ api: api.state(), owner: owner.state(), ...(reports && { reports: reports.state() }) }),
     async close() {
-      await Promise.all([api.destroy(), owner.destroy(), health.destroy(), reports?.destroy()]);
+      await Promise.all([api.destroy(), owner.destroy(), health.destroy(), sessions.destroy(), reports?.destroy()]);
       await embedded?.stop();
     },
   };

@@ -4,7 +4,7 @@
  * ago, so nobody's own change may be looked for in it, and it may be away or far behind: then the main server answers.
  */
 import { type Kysely, sql } from 'kysely';
-import { type PersonActor, setActor, type Tx } from './actor.ts';
+import { type PersonActor, type SessionNow, setActor, type Tx } from './actor.ts';
 import { cancelAfter, leftUntil, type Running, running } from './cancelTransaction.ts';
 import { DatabaseUnavailable } from './databaseErrors.ts';
 import type { DB } from './schema.ts';
@@ -12,7 +12,7 @@ import type { DB } from './schema.ts';
 /** What a report from the replica lacks at most, in ms: it has to hold all that was written before that. */
 const BEHIND_MAX_MS = 10_000;
 /** Those who have written something within this time are answered by the main server. Longer than what a replica may lack. */
-const OWN_WRITE_SECONDS = 15;
+export const OWN_WRITE_SECONDS = 15;
 /** How often the position of the main server is kept, in ms. */
 const POSITION_EVERY_MS = 1_000;
 /** How long a replica that is away is not asked again, in ms. */
@@ -24,6 +24,8 @@ const CONFLICT = '40001';
 export interface ReadReplica {
   /** Whether a report for the person of this transaction, on the main server, may come from the replica. */
   maySee(tx: Tx): Promise<boolean>;
+  /** The same, by what was found with the session of that person. */
+  maySeeNow(main: Pick<SessionNow, 'position' | 'hasWritten'>): boolean;
   /**
    * Runs `work` on the replica as this person, who can write nothing there. After `until` it is cancelled, as on the main server.
    * @returns undefined where the main server has to answer: the replica is away, behind, or of another database.
@@ -76,17 +78,21 @@ export function createReadReplica(
     isVerified = true;
   }
 
+  function maySeeNow({ position, hasWritten }: Pick<SessionNow, 'position' | 'hasWritten'>): boolean {
+    notePosition(position);
+    return !hasWritten && clock() >= awayUntil && !isBusier();
+  }
+
   return {
     async maySee(tx) {
-      const { rows } = await sql<{ position: string; hasWritten: boolean }>`
+      const { rows } = await sql<Pick<SessionNow, 'position' | 'hasWritten'>>`
         select pg_current_wal_insert_lsn()::text as position, actor.wrote_lately(${OWN_WRITE_SECONDS}) as "hasWritten"`.execute(
         tx,
       );
       const [row] = rows;
-      if (!row) return false;
-      notePosition(row.position);
-      return !row.hasWritten && clock() >= awayUntil && !isBusier();
+      return row !== undefined && maySeeNow(row);
     },
+    maySeeNow,
 
     async read({ actor, until }, work) {
       const needed = positions[0]?.position;

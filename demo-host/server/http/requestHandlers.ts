@@ -9,7 +9,7 @@ import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
 import { PUSH } from '#domain/messages/push.ts';
 import { ABSENT, LIST_SEARCH, LISTS, REPORT_SCHEDULES, REPORTS_TO_OTHERS } from '#domain/people/capabilityWords.ts';
 import { USERS_SORT } from '#domain/people/userOrders.ts';
-import { changesOf } from '#host/server/database/actor.ts';
+import { changesOf, type Tx } from '#host/server/database/actor.ts';
 import type { ReadReplica } from '#host/server/database/readReplica.ts';
 import { type Activity, writeActivity } from './activityLog.ts';
 import type { AppEnv } from './env.ts';
@@ -56,9 +56,12 @@ type AnyHandle = (context: Work, prepared?: unknown) => Promise<unknown>;
 type AnyHandler = AnyHandle | { prepare: (context: Work) => Promise<() => Promise<unknown>>; handle: AnyHandle };
 type AnyPublicHandler = (context: AnyInput & PublicContext) => Promise<unknown>;
 
+/** What a request asks, with all that was sent. */
+type QuestionOfRequest = Question & { input: AnyInput };
+
 /** What a request asks, besides what its handler is told. */
 interface InputOfRequest {
-  question: Question;
+  question: QuestionOfRequest;
   /** Whether the session sees what the path names. @throws ApiError 404 */
   look: () => Promise<void>;
   hasRecorded: () => boolean;
@@ -186,6 +189,26 @@ function sessionHandler(
     // Hono keeps the text for later reads. A slow sender must not hold a connection of the database.
     const bodyText = await c.req.text();
 
+    const tell = ({ person: { pid, role }, actingRole }: Session) =>
+      Object.assign(c.var.facts, { pid, role, parent: actingRole === 'parent' });
+    /** What a session asks. @throws ApiError where the policy refuses it, or what was sent is not as the call declares it. */
+    const questionOf = async (session: Session): Promise<QuestionOfRequest> => {
+      refuseByPolicy(call, row, session, c.req.param());
+      const input = await readInput(c, call);
+      return { call, session, input, now: services.clock(), changes: session.changes };
+    };
+    const contextOf = (question: QuestionOfRequest, db: Tx): Omit<Work, 'record'> => {
+      const { session, input, now } = question;
+      const { origin, publicUrl } = c.var;
+      const kept: SessionContext['kept'] = async (part, make) => {
+        if (!isKeptInPart(call)) return make();
+        const found = await memory.get({ ...question, part }, async () => ({ text: JSON.stringify(await make()) }));
+        return JSON.parse(found.text);
+      };
+      const common = { services, origin, publicUrl, capabilitiesOf };
+      return { ...input, ...common, session, db, now, language, kept, partsOfSchools: parts(session, db, now) };
+    };
+
     /**
      * One transaction of this request, in which `work` runs after session, policy and validation. It has to call `look`,
      * which ends it where the session does not see what the path names, before it reads anything.
@@ -193,37 +216,25 @@ function sessionHandler(
     const inSession = <T>(work: (context: Work, input: InputOfRequest) => Promise<T>) =>
       sessionTransaction(services.database, { tokenHash, language, until }, async (db, entered) => {
         const session = enteredSession(entered);
-        const { pid, role } = session.person;
-        Object.assign(c.var.facts, { pid, role, parent: session.actingRole === 'parent' });
+        tell(session);
         let hasRecorded = false;
         const record = async (...activities: readonly Activity[]) => {
           hasRecorded = true;
-          const { schoolId } = session;
+          const { schoolId, person } = session;
           await writeActivity(
             db,
-            ...activities.map((each) => ({ ...each, pid, schoolId, requestId: c.var.requestId })),
+            ...activities.map((each) => ({ ...each, pid: person.pid, schoolId, requestId: c.var.requestId })),
           );
         };
         try {
-          refuseByPolicy(call, row, session, c.req.param());
-          const input = await readInput(c, call);
+          const question = await questionOf(session);
           const look = async () => {
             for (const [name, kind] of Object.entries(row.objects ?? {})) {
-              const id = input.params[name];
+              const id = question.input.params[name];
               if (id !== undefined && !(await isVisible(db, kind, Number(id)))) throw notFound();
             }
           };
-          const { origin, publicUrl } = c.var;
-          const now = services.clock();
-          const question = { call, session, input, now, changes: session.changes };
-          const kept: SessionContext['kept'] = async (part, make) => {
-            if (!isKeptInPart(call)) return make();
-            const found = await memory.get({ ...question, part }, async () => ({ text: JSON.stringify(await make()) }));
-            return JSON.parse(found.text);
-          };
-          const partsOfSchools = parts(session, db, now);
-          const common = { services, origin, publicUrl, capabilitiesOf };
-          const context = { ...input, ...common, session, db, now, language, record, kept, partsOfSchools };
+          const context = { ...contextOf(question, db), record };
           return await work(context, { look, question, hasRecorded: () => hasRecorded });
         } catch (error) {
           if (error instanceof CommittedError && error.activity) await record(error.activity);
@@ -241,40 +252,52 @@ function sessionHandler(
     const fromMain = () =>
       inSession((context, { look, question }) => remembered(question, () => look().then(() => make(context))));
 
-    const { replica } = services.database;
-    if (replica && isReport(call)) return send(c, call, await reportFrom(replica));
-    if (isKept(call)) return send(c, call, await fromMain());
+    const replica = isReport(call) ? services.database.replica : undefined;
+    if (replica || isKept(call)) {
+      return send(c, call, (await atOnce()) ?? (replica ? await reportFrom(replica) : await fromMain()));
+    }
+
+    /**
+     * The answer that is kept, or a report of nothing that the path names from the replica: for both, the session as it is now is
+     * all that the main server has to tell. Undefined where it has to do more, or refuses the call.
+     */
+    async function atOnce(): Promise<KeptAnswer | undefined> {
+      const found = await services.database.sessionNow({ tokenHash, language });
+      if (!found) return undefined;
+      const session = enteredSession(found.entered);
+      const question = await questionOf(session).catch(() => undefined);
+      if (!question) return undefined;
+      tell(session);
+      const kept = isKept(call) ? memory.peek(question) : undefined;
+      if (kept || row.objects || !replica?.maySeeNow(found)) return kept;
+      return readFrom(replica, question);
+    }
+
+    /** Undefined where the main server has to answer. */
+    async function readFrom(replica: ReadReplica, question: QuestionOfRequest): Promise<KeptAnswer | undefined> {
+      const read = await replica.read({ actor: question.session.person, until }, async (db) => {
+        // What the replica holds may be older than what the main server has counted.
+        const ofReplica = { ...question, changes: await changesOf(db) };
+        const record = () => Promise.reject(new Error(`The report "${call.id}" has recorded something.`));
+        return remembered(ofReplica, () => make({ ...contextOf(ofReplica, db), record }));
+      });
+      if (read) services.metrics?.reportRead('replica');
+      return read?.value;
+    }
 
     /** Session, policy and validation on the main server, and what they allow from the replica if it can answer. */
     async function reportFrom(replica: ReadReplica): Promise<KeptAnswer> {
-      type Begun = { answer: KeptAnswer } | { answer?: undefined; context: Work; question: Question };
       let isRead = true;
-      const begun = await inSession<Begun>(async (context, { look, question }) => {
+      const begun = await inSession<KeptAnswer | QuestionOfRequest>(async (context, { look, question }) => {
         const kept = isKept(call) ? memory.peek(question) : undefined;
         isRead = kept === undefined;
-        if (kept) return { answer: kept };
+        if (kept) return kept;
         await look();
-        if (await replica.maySee(context.db)) return { context, question };
-        return { answer: await remembered(question, () => make(context)) };
+        return (await replica.maySee(context.db)) ? question : remembered(question, () => make(context));
       });
-      if (begun.answer === undefined) {
-        const { context, question } = begun;
-        const read = await replica.read({ actor: context.session.person, until }, async (db) =>
-          // What the replica holds may be older than what the main server has counted.
-          remembered({ ...question, changes: await changesOf(db) }, () =>
-            make({
-              ...context,
-              db,
-              kept: (_, make) => make(),
-              partsOfSchools: parts(context.session, db, context.now),
-            }),
-          ),
-        );
-        if (read) services.metrics?.reportRead('replica');
-        if (read) return read.value;
-      }
-      if (isRead) services.metrics?.reportRead('main');
-      return begun.answer ?? fromMain();
+      const answer = 'text' in begun ? begun : await readFrom(replica, begun);
+      if (isRead && (answer === undefined || answer === begun)) services.metrics?.reportRead('main');
+      return answer ?? fromMain();
     }
 
     const slowWork =

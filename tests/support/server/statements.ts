@@ -7,7 +7,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return query.mock.calls.map(([statement]) => String(statement));
+    const statements = query.mock.calls.map(([statement]): unknown => statement);
+    return statements.map((statement) =>
+      statement instanceof Object && 'text' in statement ? String(statement.text) : String(statement),
+    );
   } finally {
     query.mockRestore();
   }

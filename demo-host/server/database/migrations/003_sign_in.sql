@@ -447,76 +447,111 @@ create function actor.schools_of(person integer, person_role integer, home integ
   language sql stable as $$
   select count(*) > 0, coalesce(array_agg(h.school_id order by h.school_id) filter (where h.deleted_at is null), '{}')
     from school h
-   where h.school_id = home
-      or person_role = 6 and h.school_id in (select t.school_id from teacher_school t where t.pid = person)
+   where h.school_id = any (array(
+     select home union all select t.school_id from teacher_school t where t.pid = person and person_role = 6))
 $$;
 
-/*
- * Makes the person of the session the actor for the rest of the transaction, and returns who it is. No row when the
- * session is unknown, expired, idle for too long or revoked, when the person is banned or deleted, or when the person
- * belongs to deleted schools alone. The use is recorded at most once a minute, without waiting for a lock. How often what this person may see has changed
- * comes with it.
- */
-create function actor.enter_session() returns table (
+-- Whoever has a session: who it is, what they may see, how often that has changed, and which of the two moments at which they
+-- were here last has to be moved on.
+create type actor.entered_session as (
   session_id bigint, pid integer, name text, role smallint, is_parent_view boolean,
   school_id integer, school_name text, all_schools boolean, schools integer[], children integer[], language text,
-  on_record bigint, with_facts bigint, with_seen bigint
-) language plpgsql security definer set search_path = public, pg_temp as $$
+  on_record bigint, with_facts bigint, with_seen bigint, use_is_due boolean, visit_is_due boolean
+);
+
+/*
+ * Whose session this is, without the number of changes. Null when it is unknown, expired, idle for too long or revoked, when the
+ * person is banned or deleted, or when the person belongs to deleted schools alone.
+ */
+create function actor.session_of(hash bytea, reads_in text) returns actor.entered_session language plpgsql stable as $$
 declare
+  found_session actor.entered_session;
   belongs boolean := false;
-  used timestamptz;
-  seen timestamptz;
 begin
-  select s.session_id, p.pid, p.name, p.role, s.parent_view or p.role = 24, p.school_id, h.name, s.last_used_at, p.last_seen_at
-    into session_id, pid, name, role, is_parent_view, school_id, school_name, used, seen
+  select s.session_id, p.pid, p.name, p.role, s.parent_view or p.role = 24, p.school_id, h.name,
+         p.role in (3, 12) and not s.parent_view, '{}'::integer[], '{}'::integer[], null::text, null::bigint, null::bigint, null::bigint,
+         s.last_used_at < now() - interval '1 minute',
+         p.last_seen_at is null or p.last_seen_at < now() - interval '1 minute'
+    into found_session
     from session s join person p on p.pid = s.pid left join school h on h.school_id = p.school_id and h.deleted_at is null
-   where s.token_hash = actor.token_hash() and s.revoked_at is null and s.expires_at > now()
+   where s.token_hash = hash and s.revoked_at is null and s.expires_at > now()
      and s.last_used_at + s.idle_limit > now() and p.banned_at is null and p.deleted_at is null
      and p.role in (3, 4, 6, 12, 24);
   if not found then
-    return;
+    return null;
   end if;
 
-  all_schools := role in (3, 12) and not is_parent_view;
-  children := '{}';
-  schools := '{}';
-  if is_parent_view then
-    select f.has_child, f.children, f.schools into belongs, children, schools
-      from actor.family_of(enter_session.pid) f;
-  elsif not all_schools then
-    select f.belongs, f.schools into belongs, schools
-      from actor.schools_of(enter_session.pid, enter_session.role, enter_session.school_id) f;
+  if found_session.is_parent_view then
+    select f.has_child, f.children, f.schools into belongs, found_session.children, found_session.schools
+      from actor.family_of(found_session.pid) f;
+  elsif not found_session.all_schools then
+    select f.belongs, f.schools into belongs, found_session.schools
+      from actor.schools_of(found_session.pid, found_session.role, found_session.school_id) f;
   end if;
-  if belongs and schools = '{}' then
+  if belongs and found_session.schools = '{}' then
+    return null;
+  end if;
+  -- Whoever reads in a language in which nothing is named reads as everybody does, and shares what is kept.
+  if reads_in is not null and actor.has_names(reads_in) then
+    found_session.language := reads_in;
+  end if;
+  return found_session;
+end $$;
+
+/*
+ * Makes the person of the session the actor for the rest of the transaction, and returns who it is; no row where there is none. The
+ * use is recorded at most once a minute, without waiting for a lock. How often what this person may see has changed comes with it.
+ */
+create function actor.enter_session() returns setof actor.entered_session
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  entered actor.entered_session := actor.session_of(actor.token_hash(), actor.language());
+begin
+  if entered.session_id is null then
     return;
   end if;
 
   -- An update of no row would run the triggers of the table as well.
-  if used < now() - interval '1 minute' then
+  if entered.use_is_due then
     update session s set last_used_at = now()
-     where s.session_id in (select t.session_id from session t where t.session_id = enter_session.session_id
+     where s.session_id in (select t.session_id from session t where t.session_id = entered.session_id
                                and t.last_used_at < now() - interval '1 minute' for update skip locked);
   end if;
-  if seen is null or seen < now() - interval '1 minute' then
+  if entered.visit_is_due then
     update person p set last_seen_at = now()
-     where p.pid in (select t.pid from person t where t.pid = enter_session.pid
+     where p.pid in (select t.pid from person t where t.pid = entered.pid
                         and (t.last_seen_at is null or t.last_seen_at < now() - interval '1 minute') for update skip locked);
   end if;
 
-  perform set_config('actor.kind', 'person', true), set_config('actor.pid', pid::text, true),
-          set_config('actor.role', case when is_parent_view then '24' else role::text end, true),
-          set_config('actor.schools', case when all_schools then 'all' else schools::text end, true),
-          set_config('actor.children', children::text, true),
+  perform set_config('actor.kind', 'person', true), set_config('actor.pid', entered.pid::text, true),
+          set_config('actor.role', case when entered.is_parent_view then '24' else entered.role::text end, true),
+          set_config('actor.schools', case when entered.all_schools then 'all' else entered.schools::text end, true),
+          set_config('actor.children', entered.children::text, true),
+          set_config('actor.language', coalesce(entered.language, ''), true),
           set_config('plan_cache_mode', 'force_generic_plan', true);
-  -- Whoever reads in a language in which nothing is named reads as everybody does, and shares what is kept.
-  language := actor.language();
-  if language is not null and not actor.has_names(language) then
-    perform set_config('actor.language', '', true);
-    language := null;
-  end if;
   -- Before anything is read of which an answer is made (024_changes.sql).
-  select c.on_record, c.with_facts, c.with_seen into on_record, with_facts, with_seen from actor.changes() c;
-  return next;
+  select c.on_record, c.with_facts, c.with_seen into entered.on_record, entered.with_facts, entered.with_seen
+    from actor.changes_of(entered.all_schools, entered.schools) c;
+  return next entered;
+end $$;
+
+/*
+ * The sessions with these hashes as `actor.enter_session` would find them now, by their place among the hashes. It records nothing.
+ * `has_written` says whether the person has written something within these seconds; false where they are null.
+ */
+create function actor.sessions_now(hashes bytea[], languages text[], seconds integer)
+  returns table (place integer, has_written boolean, entered actor.entered_session)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  for at in 1 .. cardinality(hashes) loop
+    place := at;
+    entered := actor.session_of(hashes[at], languages[at]);
+    continue when entered.session_id is null;
+    select c.on_record, c.with_facts, c.with_seen into entered.on_record, entered.with_facts, entered.with_seen
+      from actor.changes_of(entered.all_schools, entered.schools) c;
+    has_written := seconds is not null and actor.has_written(entered.pid, seconds);
+    return next;
+  end loop;
 end $$;
 
 /*
@@ -643,5 +678,5 @@ revoke all on all routines in schema actor, rollup from public;
 grant execute on function
   actor.set_up_state, actor.set_up, actor.zone_is_free, actor.change_academy, actor.set_password, actor.set_own_password,
   actor.passed_two_step, actor.has_two_step, actor.reset_two_step,
-  actor.enter_session, actor.other_view, actor.change_view,
+  actor.enter_session, actor.sessions_now, actor.other_view, actor.change_view,
   actor.is_device_token, actor.people_of_network, actor.is_school_network to academy_api;

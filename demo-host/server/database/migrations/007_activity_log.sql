@@ -132,10 +132,15 @@ create function actor.find_in_log(words text) returns table (pid integer)
                     where l.school_id = any (actor.schools()) and l.about_pid is not null)
 $$;
 
-/* Whether the person has written something in the last seconds, which a read replica may not show yet. */
+/* Whether this person has written something in the last seconds, which a read replica may not show yet. */
+create function actor.has_written(person integer, seconds integer) returns boolean language sql stable as $$
+  select exists (select from activity_log l where l.pid = person and l.occurred_at > now() - make_interval(secs => seconds))
+$$;
+
+/* The same of the actor. */
 create function actor.wrote_lately(seconds integer) returns boolean
-language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select from activity_log l where l.pid = actor.pid() and l.occurred_at > now() - make_interval(secs => seconds))
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select actor.has_written(actor.pid(), seconds)
 $$;
 
 revoke all on all routines in schema actor, rollup from public;
