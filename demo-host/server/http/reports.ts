@@ -1,10 +1,29 @@
 import type { CallId } from '#contract/index.ts';
 
 /**
- * Reports: calls that read what students did and write nothing. With `DATABASE_READ_URL` they may be answered from a
- * read replica, unless the caller has just written something.
+ * Reports: calls that read what students did, or lists of what there is, and write nothing. With `DATABASE_READ_URL` they may
+ * be answered from a read replica, unless the caller has just written something. No report is what somebody reads to change it,
+ * as the register is, nor what follows from marks that the activity log does not have.
  */
 const REPORTS: ReadonlySet<string> = new Set<CallId>([
+  'activityLogs',
+  'notifications',
+  'users',
+  'userPerformance',
+  'search',
+  'schools',
+  'examCategories',
+  'studyPlans',
+  'planSchools',
+  'planSharedSchools',
+  'planDayList',
+  'studentReport',
+  'studentAttendance',
+  'studentExamHistory',
+  'attentionStudents',
+  'attentionFilters',
+  'attentionCounts',
+  'absentStudents',
   'dashboardStats',
   'platformAnalytics',
   'performanceTracking',
@@ -34,6 +53,7 @@ const REPORTS: ReadonlySet<string> = new Set<CallId>([
   'attendanceBySchool',
   'comparisons',
   'countedList',
+  'childComparisons',
   'parentWeek',
   'parentDashboardStats',
   'parentPerformance',

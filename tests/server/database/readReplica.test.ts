@@ -13,6 +13,7 @@ import { createMetrics, type Metrics } from '#host/server/http/metrics.ts';
 import { isReport } from '#host/server/http/reports.ts';
 import { openWay } from '#tests/support/browser/way.ts';
 import { type Replicated, startReplicated } from '#tests/support/server/replica.ts';
+import { statementsOf } from '#tests/support/server/statements.ts';
 import { ask, makeWorld, type World } from '#tests/support/server/world.ts';
 
 let servers: Replicated;
@@ -95,6 +96,9 @@ const QUERIES: Record<string, string> = {
   performanceSummary: '?timeframe=week&metric=overall',
   platformAnalytics: '?timeframe=week',
   countedList: '?list=students',
+  search: '?words=an',
+  studentAttendance: '?month=0&year=2026',
+  childComparisons: '?screen=parent-dashboard',
   parentPerformance: '?timeframe=3months',
   parentStudyProgress: '?planId=all',
   parentAttendance: '?month=0&year=2026',
@@ -140,6 +144,19 @@ describe('a report', () => {
       expect([call.id, call.method, answer?.status, same.status]).toEqual([call.id, 'GET', 200, 200]);
       expect(await answer?.json()).toEqual(await same.json());
     }
+  });
+
+  it('of nothing that its path names costs the main server the statement that says who asks', async () => {
+    const app = world.appWith({ metrics, keeps: 0 });
+    const token = await world.tokenOf(world.people.administrator);
+    await pastSignIns();
+    await fromReplica(app, token);
+    let from = '';
+    const statements = await statementsOf(async () => {
+      from = (await dashboard(app, token)).from;
+    });
+    const entering = statements.filter((statement) => /enter_session|sessions_now/.test(statement));
+    expect([from, entering.length, entering.join().includes('sessions_now')]).toEqual(['replica', 1, true]);
   });
 
   it('shows people their own change at once: who has just written is answered by the main server', async () => {
