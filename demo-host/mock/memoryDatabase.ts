@@ -129,6 +129,7 @@ function onOneConnection(postgres: PGlite, runQuery: Run): Database {
     as,
     asSession: ({ tokenHash, language }, work) =>
       as({ kind: 'session', tokenHash, language }, async (tx) => work(tx, await enterSession(tx))),
+    asPerson: ({ person }, work) => as(person, work),
     // One connection: nothing is won by a statement that others share.
     sessionNow: async () => undefined,
     async ping() {},

@@ -11,6 +11,7 @@ const TIMERS: Record<string, string> = {
   'server/database/cancelTransaction.ts': 'the time limit of one transaction',
   'server/database/longWork.ts': 'watches one transaction',
   'server/database/retry.ts': 'the pause between two tries of one start',
+  'server/database/sessions/sessionsNow.ts': 'lets requests that came at the same moment be one statement',
   'server/delivery/channels/pacer.ts': 'spreads the calls of the one process that sends',
   'server/facts/keys.calls.ts': 'writes what this process has counted in its memory',
   'server/facts/recount.ts': 'the pause between two tries of a command',

@@ -102,6 +102,14 @@ export async function beginSession(
   return { entered: sessionOf(rows[0]), transaction: rows[0] };
 }
 
+/** Begins a transaction as a person, in one message as well. @returns it, for the one who has to end it. */
+export async function beginPerson(tx: Tx, person: PersonActor): Promise<Running | undefined> {
+  const { rows } = await tx.executeQuery<Running>(
+    CompiledQuery.raw(`begin; ${setting(settingsOf(person))}; select ${RUNNING}`),
+  );
+  return rows[0];
+}
+
 /** A statement in our own words, without parameters. */
 const setting = (settings: Record<string, string>): string =>
   `select ${Object.entries(settings)

@@ -2,15 +2,17 @@ import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import {
   type Actor,
+  beginPerson,
   beginSession,
   type EnteredSession,
+  type PersonActor,
   type SessionNow,
   type SessionToken,
   setActor,
   type Tx,
 } from './actor.ts';
 import { ensureApiRole } from './apiRole.ts';
-import { cancelAfter, leftUntil } from './cancelTransaction.ts';
+import { cancelAfter, leftUntil, type Running } from './cancelTransaction.ts';
 import { checkWay } from './connecting.ts';
 import { DatabaseUnavailable } from './databaseErrors.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
@@ -49,6 +51,8 @@ export interface Database {
    * @throws DatabaseUnavailable when the database cannot be reached.
    */
   sessionNow(token: SessionToken): Promise<SessionNow | undefined>;
+  /** As this person, whose session this call has found (`sessionNow`). @throws as `asSession` */
+  asPerson<T>(call: CallOfPerson, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when a person could sign in. @throws DatabaseUnavailable */
   ping(): Promise<void>;
   /** The read replica for reports, where `readUrl` names one. */
@@ -65,10 +69,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A call that somebody makes who is signed in. */
-export interface CallOfSession extends SessionToken {
+interface TimedCall {
   /** When it has to be over, by `performance.now()`: then what it does in the database is cancelled. */
   until?: number | undefined;
+}
+/** A call that somebody makes who is signed in. */
+export interface CallOfSession extends SessionToken, TimedCall {}
+export interface CallOfPerson extends TimedCall {
+  person: PersonActor;
 }
 
 export interface OpenOptions {
@@ -120,6 +128,30 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
           { max: options.connections ?? 10, query_timeout: QUERY_TIMEOUT_MS },
           { connectionTimeoutMillis: REPLICA_CONNECT_MS, names: true },
         );
+  /** A transaction that begins with more than Kysely would send by itself, and is over in time. */
+  const begun = <B extends { transaction: Running | undefined }, T>(
+    until: number | undefined,
+    begin: (tx: Tx) => Promise<B>,
+    work: (tx: Tx, beginning: B) => Promise<T>,
+  ): Promise<T> =>
+    api.connection().execute(async (connection) => {
+      const tx = connection as Tx;
+      let isOver = async () => {};
+      try {
+        const left = until === undefined ? undefined : leftUntil(until);
+        const beginning = await begin(tx);
+        if (beginning.transaction && left !== undefined) isOver = cancelAfter(left, health, beginning.transaction);
+        const result = await work(tx, beginning);
+        await isOver();
+        await sql`commit`.execute(tx);
+        return result;
+      } catch (error) {
+        await isOver();
+        // Where the connection is broken, the transaction has ended with it.
+        await sql`rollback`.execute(tx).catch(() => {});
+        throw error;
+      }
+    });
   const database: Database = {
     replica:
       reports &&
@@ -146,25 +178,13 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
         return work(tx);
       }),
     asSession: ({ until, ...session }, work) =>
-      api.connection().execute(async (connection) => {
-        // A transaction in all but its beginning, which Kysely would send by itself.
-        const tx = connection as Tx;
-        let isOver = async () => {};
-        try {
-          const left = until === undefined ? undefined : leftUntil(until);
-          const { entered, transaction } = await beginSession(tx, session);
-          if (transaction && left !== undefined) isOver = cancelAfter(left, health, transaction);
-          const result = await work(tx, entered);
-          await isOver();
-          await sql`commit`.execute(tx);
-          return result;
-        } catch (error) {
-          await isOver();
-          // Where the connection is broken, the transaction has ended with it.
-          await sql`rollback`.execute(tx).catch(() => {});
-          throw error;
-        }
-      }),
+      begun(
+        until,
+        async (tx) => beginSession(tx, session),
+        (tx, { entered }) => work(tx, entered),
+      ),
+    asPerson: ({ person, until }, work) =>
+      begun(until, async (tx) => ({ transaction: await beginPerson(tx, person) }), work),
     sessionNow: sessionsNow(sessions, reports && OWN_WRITE_SECONDS),
     async ping() {
       // What a sign-in begins with, as the role of the API: a server on which nobody could sign in is not ready.

@@ -67,6 +67,9 @@ interface InputOfRequest {
   hasRecorded: () => boolean;
 }
 
+/** Runs `work` in a transaction as the one who makes the call. */
+type Transacting = <T>(work: (context: Work, input: InputOfRequest) => Promise<T>) => Promise<T>;
+
 type RequestHandler = (c: Context<AppEnv>) => Promise<Response>;
 
 /** So long before its caller gives up a call is ended, that the caller still hears why, in ms. */
@@ -189,6 +192,7 @@ function sessionHandler(
     // Hono keeps the text for later reads. A slow sender must not hold a connection of the database.
     const bodyText = await c.req.text();
 
+    const noRecord = () => Promise.reject(new Error(`The call "${call.id}" reads, and has recorded something.`));
     const tell = ({ person: { pid, role }, actingRole }: Session) =>
       Object.assign(c.var.facts, { pid, role, parent: actingRole === 'parent' });
     /** What a session asks. @throws ApiError where the policy refuses it, or what was sent is not as the call declares it. */
@@ -209,11 +213,20 @@ function sessionHandler(
       return { ...input, ...common, session, db, now, language, kept, partsOfSchools: parts(session, db, now) };
     };
 
+    const lookOf =
+      ({ input }: QuestionOfRequest, db: Tx) =>
+      async () => {
+        for (const [name, kind] of Object.entries(row.objects ?? {})) {
+          const id = input.params[name];
+          if (id !== undefined && !(await isVisible(db, kind, Number(id)))) throw notFound();
+        }
+      };
+
     /**
      * One transaction of this request, in which `work` runs after session, policy and validation. It has to call `look`,
      * which ends it where the session does not see what the path names, before it reads anything.
      */
-    const inSession = <T>(work: (context: Work, input: InputOfRequest) => Promise<T>) =>
+    const inSession: Transacting = (work) =>
       sessionTransaction(services.database, { tokenHash, language, until }, async (db, entered) => {
         const session = enteredSession(entered);
         tell(session);
@@ -228,14 +241,8 @@ function sessionHandler(
         };
         try {
           const question = await questionOf(session);
-          const look = async () => {
-            for (const [name, kind] of Object.entries(row.objects ?? {})) {
-              const id = question.input.params[name];
-              if (id !== undefined && !(await isVisible(db, kind, Number(id)))) throw notFound();
-            }
-          };
           const context = { ...contextOf(question, db), record };
-          return await work(context, { look, question, hasRecorded: () => hasRecorded });
+          return await work(context, { look: lookOf(question, db), question, hasRecorded: () => hasRecorded });
         } catch (error) {
           if (error instanceof CommittedError && error.activity) await record(error.activity);
           throw error;
@@ -249,18 +256,11 @@ function sessionHandler(
     };
     const remembered = async (question: Question, make: () => Promise<Made>): Promise<KeptAnswer> =>
       isKept(call) ? memory.get(question, make) : answerOf((await make()).text);
-    const fromMain = () =>
-      inSession((context, { look, question }) => remembered(question, () => look().then(() => make(context))));
-
     const replica = isReport(call) ? services.database.replica : undefined;
-    if (replica || isKept(call)) {
-      return send(c, call, (await atOnce()) ?? (replica ? await reportFrom(replica) : await fromMain()));
-    }
+    const answerBy = (transacting: Transacting) => (replica ? reportFrom(replica, transacting) : fromMain(transacting));
+    if (replica || isKept(call)) return send(c, call, (await atOnce()) ?? (await answerBy(inSession)));
 
-    /**
-     * The answer that is kept, or a report of nothing that the path names from the replica: for both, the session as it is now is
-     * all that the main server has to tell. Undefined where it has to do more, or refuses the call.
-     */
+    /** The answer as the session is now; undefined where something of the call has to be written, such as that it is refused. */
     async function atOnce(): Promise<KeptAnswer | undefined> {
       const found = await services.database.sessionNow({ tokenHash, language });
       if (!found) return undefined;
@@ -269,8 +269,31 @@ function sessionHandler(
       if (!question) return undefined;
       tell(session);
       const kept = isKept(call) ? memory.peek(question) : undefined;
-      if (kept || row.objects || !replica?.maySeeNow(found)) return kept;
-      return readFrom(replica, question);
+      if (kept) return kept;
+      // All that the main server has to tell of a report of nothing that the path names.
+      const read = !row.objects && replica?.maySeeNow(found) ? await readFrom(replica, question) : undefined;
+      return (
+        read ??
+        answerBy(asPerson(question)).catch((error: unknown) => {
+          if (error instanceof CommittedError) return undefined;
+          throw error;
+        })
+      );
+    }
+
+    /** As the person of a session that was found for this request. */
+    function asPerson(question: QuestionOfRequest): Transacting {
+      return (work) =>
+        services.database.asPerson({ person: question.session.person, until }, (db) =>
+          work(
+            { ...contextOf(question, db), record: noRecord },
+            { look: lookOf(question, db), question, hasRecorded: () => false },
+          ),
+        );
+    }
+
+    function fromMain(transacting: Transacting): Promise<KeptAnswer> {
+      return transacting((context, { look, question }) => remembered(question, () => look().then(() => make(context))));
     }
 
     /** Undefined where the main server has to answer. */
@@ -278,17 +301,16 @@ function sessionHandler(
       const read = await replica.read({ actor: question.session.person, until }, async (db) => {
         // What the replica holds may be older than what the main server has counted.
         const ofReplica = { ...question, changes: await changesOf(db) };
-        const record = () => Promise.reject(new Error(`The report "${call.id}" has recorded something.`));
-        return remembered(ofReplica, () => make({ ...contextOf(ofReplica, db), record }));
+        return remembered(ofReplica, () => make({ ...contextOf(ofReplica, db), record: noRecord }));
       });
       if (read) services.metrics?.reportRead('replica');
       return read?.value;
     }
 
     /** Session, policy and validation on the main server, and what they allow from the replica if it can answer. */
-    async function reportFrom(replica: ReadReplica): Promise<KeptAnswer> {
+    async function reportFrom(replica: ReadReplica, transacting: Transacting): Promise<KeptAnswer> {
       let isRead = true;
-      const begun = await inSession<KeptAnswer | QuestionOfRequest>(async (context, { look, question }) => {
+      const begun = await transacting<KeptAnswer | QuestionOfRequest>(async (context, { look, question }) => {
         const kept = isKept(call) ? memory.peek(question) : undefined;
         isRead = kept === undefined;
         if (kept) return kept;
@@ -297,7 +319,7 @@ function sessionHandler(
       });
       const answer = 'text' in begun ? begun : await readFrom(replica, begun);
       if (isRead && (answer === undefined || answer === begun)) services.metrics?.reportRead('main');
-      return answer ?? fromMain();
+      return answer ?? fromMain(transacting);
     }
 
     const slowWork =

@@ -491,6 +491,15 @@ describe('in an academy', () => {
       );
     });
 
+    it('is made for the person of the session that was found, which is not looked for again', async () => {
+      const token = await world.tokenAs(3);
+      const app = await keeping(token);
+      await run(sql`select rollup.note_all_changes()`);
+      const statements = await statementsOf(async () => expect(await statuses(app, [token])).toEqual([200]));
+      const looking = statements.filter((statement) => /sessions_now|enter_session/.test(statement));
+      expect([looking.length, statements.length > 2]).toEqual([1, true]);
+    });
+
     it('records that the session was used, for one of those who ask at the same moment', async () => {
       const token = await world.tokenAs(3);
       const app = await keeping(token);

@@ -30,6 +30,7 @@ export function countingBlocks(database: Database): { database: Database; blocks
     database: {
       ...database,
       as: (actor, work) => database.as(actor, async (tx) => counted(tx, await work(tx))),
+      asPerson: (call, work) => database.asPerson(call, async (tx) => counted(tx, await work(tx))),
       asSession: (call, work) => database.asSession(call, async (tx, entered) => counted(tx, await work(tx, entered))),
     },
     blocks: () => blocks,

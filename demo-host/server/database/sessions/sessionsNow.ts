@@ -1,6 +1,6 @@
 /**
  * The sessions of all who ask at the same moment, found by one statement that writes nothing: a transaction for each costs the
- * database three times as much. Nothing is remembered: whoever asks after a session has ended finds it ended.
+ * database three times as much. Nothing is remembered: a session that has ended is found ended by the next who asks.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
