@@ -22,7 +22,7 @@ import {
   writeRows,
 } from './facts.ts';
 
-/** The most facts that one statement writes at the end: PostgreSQL remembers some bytes of each until the statement ends. */
+/** The most facts that are added up together: PostgreSQL remembers some bytes of each until the statement that wrote it ends. */
 const AT_ONCE = 200_000;
 
 const KINDS: readonly Pick<Kind<never>, 'table' | 'columns'>[] = [ATTEMPTS, WATCHES, VISITS];
@@ -88,22 +88,33 @@ export class StagedFacts implements FactWriter {
     // Sums of a large set are made in memory; and the planner knows nothing of tables that were made a moment ago.
     await sql`set local work_mem = '64MB'`.execute(this.db);
     await sql`analyze staged_gone`.execute(this.db);
-    const steps: { kind: (typeof KINDS)[number]; part: number; parts: number }[] = [];
+    const kinds: (typeof KINDS)[number][] = [];
+    let facts = 0;
     for (const kind of KINDS) {
       await sql`analyze ${staged(kind.table)}`.execute(this.db);
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${staged(kind.table)}`.execute(
         this.db,
       );
-      // All facts of a student are in one part, so that the student's rows are touched once.
-      const parts = Math.ceil((rows[0]?.count ?? 0) / AT_ONCE);
-      for (let part = 0; part < parts; part += 1) steps.push({ kind, part, parts });
+      const count = rows[0]?.count ?? 0;
+      if (count > 0) kinds.push(kind);
+      facts += count;
     }
-    onStep(0, steps.length);
-    for (const [at, { kind, part, parts }] of steps.entries()) {
-      await writeRows(this.db, kind, lastWords(kind.table, part, parts));
-      onStep(at + 1, steps.length);
+    // All facts of a student are in one part, so that the student's rows are touched once.
+    const parts = Math.ceil(facts / AT_ONCE);
+    const steps = parts * (kinds.length + 1);
+    let done = 0;
+    onStep(done, steps);
+    await sql`select rollup.gather()`.execute(this.db);
+    for (let part = 0; part < parts; part += 1) {
+      for (const kind of kinds) {
+        await writeRows(this.db, kind, lastWords(kind.table, part, parts));
+        onStep(++done, steps);
+      }
+      await sql`select rollup.add_gathered()`.execute(this.db);
+      onStep(++done, steps);
     }
-    for (const name of [...KINDS.map(({ table }) => `staged_${table}`), 'staged_gone'])
+    await sql`set local rollup.gathers to off`.execute(this.db);
+    for (const name of [...KINDS.map(({ table }) => `staged_${table}`), 'staged_gone', 'gathered'])
       await sql`drop table ${sql.table(name)}`.execute(this.db);
   }
 }

@@ -307,9 +307,9 @@ describe('an import that adds up', () => {
       },
     });
     await expect(work).rejects.toThrow('Cancelled. Nothing was imported.');
-    expect(heard).toEqual(['0 of 2']);
+    expect(heard).toEqual(['0 of 3']);
     expect({ kept: await kept(), attempts: await attempts() }).toEqual(before);
-    expect((await command('xapi', file)).failure).toMatch(/counting, 1 of 2\ncounting, 2 of 2/);
+    expect((await command('xapi', file)).failure).toMatch(/counting, 1 of 3\ncounting, 2 of 3\ncounting, 3 of 3/);
   });
 });
 

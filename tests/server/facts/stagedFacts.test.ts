@@ -134,3 +134,31 @@ it('a file that comes again corrects what another file said of the same attempt,
   expect(await scoresOf(pid)).toEqual([60]);
   await expectRollupsToEqualFacts(db.owner);
 });
+
+it('what a file adds to a day beside what it corrects counts once, whichever kinds of facts these are', async () => {
+  const pid = students[43] as number;
+  const [registration, session] = [randomUUID(), randomUUID()];
+  await take([quiz(pid, 0.4, registration, 90), played(pid, session, '0[.]30', 80)]);
+  const before = await allDaysOf(pid);
+  await take([
+    quiz(pid, 0.6, registration, 85),
+    quiz(pid, 0.9, randomUUID(), 84),
+    played(pid, session, '20[.]70', 75),
+    played(pid, randomUUID(), '0[.]10', 74),
+  ]);
+  const after = await allDaysOf(pid);
+  expect(after.exams - before.exams).toBe(1);
+  expect(after.videos - before.videos).toBe(1);
+  expect(after.video_seconds - before.video_seconds).toBe(70 + 10 - 30);
+  await expectRollupsToEqualFacts(db.owner);
+});
+
+/** What a student did on all days, since what happens in minutes may be of two. */
+const allDaysOf = async (pid: number) =>
+  (
+    await rows(
+      sql<Record<'exams' | 'videos' | 'video_seconds', number>>`
+        select sum(exams)::int as exams, sum(videos)::int as videos, sum(video_seconds)::int as video_seconds
+          from student_day where pid = ${pid}`,
+    )
+  )[0] as Record<'exams' | 'videos' | 'video_seconds', number>;

@@ -202,8 +202,10 @@ end $$;
  *
  * A session keeps the plan that it made for its first rows, and looks at every row of a large statement as if there were
  * one. So the statement for many rows is planned each time, which costs a millisecond.
+ *
+ * `when_so` is a condition under which alone the rollup follows.
  */
-create procedure rollup.follow(source text, label text, happens text, upsert text) language plpgsql as $$
+create procedure rollup.follow(source text, label text, happens text, upsert text, when_so text default 'true') language plpgsql as $$
 declare
   event record;
 begin
@@ -226,8 +228,8 @@ begin
          end if;
          return null;
        end $body$', source || '_' || label || '_' || event.op, event.counted, event.delta, upsert);
-    execute format('create trigger %I after %s on %I referencing %s for each statement execute function rollup.%I()',
-      label || '_' || event.op, event.op, source, event.tables, source || '_' || label || '_' || event.op);
+    execute format('create trigger %I after %s on %I referencing %s for each statement when (%s) execute function rollup.%I()',
+      label || '_' || event.op, event.op, source, event.tables, when_so, source || '_' || label || '_' || event.op);
   end loop;
 end $$;
 

@@ -626,166 +626,212 @@ comment on column exam_period.students is 'How many students. [academy]';
 
 -- Events to the rollups of students ---------------------------------------------------------------
 
-call rollup.follow('exam_attempt', 'item', 'insert', $$
-  insert into student_item as s (study_plan_item_id, pid, study_plan_id, day, school_id, first_at, last_at, times, seconds,
-                                 submitted_at, percentage, mark, right_answers, attended)
-  select item, pid, study_plan_id, day, school_id, first_at, last_at, times, seconds, last_at, best[1], best[2], best[3], best[4]
-    from (select d.study_plan_item_id as item, d.pid, i.study_plan_id, i.day, max(d.school_id) as school_id,
-                 min(d.started_at) as first_at, max(d.submitted_at) as last_at, count(*) as times, sum(d.duration_seconds) as seconds,
-                 -- Arrays compare from the left: the best percentage, with the other values of the same attempt.
-                 max(array[d.percentage, d.mark, d.right_answers, d.attended]) as best
-            from delta d join study_plan_item i using (study_plan_item_id)
-           group by 1, 2, 3, 4) attempts
-   order by 1, 2
-  on conflict (study_plan_item_id, pid) do update set
-    first_at = least(s.first_at, excluded.first_at), last_at = greatest(s.last_at, excluded.last_at),
-    times = s.times + excluded.times, seconds = s.seconds + excluded.seconds,
-    submitted_at = greatest(s.submitted_at, excluded.submitted_at),
-    (percentage, mark, right_answers, attended) = (select
-      case when k.kept then s.percentage else excluded.percentage end, case when k.kept then s.mark else excluded.mark end,
-      case when k.kept then s.right_answers else excluded.right_answers end,
-      case when k.kept then s.attended else excluded.attended end
-      from (select (s.percentage, s.mark, s.right_answers, s.attended)
-                   >= (excluded.percentage, excluded.mark, excluded.right_answers, excluded.attended) as kept) k)
-$$);
+/*
+ * What rollups of students are made of: the query of one table of events, or of some rows of it. `ranked` leaves out Chapter Wise
+ * exams (category 5). Arrays compare from the left: the greatest `result` has the best percentage, with the other values of the
+ * same attempt. The joins are outer ones, so that a rollup that needs nothing of them does not read them.
+ */
+create function rollup.facts_of(events text, of_rows text) returns text language sql immutable as $$
+  select format(case events
+    when 'exam_attempt' then '
+      select a.pid, a.school_id, a.study_plan_item_id, a.exam_id, a.started_at as since, a.submitted_at as at,
+             a.duration_seconds as seconds, a.percentage, a.right_answers, a.attended,
+             array[a.percentage, a.mark, a.right_answers, a.attended] as result, null::numeric(5, 2) as completion,
+             coalesce(e.subject_id, 0) as subject_id, e.exam_category_id <> 5 as ranked,
+             case when a.study_plan_item_id is not null and e.exam_category_id <> 5 then a.percentage end as plan_score
+        from %I a left join exam e using (exam_id)'
+    when 'video_watch' then '
+      select w.pid, w.school_id, w.study_plan_item_id, null::integer as exam_id, w.watched_at as since, w.watched_at as at,
+             w.seconds, null::numeric(5, 2) as percentage, null::integer as right_answers, null::integer as attended,
+             null::numeric[] as result, w.completion, coalesce(v.subject_id, 0) as subject_id, null::boolean as ranked,
+             case when w.study_plan_item_id is not null then w.completion end as plan_score
+        from %I w left join video v using (video_id)'
+    when 'study_plan_visit' then '
+      select t.pid, t.school_id, t.study_plan_item_id, null::integer as exam_id, t.visited_at as since, t.visited_at as at,
+             t.seconds, null::numeric(5, 2) as percentage, null::integer as right_answers, null::integer as attended,
+             null::numeric[] as result, null::numeric(5, 2) as completion, coalesce(i.subject_id, 0) as subject_id,
+             null::boolean as ranked, null::numeric(5, 2) as plan_score
+        from %I t left join study_plan_item i using (study_plan_item_id)'
+    end, of_rows)
+$$;
+do $$
+begin
+  execute 'create view rollup.fact as ' || (
+    select string_agg(rollup.facts_of(events, events), ' union all ')
+      from unnest(array['exam_attempt', 'video_watch', 'study_plan_visit']) events);
+end $$;
 
-call rollup.follow('video_watch', 'item', 'insert', $$
-  insert into student_item as s (study_plan_item_id, pid, study_plan_id, day, school_id, first_at, last_at, times, seconds)
-  select d.study_plan_item_id, d.pid, i.study_plan_id, i.day, max(d.school_id), min(d.watched_at), max(d.watched_at), count(*), sum(d.seconds)
-    from delta d join study_plan_item i using (study_plan_item_id)
-   group by 1, 2, 3, 4
-   order by 1, 2
-  on conflict (study_plan_item_id, pid) do update set
-    first_at = least(s.first_at, excluded.first_at), last_at = greatest(s.last_at, excluded.last_at),
-    times = s.times + excluded.times, seconds = s.seconds + excluded.seconds
-$$);
+-- What a changed fact touches: of a student a session, an exam and a day.
+create type rollup.touch as (pid integer, study_plan_item_id integer, exam_id integer, day date);
 
-call rollup.follow('study_plan_visit', 'item', 'insert', $$
-  insert into student_item as s (study_plan_item_id, pid, study_plan_id, day, school_id, first_at, last_at, times, seconds)
-  select d.study_plan_item_id, d.pid, i.study_plan_id, i.day, max(d.school_id), min(d.visited_at), max(d.visited_at), count(*), sum(d.seconds)
-    from delta d join study_plan_item i using (study_plan_item_id)
-   group by 1, 2, 3, 4
-   order by 1, 2
-  on conflict (study_plan_item_id, pid) do update set
-    first_at = least(s.first_at, excluded.first_at), last_at = greatest(s.last_at, excluded.last_at),
-    times = s.times + excluded.times, seconds = s.seconds + excluded.seconds
-$$);
+/*
+ * Keeps a rollup of what students did, by one text: events that come add what is counted of them to the rows that are there, what
+ * a correction touches is counted of all facts (rollup.count_anew), and events of a large file are gathered and then added
+ * up together (rollup.gather).
+ *
+ * `columns` has of each column its name, what is counted of `fact`, which `facts` reads, and how a row that is there takes it up:
+ * 'sum', 'least', 'greatest', 'best' for what belongs to the best attempt, 'stays', or 'key' for the columns of its key.
+ * A correction counts the rows that have the `touched` columns of a `t` anew, each of the facts `f` for which `meant` holds.
+ */
+create procedure rollup.add_up(target text, label text, events text[], facts text, columns text[][], touched text[], meant text)
+  language plpgsql as $$
+declare
+  best constant text := '(%1$s.percentage, %1$s.mark, %1$s.right_answers, %1$s.attended)';
+  names text;
+  keys text;
+  counted text;
+  added text;
+  replaced text;
+  joined text;
+  event text;
+begin
+  select string_agg(name, ', ' order by at), string_agg(name, ', ' order by at) filter (where how = 'key'),
+         format('select %s from %s group by %s', string_agg(format('%s as %I', expression, name), ', ' order by at), facts,
+                string_agg(at::text, ', ' order by at) filter (where how = 'key')),
+         string_agg(format(case how
+             when 'sum' then '%1$I = s.%1$I + excluded.%1$I'
+             when 'best' then '%1$I = case when excluded.percentage is null or '
+               || format(best, 's') || ' >= ' || format(best, 'excluded') || ' then s.%1$I else excluded.%1$I end'
+             else '%1$I = ' || how || '(s.%1$I, excluded.%1$I)' end, name), ', ' order by at) filter (where how not in ('key', 'stays')),
+         string_agg(format('%1$I = excluded.%1$I', name), ', ' order by at) filter (where how not in ('key', 'stays')),
+         string_agg(format('s.%1$I = g.%1$I', name), ' and ') filter (where how = 'key')
+    into names, keys, counted, added, replaced, joined
+    from (select at, columns[at][1] as name, columns[at][2] as expression, columns[at][3] as how
+            from generate_subscripts(columns, 1) at) c;
+  added := format('insert into %I as s (%s) %s order by %s on conflict (%4$s) do update set %5$s', target, names, counted, keys, added);
 
-call rollup.follow('exam_attempt', 'exam', 'insert', $$
-  insert into student_exam as s (exam_id, pid, school_id, attempts, percentage_sum, percentage, mark, right_answers, attended,
-                                 most_attended, most_right, last_submitted_at)
-  select exam_id, pid, school_id, attempts, percentage_sum, best[1], best[2], best[3], best[4], most_attended, most_right, last_submitted_at
-    from (select exam_id, pid, max(school_id) as school_id, count(*) as attempts, sum(percentage) as percentage_sum,
-                 max(array[percentage, mark, right_answers, attended]) as best,
-                 max(attended) as most_attended, max(right_answers) as most_right, max(submitted_at) as last_submitted_at
-            from delta group by 1, 2) attempts
-   order by 1, 2
-  on conflict (exam_id, pid) do update set
-    attempts = s.attempts + excluded.attempts, percentage_sum = s.percentage_sum + excluded.percentage_sum,
-    (percentage, mark, right_answers, attended) = (select
-      case when k.kept then s.percentage else excluded.percentage end, case when k.kept then s.mark else excluded.mark end,
-      case when k.kept then s.right_answers else excluded.right_answers end,
-      case when k.kept then s.attended else excluded.attended end
-      from (select (s.percentage, s.mark, s.right_answers, s.attended)
-                   >= (excluded.percentage, excluded.mark, excluded.right_answers, excluded.attended) as kept) k),
-    most_attended = greatest(s.most_attended, excluded.most_attended), most_right = greatest(s.most_right, excluded.most_right),
-    last_submitted_at = greatest(s.last_submitted_at, excluded.last_submitted_at)
-$$);
+  foreach event in array events loop
+    call rollup.follow(event, label, 'insert', format(', fact as (%s) %s', rollup.facts_of(event, 'delta'), added),
+      $unless$current_setting('rollup.gathers', true) is distinct from 'on'$unless$);
+  end loop;
+  execute format(
+    'create function rollup.%1$s_gathered() returns void language plpgsql security definer set search_path = public, pg_temp as $body$
+     begin
+       execute $many$with fact as (select * from gathered) %2$s$many$;
+     end $body$', target, added);
+  execute format(
+    'create function rollup.%1$s_anew(touches rollup.touch[]) returns void
+       language plpgsql security definer set search_path = public, pg_temp as $body$
+     begin
+       with touched as (
+         select distinct %2$s from (select *, date_trunc(''month'', day::timestamp)::date as month from unnest(touches)) t
+          where num_nulls(%2$s) = 0),
+       -- offset 0: touch by touch, however many facts there are.
+       fact as (select f.* from touched t cross join lateral (select * from rollup.fact f where %3$s offset 0) f),
+       counted as (%4$s),
+       gone as (
+         delete from %1$I s using (select %5$s from %1$I join touched using (%2$s) except select %5$s from counted) g where %6$s)
+       insert into %1$I (%7$s) select %7$s from counted order by %5$s on conflict (%5$s) do update set %8$s;
+     end $body$',
+    target, array_to_string(touched, ', '), meant, counted, keys, joined, names, replaced);
+end $$;
 
--- Chapter Wise exams (category 5) do not count in `ranked_` and `plan_score` columns.
-call rollup.follow('exam_attempt', 'day', 'insert', $$
-  insert into student_day as s (pid, day, school_id, exams, percentage_sum, percentage_best, ranked_exams, ranked_sum, ranked_best,
-                                videos, completion_sum, video_seconds, exam_seconds, plan_sessions, plan_exams, plan_percentage_sum,
-                                plan_scores, plan_score_sum, plan_score_best)
-  select d.pid, local_day(d.submitted_at), max(d.school_id), count(*), sum(d.percentage), max(d.percentage),
-         count(*) filter (where e.exam_category_id <> 5),
-         coalesce(sum(d.percentage) filter (where e.exam_category_id <> 5), 0),
-         max(d.percentage) filter (where e.exam_category_id <> 5),
-         0, 0, 0, sum(d.duration_seconds),
-         count(d.study_plan_item_id), count(d.study_plan_item_id),
-         coalesce(sum(d.percentage) filter (where d.study_plan_item_id is not null), 0),
-         count(d.study_plan_item_id) filter (where e.exam_category_id <> 5),
-         coalesce(sum(d.percentage) filter (where d.study_plan_item_id is not null and e.exam_category_id <> 5), 0),
-         max(d.percentage) filter (where d.study_plan_item_id is not null and e.exam_category_id <> 5)
-    from delta d join exam e using (exam_id)
-   group by 1, 2
-   order by 1, 2
-  on conflict (pid, day) do update set
-    exams = s.exams + excluded.exams, percentage_sum = s.percentage_sum + excluded.percentage_sum,
-    percentage_best = greatest(s.percentage_best, excluded.percentage_best),
-    ranked_exams = s.ranked_exams + excluded.ranked_exams, ranked_sum = s.ranked_sum + excluded.ranked_sum,
-    ranked_best = greatest(s.ranked_best, excluded.ranked_best), exam_seconds = s.exam_seconds + excluded.exam_seconds,
-    plan_sessions = s.plan_sessions + excluded.plan_sessions, plan_exams = s.plan_exams + excluded.plan_exams,
-    plan_percentage_sum = s.plan_percentage_sum + excluded.plan_percentage_sum,
-    plan_scores = s.plan_scores + excluded.plan_scores, plan_score_sum = s.plan_score_sum + excluded.plan_score_sum,
-    plan_score_best = greatest(s.plan_score_best, excluded.plan_score_best)
-$$);
+call rollup.add_up('student_item', 'item', '{exam_attempt,video_watch,study_plan_visit}',
+  'fact join study_plan_item i using (study_plan_item_id)', array[
+    ['study_plan_item_id', 'study_plan_item_id', 'key'],
+    ['pid', 'pid', 'key'],
+    ['study_plan_id', 'max(i.study_plan_id)', 'stays'],
+    ['day', 'max(i.day)', 'stays'],
+    ['school_id', 'max(school_id)', 'stays'],
+    ['first_at', 'min(since)', 'least'],
+    ['last_at', 'max(at)', 'greatest'],
+    ['times', 'count(*)', 'sum'],
+    ['seconds', 'sum(seconds)', 'sum'],
+    ['submitted_at', 'max(at) filter (where result is not null)', 'greatest'],
+    ['percentage', '(max(result))[1]', 'best'],
+    ['mark', '(max(result))[2]', 'best'],
+    ['right_answers', '(max(result))[3]', 'best'],
+    ['attended', '(max(result))[4]', 'best']],
+  '{pid,study_plan_item_id}', 'f.pid = t.pid and f.study_plan_item_id = t.study_plan_item_id');
 
-call rollup.follow('video_watch', 'day', 'insert', $$
-  insert into student_day as s (pid, day, school_id, exams, percentage_sum, ranked_exams, ranked_sum, videos, completion_sum, completion_best,
-                                video_seconds, exam_seconds, plan_sessions, plan_exams, plan_percentage_sum,
-                                plan_scores, plan_score_sum, plan_score_best)
-  select pid, local_day(watched_at), max(school_id), 0, 0, 0, 0, count(*), sum(completion), max(completion),
-         sum(seconds), 0, count(study_plan_item_id), 0, 0,
-         count(study_plan_item_id), coalesce(sum(completion) filter (where study_plan_item_id is not null), 0),
-         max(completion) filter (where study_plan_item_id is not null)
-    from delta
-   group by 1, 2
-   order by 1, 2
-  on conflict (pid, day) do update set
-    videos = s.videos + excluded.videos, completion_sum = s.completion_sum + excluded.completion_sum,
-    completion_best = greatest(s.completion_best, excluded.completion_best),
-    video_seconds = s.video_seconds + excluded.video_seconds, plan_sessions = s.plan_sessions + excluded.plan_sessions,
-    plan_scores = s.plan_scores + excluded.plan_scores, plan_score_sum = s.plan_score_sum + excluded.plan_score_sum,
-    plan_score_best = greatest(s.plan_score_best, excluded.plan_score_best)
-$$);
+call rollup.add_up('student_exam', 'exam', '{exam_attempt}', 'fact where exam_id is not null', array[
+    ['exam_id', 'exam_id', 'key'],
+    ['pid', 'pid', 'key'],
+    ['school_id', 'max(school_id)', 'stays'],
+    ['attempts', 'count(*)', 'sum'],
+    ['percentage_sum', 'sum(percentage)', 'sum'],
+    ['percentage', '(max(result))[1]', 'best'],
+    ['mark', '(max(result))[2]', 'best'],
+    ['right_answers', '(max(result))[3]', 'best'],
+    ['attended', '(max(result))[4]', 'best'],
+    ['most_attended', 'max(attended)', 'greatest'],
+    ['most_right', 'max(right_answers)', 'greatest'],
+    ['last_submitted_at', 'max(at)', 'greatest']],
+  '{pid,exam_id}', 'f.pid = t.pid and f.exam_id = t.exam_id');
 
-call rollup.follow('study_plan_visit', 'day', 'insert', $$
-  insert into student_day as s (pid, day, school_id, exams, percentage_sum, ranked_exams, ranked_sum,
-                                videos, completion_sum, video_seconds, exam_seconds, plan_sessions, plan_exams, plan_percentage_sum)
-  select pid, local_day(visited_at), max(school_id), 0, 0, 0, 0, 0, 0, 0, 0, count(*), 0, 0
-    from delta
-   group by 1, 2
-   order by 1, 2
-  on conflict (pid, day) do update set plan_sessions = s.plan_sessions + excluded.plan_sessions
-$$);
+call rollup.add_up('student_day', 'day', '{exam_attempt,video_watch,study_plan_visit}', 'fact', array[
+    ['pid', 'pid', 'key'],
+    ['day', 'local_day(at)', 'key'],
+    ['school_id', 'max(school_id)', 'stays'],
+    ['exams', 'count(percentage)', 'sum'],
+    ['percentage_sum', 'coalesce(sum(percentage), 0)', 'sum'],
+    ['percentage_best', 'max(percentage)', 'greatest'],
+    ['ranked_exams', 'count(*) filter (where ranked)', 'sum'],
+    ['ranked_sum', 'coalesce(sum(percentage) filter (where ranked), 0)', 'sum'],
+    ['ranked_best', 'max(percentage) filter (where ranked)', 'greatest'],
+    ['videos', 'count(completion)', 'sum'],
+    ['completion_sum', 'coalesce(sum(completion), 0)', 'sum'],
+    ['completion_best', 'max(completion)', 'greatest'],
+    ['video_seconds', 'coalesce(sum(seconds) filter (where completion is not null), 0)', 'sum'],
+    ['exam_seconds', 'coalesce(sum(seconds) filter (where percentage is not null), 0)', 'sum'],
+    ['plan_sessions', 'count(study_plan_item_id)', 'sum'],
+    ['plan_exams', 'count(study_plan_item_id) filter (where percentage is not null)', 'sum'],
+    ['plan_percentage_sum', 'coalesce(sum(percentage) filter (where study_plan_item_id is not null), 0)', 'sum'],
+    ['plan_scores', 'count(plan_score)', 'sum'],
+    ['plan_score_sum', 'coalesce(sum(plan_score), 0)', 'sum'],
+    ['plan_score_best', 'max(plan_score)', 'greatest']],
+  '{pid,day}', 'f.pid = t.pid and f.at >= moment_of(t.day) and f.at < moment_of(t.day + 1)');
 
-call rollup.follow('exam_attempt', 'month', 'insert', $$
-  insert into student_subject_month as s (pid, month, subject_id, school_id, exams, percentage_sum, percentage_best,
-                                          videos, completion_sum, video_seconds, exam_seconds, plan_sessions)
-  select d.pid, local_month(d.submitted_at), coalesce(e.subject_id, 0), max(d.school_id), count(*), sum(d.percentage), max(d.percentage),
-         0, 0, 0, sum(d.duration_seconds), count(d.study_plan_item_id)
-    from delta d join exam e using (exam_id)
-   group by 1, 2, 3
-   order by 1, 2, 3
-  on conflict (pid, month, subject_id) do update set
-    exams = s.exams + excluded.exams, percentage_sum = s.percentage_sum + excluded.percentage_sum,
-    percentage_best = greatest(s.percentage_best, excluded.percentage_best),
-    exam_seconds = s.exam_seconds + excluded.exam_seconds, plan_sessions = s.plan_sessions + excluded.plan_sessions
-$$);
+call rollup.add_up('student_subject_month', 'month', '{exam_attempt,video_watch,study_plan_visit}', 'fact', array[
+    ['pid', 'pid', 'key'],
+    ['month', 'local_month(at)', 'key'],
+    ['subject_id', 'subject_id', 'key'],
+    ['school_id', 'max(school_id)', 'stays'],
+    ['exams', 'count(percentage)', 'sum'],
+    ['percentage_sum', 'coalesce(sum(percentage), 0)', 'sum'],
+    ['percentage_best', 'max(percentage)', 'greatest'],
+    ['videos', 'count(completion)', 'sum'],
+    ['completion_sum', 'coalesce(sum(completion), 0)', 'sum'],
+    ['video_seconds', 'coalesce(sum(seconds) filter (where completion is not null), 0)', 'sum'],
+    ['exam_seconds', 'coalesce(sum(seconds) filter (where percentage is not null), 0)', 'sum'],
+    ['plan_sessions', 'count(study_plan_item_id)', 'sum']],
+  '{pid,month}', 'f.pid = t.pid and f.at >= moment_of(t.month) and f.at < moment_of(t.month + interval ''1 month'')');
 
-call rollup.follow('video_watch', 'month', 'insert', $$
-  insert into student_subject_month as s (pid, month, subject_id, school_id, exams, percentage_sum,
-                                          videos, completion_sum, video_seconds, exam_seconds, plan_sessions)
-  select d.pid, local_month(d.watched_at), coalesce(v.subject_id, 0), max(d.school_id), 0, 0,
-         count(*), sum(d.completion), sum(d.seconds), 0, count(d.study_plan_item_id)
-    from delta d join video v using (video_id)
-   group by 1, 2, 3
-   order by 1, 2, 3
-  on conflict (pid, month, subject_id) do update set
-    videos = s.videos + excluded.videos, completion_sum = s.completion_sum + excluded.completion_sum,
-    video_seconds = s.video_seconds + excluded.video_seconds, plan_sessions = s.plan_sessions + excluded.plan_sessions
-$$);
+-- A large file brings a student many events of several kinds: gathered, they touch the student's rows once.
+do $$
+declare
+  event text;
+begin
+  foreach event in array array['exam_attempt', 'video_watch', 'study_plan_visit'] loop
+    execute format(
+      'create function rollup.%1$s_gather() returns trigger language plpgsql security definer set search_path = public, pg_temp as $body$
+       begin
+         insert into gathered %2$s;
+         return null;
+       end $body$', event, rollup.facts_of(event, 'new_rows'));
+    execute format($trigger$create trigger gather after insert on %1$I referencing new table as new_rows for each statement
+      when (current_setting('rollup.gathers', true) = 'on') execute function rollup.%1$s_gather()$trigger$, event);
+  end loop;
+end $$;
 
-call rollup.follow('study_plan_visit', 'month', 'insert', $$
-  insert into student_subject_month as s (pid, month, subject_id, school_id, exams, percentage_sum,
-                                          videos, completion_sum, video_seconds, exam_seconds, plan_sessions)
-  select d.pid, local_month(d.visited_at), coalesce(i.subject_id, 0), max(d.school_id), 0, 0, 0, 0, 0, 0, count(*)
-    from delta d join study_plan_item i using (study_plan_item_id)
-   group by 1, 2, 3
-   order by 1, 2, 3
-  on conflict (pid, month, subject_id) do update set plan_sessions = s.plan_sessions + excluded.plan_sessions
-$$);
+/* From now to the end of the transaction, events wait until rollup.add_gathered. */
+create function rollup.gather() returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  create temporary table gathered on commit drop as table rollup.fact with no data;
+  perform set_config('rollup.gathers', 'on', true);
+end $$;
+
+/* Adds up what has been gathered. */
+create function rollup.add_gathered() returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  -- The planner knows nothing of a table that was filled a moment ago.
+  analyze gathered;
+  perform rollup.student_item_gathered(), rollup.student_exam_gathered(), rollup.student_day_gathered(),
+          rollup.student_subject_month_gathered();
+  truncate gathered;
+end $$;
 
 -- The best of the new rows is the best there is, unless a day got worse: then `best` below counts it anew.
 call rollup.follow('student_day', 'month', 'change', $$
@@ -1223,140 +1269,17 @@ create trigger "0_hold" before insert on exam_attempt for each statement execute
 create trigger "0_hold" before insert on video_watch for each statement execute function rollup.hold_facts();
 create trigger "0_hold" before insert on study_plan_visit for each statement execute function rollup.hold_facts();
 
--- All facts that rollups of students are made of. `ranked` leaves out Chapter Wise exams.
-create view rollup.fact as
-  select a.pid, a.study_plan_item_id, a.exam_id, a.started_at as since, a.submitted_at as at, a.duration_seconds as seconds,
-         a.percentage, a.mark, a.right_answers, a.attended, null::numeric as completion,
-         coalesce(e.subject_id, 0) as subject_id, e.exam_category_id <> 5 as ranked
-    from exam_attempt a join exam e using (exam_id)
-  union all
-  select w.pid, w.study_plan_item_id, null, w.watched_at, w.watched_at, w.seconds,
-         null, null, null, null, w.completion, coalesce(v.subject_id, 0), null
-    from video_watch w join video v using (video_id)
-  union all
-  select t.pid, t.study_plan_item_id, null, t.visited_at, t.visited_at, t.seconds,
-         null, null, null, null, null, coalesce(i.subject_id, 0), null
-    from study_plan_visit t join study_plan_item i using (study_plan_item_id);
-
--- What a changed fact touches: of a student a session, an exam and a day.
-create type rollup.touch as (pid integer, study_plan_item_id integer, exam_id integer, day date);
-
 /* Counts the rows of these students anew. The triggers of those tables do the rest. */
 create function rollup.count_anew(touches rollup.touch[]) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(727011);
-
-  with touched as (select distinct pid, study_plan_item_id from unnest(touches) where study_plan_item_id is not null),
-  counted as (
-    select t.study_plan_item_id, t.pid, i.study_plan_id, i.day, case when p.deleted_at is null then p.school_id end as school_id,
-           f.*
-      from touched t join study_plan_item i using (study_plan_item_id) join person p using (pid)
-      cross join lateral (
-        select min(since) as first_at, max(at) as last_at, count(*) as times, sum(seconds) as seconds,
-               max(at) filter (where exam_id is not null) as submitted_at,
-               max(array[percentage, mark, right_answers, attended]) filter (where exam_id is not null) as best
-          from rollup.fact f where f.pid = t.pid and f.study_plan_item_id = t.study_plan_item_id) f
-     where f.times > 0),
-  gone as (
-    delete from student_item s using (select pid, study_plan_item_id from touched except select pid, study_plan_item_id from counted) t
-     where s.pid = t.pid and s.study_plan_item_id = t.study_plan_item_id)
-  insert into student_item (study_plan_item_id, pid, study_plan_id, day, school_id, first_at, last_at, times, seconds,
-                            submitted_at, percentage, mark, right_answers, attended)
-  select study_plan_item_id, pid, study_plan_id, day, school_id, first_at, last_at, times, seconds, submitted_at,
-         best[1], best[2], best[3], best[4]
-    from counted order by 1, 2
-  on conflict (study_plan_item_id, pid) do update set
-    first_at = excluded.first_at, last_at = excluded.last_at, times = excluded.times, seconds = excluded.seconds,
-    submitted_at = excluded.submitted_at, percentage = excluded.percentage, mark = excluded.mark,
-    right_answers = excluded.right_answers, attended = excluded.attended;
-
-  with touched as (select distinct pid, exam_id from unnest(touches) where exam_id is not null),
-  counted as (
-    select t.exam_id, t.pid, case when p.deleted_at is null then p.school_id end as school_id, f.*
-      from touched t join person p using (pid)
-      cross join lateral (
-        select count(*) as attempts, sum(percentage) as percentage_sum,
-               max(array[percentage, mark, right_answers, attended]) as best,
-               max(attended) as most_attended, max(right_answers) as most_right, max(submitted_at) as last_submitted_at
-          from exam_attempt a where a.exam_id = t.exam_id and a.pid = t.pid) f
-     where f.attempts > 0),
-  gone as (
-    delete from student_exam s using (select pid, exam_id from touched except select pid, exam_id from counted) t
-     where s.pid = t.pid and s.exam_id = t.exam_id)
-  insert into student_exam (exam_id, pid, school_id, attempts, percentage_sum, percentage, mark, right_answers, attended,
-                            most_attended, most_right, last_submitted_at)
-  select exam_id, pid, school_id, attempts, percentage_sum, best[1], best[2], best[3], best[4], most_attended, most_right,
-         last_submitted_at
-    from counted order by 1, 2
-  on conflict (exam_id, pid) do update set
-    attempts = excluded.attempts, percentage_sum = excluded.percentage_sum, percentage = excluded.percentage,
-    mark = excluded.mark, right_answers = excluded.right_answers, attended = excluded.attended,
-    most_attended = excluded.most_attended, most_right = excluded.most_right, last_submitted_at = excluded.last_submitted_at;
-
-  with touched as (select distinct pid, day from unnest(touches)),
-  counted as (
-    select t.pid, t.day, case when p.deleted_at is null then p.school_id end as school_id, f.*
-      from touched t join person p using (pid)
-      cross join lateral (
-        select count(*) as facts, count(percentage) as exams, coalesce(sum(percentage), 0) as percentage_sum,
-               max(percentage) as percentage_best,
-               count(*) filter (where ranked) as ranked_exams, coalesce(sum(percentage) filter (where ranked), 0) as ranked_sum,
-               max(percentage) filter (where ranked) as ranked_best,
-               count(completion) as videos, coalesce(sum(completion), 0) as completion_sum, max(completion) as completion_best,
-               coalesce(sum(seconds) filter (where completion is not null), 0) as video_seconds,
-               coalesce(sum(seconds) filter (where percentage is not null), 0) as exam_seconds,
-               count(study_plan_item_id) as plan_sessions, count(study_plan_item_id) filter (where percentage is not null) as plan_exams,
-               coalesce(sum(percentage) filter (where study_plan_item_id is not null), 0) as plan_percentage_sum,
-               count(plan_score) as plan_scores, coalesce(sum(plan_score), 0) as plan_score_sum, max(plan_score) as plan_score_best
-          from (select *, case when study_plan_item_id is not null then case when ranked then percentage else completion end end as plan_score
-                  from rollup.fact f where f.pid = t.pid and f.at >= moment_of(t.day) and f.at < moment_of(t.day + 1)) f) f
-     where f.facts > 0),
-  gone as (
-    delete from student_day s using (select pid, day from touched except select pid, day from counted) t
-     where s.pid = t.pid and s.day = t.day)
-  insert into student_day (pid, day, school_id, exams, percentage_sum, percentage_best, ranked_exams, ranked_sum, ranked_best,
-                           videos, completion_sum, completion_best, video_seconds, exam_seconds, plan_sessions, plan_exams,
-                           plan_percentage_sum, plan_scores, plan_score_sum, plan_score_best)
-  select pid, day, school_id, exams, percentage_sum, percentage_best, ranked_exams, ranked_sum, ranked_best,
-         videos, completion_sum, completion_best, video_seconds, exam_seconds, plan_sessions, plan_exams,
-         plan_percentage_sum, plan_scores, plan_score_sum, plan_score_best
-    from counted order by 1, 2
-  on conflict (pid, day) do update set
-    exams = excluded.exams, percentage_sum = excluded.percentage_sum, percentage_best = excluded.percentage_best,
-    ranked_exams = excluded.ranked_exams, ranked_sum = excluded.ranked_sum, ranked_best = excluded.ranked_best,
-    videos = excluded.videos, completion_sum = excluded.completion_sum, completion_best = excluded.completion_best,
-    video_seconds = excluded.video_seconds, exam_seconds = excluded.exam_seconds, plan_sessions = excluded.plan_sessions,
-    plan_exams = excluded.plan_exams, plan_percentage_sum = excluded.plan_percentage_sum, plan_scores = excluded.plan_scores,
-    plan_score_sum = excluded.plan_score_sum, plan_score_best = excluded.plan_score_best;
-
-  with touched as (select distinct pid, date_trunc('month', day::timestamp)::date as month from unnest(touches)),
-  counted as (
-    select t.pid, t.month, f.subject_id, max(case when p.deleted_at is null then p.school_id end) as school_id,
-           count(percentage) as exams, coalesce(sum(percentage), 0) as percentage_sum, max(percentage) as percentage_best,
-           count(completion) as videos, coalesce(sum(completion), 0) as completion_sum,
-           coalesce(sum(seconds) filter (where completion is not null), 0) as video_seconds,
-           coalesce(sum(seconds) filter (where percentage is not null), 0) as exam_seconds,
-           count(study_plan_item_id) as plan_sessions
-      from touched t join person p using (pid)
-      cross join lateral (
-        select * from rollup.fact f
-         where f.pid = t.pid and f.at >= moment_of(t.month) and f.at < moment_of(t.month + interval '1 month')) f
-     group by 1, 2, 3),
-  gone as (
-    delete from student_subject_month s
-     using (select m.pid, m.month, m.subject_id from touched t join student_subject_month m using (pid, month)
-            except select pid, month, subject_id from counted) g
-     where s.pid = g.pid and s.month = g.month and s.subject_id = g.subject_id)
-  insert into student_subject_month (pid, month, subject_id, school_id, exams, percentage_sum, percentage_best, videos,
-                                     completion_sum, video_seconds, exam_seconds, plan_sessions)
-  select pid, month, subject_id, school_id, exams, percentage_sum, percentage_best, videos, completion_sum, video_seconds,
-         exam_seconds, plan_sessions
-    from counted order by 1, 2, 3
-  on conflict (pid, month, subject_id) do update set
-    exams = excluded.exams, percentage_sum = excluded.percentage_sum, percentage_best = excluded.percentage_best,
-    videos = excluded.videos, completion_sum = excluded.completion_sum, video_seconds = excluded.video_seconds,
-    exam_seconds = excluded.exam_seconds, plan_sessions = excluded.plan_sessions;
+  -- What has been gathered is among the facts.
+  if current_setting('rollup.gathers', true) = 'on' then
+    perform rollup.add_gathered();
+  end if;
+  perform rollup.student_item_anew(touches), rollup.student_exam_anew(touches), rollup.student_day_anew(touches),
+          rollup.student_subject_month_anew(touches);
 end $$;
 
 -- What a statement changed is told without a join of its old and its new rows: the planner keeps the plan that it made for
