@@ -1,14 +1,10 @@
 /** Parent Dashboard (promises/parent-dashboard.md), and several children on one page. */
 import { type Answers, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
 import { createElement } from '#tests/elements/support.ts';
-import { attendance, card, childButton, dashboard } from '#tests/support/data/parents.ts';
+import { attendanceOfMonth, card, childButton, dashboard } from '#tests/support/data/parents.ts';
 
 const open = (answers: Answers, more: object = {}): Promise<ScreenPage> =>
   openScreen('parent-dashboard', { as: 'parent', answers, ...more });
-/** A month of six school days, of which too few were attended. */
-const DAYS = { totalDays: 6, presentDays: 4, absentDays: 1, partialDays: 1, attendancePercentage: 66.67 };
-const month = (change: Partial<typeof DAYS> & { minimumAttendance?: number } = {}) =>
-  attendance({ attendanceStats: { ...DAYS, ...change } });
 const glanceOf = (page: ScreenPage) => page.getByRole('list', { name: 'At a glance' }).getByRole('listitem');
 
 it('shows name, class, roll number and school, and insights by both pairs of thresholds', async () => {
@@ -58,7 +54,7 @@ it('has no card of more than ten short lines on a phone, in the language whose w
 
 it('answers on the first screen of a small phone: attending, results, what to do', async () => {
   const page = await open(
-    { parentDashboardStats: dashboard(), parentAttendance: month() },
+    { parentDashboardStats: dashboard(), parentAttendance: attendanceOfMonth() },
     { width: 360, height: 740 },
   );
   const glance = glanceOf(page);
@@ -76,7 +72,7 @@ it('answers on the first screen of a small phone: attending, results, what to do
 
 it('calls enough what the school of the child does, and rounds no attendance over it', async () => {
   const lines = async (attendancePercentage: number, minimumAttendance: number) => {
-    const parentAttendance = month({ attendancePercentage, minimumAttendance });
+    const parentAttendance = attendanceOfMonth({ attendancePercentage, minimumAttendance });
     const page = await open({ parentDashboardStats: dashboard(), parentAttendance });
     await expect(glanceOf(page)).toHaveCount(3);
     await expect(glanceOf(page).last()).not.toContainText('–');
@@ -92,25 +88,28 @@ it('calls enough what the school of the child does, and rounds no attendance ove
 
 it('judges no month by its first days, of which one would decide', async () => {
   const early = { totalDays: 1, presentDays: 0, absentDays: 0, partialDays: 1, attendancePercentage: 0 };
-  const page = await open({ parentDashboardStats: dashboard(), parentAttendance: month(early) });
+  const page = await open({ parentDashboardStats: dashboard(), parentAttendance: attendanceOfMonth(early) });
   await expect(glanceOf(page).first()).toHaveText(
     'Is my child attending?Too early to say this month0 of 1 school days in full, 1 in part, 0 missed',
   );
   await expect(glanceOf(page).last()).not.toContainText('Attend every session');
   const fifth = { totalDays: 5, presentDays: 0, absentDays: 0, partialDays: 5, attendancePercentage: 0 };
-  const later = await open({ parentDashboardStats: dashboard(), parentAttendance: month(fifth) });
+  const later = await open({ parentDashboardStats: dashboard(), parentAttendance: attendanceOfMonth(fifth) });
   await expect(glanceOf(later).first()).toContainText('Not enough: 0% of school days this month');
   await expect(glanceOf(later).last()).toHaveText('What should I do?Attend every session');
 });
 
 it('says of how many exams an average is, and nothing where that is not told', async () => {
   const answer = dashboard();
-  const page = await open({ parentDashboardStats: answer, parentAttendance: month() });
+  const page = await open({ parentDashboardStats: answer, parentAttendance: attendanceOfMonth() });
   const count = answer.overallStats.totalExams;
   await expect(glanceOf(page).nth(1)).toContainText(`76% on average of ${count} exams, all time`);
   await expect(page.getByRole('group', { name: 'Overall Average' })).toContainText(`Of ${count} exams, all time`);
   const overallStats = { ...answer.overallStats, totalExams: null };
-  const uncounted = await open({ parentDashboardStats: { ...answer, overallStats }, parentAttendance: month() });
+  const uncounted = await open({
+    parentDashboardStats: { ...answer, overallStats },
+    parentAttendance: attendanceOfMonth(),
+  });
   await expect(glanceOf(uncounted).nth(1)).toContainText('76% on average, all time');
   await expect(uncounted.getByRole('group', { name: 'Overall Average' })).not.toContainText('exams');
 });
@@ -122,7 +121,7 @@ it('gives no advice without the attendance, which might be about missed days', a
     /How are the results\?76% on average/,
     'What should I do?–',
   ]);
-  page.answer({ parentAttendance: month() });
+  page.answer({ parentAttendance: attendanceOfMonth() });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(glanceOf(page).last()).toContainText('Attend every session');
 });
@@ -169,7 +168,7 @@ describe('a parent of two', () => {
     children: [ANJALI, RAVI],
     parentDashboardStats: ({ query }) =>
       dashboard({ studentInfo: { ...(isRavi(query) ? RAVI : ANJALI), rollNumber: 'R-1' } }),
-    parentAttendance: month(),
+    parentAttendance: attendanceOfMonth(),
   };
   const heading = (page: ScreenPage, { name }: { name: string }) => page.getByRole('heading', { level: 1, name });
 

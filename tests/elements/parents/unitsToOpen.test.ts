@@ -1,7 +1,14 @@
 /** Units to open on the Parent Dashboard and in The Week (promises/course-packages.md#where-parents-open-them). */
 import { STORAGE_KEY } from '#session/storage.ts';
 import { type Answers, expect, hold, openScreen, type ScreenPage } from '#tests/elements/screen/screen.ts';
-import { attendance, type Courses, childButton, courseSession, dashboard, WEEK } from '#tests/support/data/parents.ts';
+import {
+  attendanceOfMonth,
+  type Courses,
+  childButton,
+  courseSession,
+  dashboard,
+  WEEK,
+} from '#tests/support/data/parents.ts';
 
 const COURSES: Courses = [
   courseSession(1, 'Rocks', ['done']),
@@ -13,7 +20,7 @@ const WORDS = '3 units to openNext: घर्षण: Part 2';
 const SCREENS = [
   {
     tag: 'parent-dashboard',
-    answers: { parentDashboardStats: dashboard(), parentAttendance: attendance() } as Answers,
+    answers: { parentDashboardStats: dashboard(), parentAttendance: attendanceOfMonth() } as Answers,
     shown: 'Attend every session',
   },
   {

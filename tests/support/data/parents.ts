@@ -48,6 +48,13 @@ export const attendance = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
+/** A month of six school days, of which too few were attended. */
+const SIX_DAYS = { totalDays: 6, presentDays: 4, absentDays: 1, partialDays: 1, attendancePercentage: 66.67 };
+
+/** The attendance of a month of which can be said whether it is enough. */
+export const attendanceOfMonth = (change: Partial<typeof SIX_DAYS> & { minimumAttendance?: number } = {}) =>
+  attendance({ attendanceStats: { ...SIX_DAYS, ...change } });
+
 export type Courses = CallAnswer<typeof childCourses>;
 export type UnitState = Courses[number]['units'][number]['state'];
 
