@@ -295,6 +295,12 @@ const STAFF_QUESTIONS: Readonly<Record<string, { for: readonly Account[]; places
 const noSchoolDay = (shown: Shown, figure: string): string | undefined =>
   shown.says(/(Not known yet this month)/) && figure;
 
+/** The share of the first days of a month, of which the dashboard says how many they are and no percentage. */
+function ofFirstDays(shown: Shown): string | undefined {
+  const [full, all] = shown.says(/Too early to say this month\D*(\d+ of \d+) school days in full/)?.split(' of ') ?? [];
+  return full && all && `${Math.round((100 * Number(full)) / Number(all))}%`;
+}
+
 /** What both staff and parents are told of a child, and what parents are told in several places. */
 const CHILD_QUESTIONS: Readonly<Record<string, Places>> = {
   'average of all exams': {
@@ -322,7 +328,8 @@ const CHILD_QUESTIONS: Readonly<Record<string, Places>> = {
   },
   'school days attended this month, in percent': {
     'parent-attendance': (shown) => shown.stat('Attendance'),
-    'parent-dashboard': (shown) => noSchoolDay(shown, '–') ?? shown.says(/(\d+%) of school days this month/),
+    'parent-dashboard': (shown) =>
+      noSchoolDay(shown, '–') ?? ofFirstDays(shown) ?? shown.says(/(\d+%) of school days this month/),
   },
   'school days attended in full this month': {
     'parent-attendance': (shown) => shown.stat('Present Days'),
