@@ -3,8 +3,12 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GO_ON, PAGES_MADE } from '#widgets/build/made.ts';
+import { inTurn } from './buildTurn.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+const dist = join(projectDir, 'dist');
+/** Which process builds each of the two: several may start in one folder. */
+const TURN = { build: join(projectDir, '.cache/build.pid'), docs: join(projectDir, '.cache/docs.pid') };
 
 /** The sources of the build. */
 const SOURCES = [
@@ -73,17 +77,32 @@ interface Making {
 }
 
 /**
- * Builds the elements and the console.
+ * Builds the elements and the console. Where another process is building them, it waits, and takes what that has made.
  * @throws an Error when the build fails. The build has printed the reason.
  */
-export const build = (making?: Making): Promise<void> => runBuild('widgets/build/build.ts', 'npm run build', making);
+export const build = (making?: Making): Promise<void> =>
+  inTurn(
+    TURN.build,
+    async (hasWaited) => {
+      if (hasWaited && !(await isStale(dist))) return;
+      await runBuild('widgets/build/build.ts', 'npm run build', making);
+    },
+    making?.ending,
+  );
 
 /**
- * Builds the documentation. The elements must have been built before.
+ * Builds the documentation, in turn as well. The elements must have been built before.
  * @throws an Error when it fails. It has printed the reason.
  */
 export const buildDocs = (making?: Making): Promise<void> =>
-  runBuild('demo-host/docs/build.ts', 'npm run docs', making);
+  inTurn(
+    TURN.docs,
+    async (hasWaited) => {
+      if (hasWaited && !(await areDocsStale(dist))) return;
+      await runBuild('demo-host/docs/build.ts', 'npm run docs', making);
+    },
+    making?.ending,
+  );
 
 async function runBuild(script: string, command: string, { ending, onPages }: Making = {}): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
