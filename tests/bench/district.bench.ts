@@ -13,12 +13,10 @@
 import { rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { DEMO_ACCOUNTS } from '#host/seed/demoAccounts.ts';
 import { openOwner } from '#host/server/database/database.ts';
 import { runningEmbedded } from '#host/server/database/embedded.ts';
 import { startAcademy } from '#tests/support/server/academy.ts';
-import { madeDataDir, untilFound } from './tools/academy.ts';
+import { changeOf, madeDataDir, untilFound } from './tools/academy.ts';
 import { middle } from './tools/bench.ts';
 import { addressOf, answered, cpuOf, cpuOfPostgres, each, MIXTURE, ninetyNinth, signedInAs } from './tools/load.ts';
 
@@ -46,19 +44,6 @@ const WHOLE = [
   ['administrator', 'admin/study-plan/7/intensive-care'],
 ] as const;
 
-/** The schools of those who sign in, and of their children. */
-async function schoolsOf(owner: ReturnType<typeof openOwner>): Promise<number[]> {
-  const phones = DEMO_ACCOUNTS.map(({ phone }) => phone);
-  const { rows } = await sql<{ school: number }>`
-    with asking as (select pid, school_ids from person where phone = any (${phones}::text[]))
-    select distinct unnest(school_ids) as school from (
-      select school_ids from asking
-      union all select c.school_ids from asking a join guardian g on g.guardian_pid = a.pid join person c on c.pid = g.child_pid) of_all`.execute(
-    owner,
-  );
-  return rows.map(({ school }) => school);
-}
-
 export default async function bench(): Promise<void> {
   const given = process.env.BENCH_DATA_DIR;
   const students = Number(process.env.BENCH_STUDENTS ?? 100_000);
@@ -75,12 +60,7 @@ export default async function bench(): Promise<void> {
       database: await cpuOfPostgres(join(dataDir, 'postgres')),
     });
     await untilFound(owner);
-    const schools = await schoolsOf(owner);
-    /** As if people and what they do had changed in the schools of those who ask, of which every answer is. */
-    const change = () =>
-      sql`
-      select rollup.note_changes(${schools}::int[], 'record'), rollup.note_changes(${schools}::int[], 'facts'),
-             rollup.gather_changes()`.execute(owner);
+    const change = await changeOf(owner);
 
     /** The CPU of a round, which is asked for `ROUNDS` times. */
     const measured = async (round: () => Promise<unknown>) => {

@@ -4,6 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { areDocsStale, build, buildDocs, isStale } from '#host/start/build.ts';
 import { type Bench, median } from './tools/bench.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -12,6 +13,10 @@ const files = readdirSync(folder)
   .sort();
 
 if (files.length === 0) console.log('There are no benchmarks yet: a file tests/bench/<what>.bench.ts is one.');
+
+// An academy that is started would make what is missing beside what is measured.
+if (await isStale('dist')) await build();
+if (await areDocsStale('dist')) await buildDocs();
 
 for (const file of files) {
   const { default: bench } = (await import(new URL(file, import.meta.url).href)) as {

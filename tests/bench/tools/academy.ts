@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { DEMO_ACCOUNTS } from '#host/seed/demoAccounts.ts';
 import { type SeedSize, seedAcademy } from '#host/seed/seed.ts';
 import { type Database, openDatabase } from '#host/server/database/database.ts';
 import { medians } from './bench.ts';
@@ -31,6 +32,26 @@ export async function untilFound(owner: Database['owner']): Promise<void> {
     return rows[0]?.found === true;
   };
   while (!(await isFound())) await setTimeout(1_000);
+}
+
+/**
+ * What notes, in the schools of those who sign in and of their children, that people and what they do have changed: each of
+ * the answers of `MIXTURE` then has to be made anew.
+ */
+export async function changeOf(owner: Database['owner']): Promise<() => Promise<unknown>> {
+  const phones = DEMO_ACCOUNTS.map(({ phone }) => phone);
+  const { rows } = await sql<{ school: number }>`
+    with asking as (select pid, school_ids from person where phone = any (${phones}::text[]))
+    select distinct unnest(school_ids) as school from (
+      select school_ids from asking
+      union all select c.school_ids from asking a join guardian g on g.guardian_pid = a.pid join person c on c.pid = g.child_pid) of_all`.execute(
+    owner,
+  );
+  const schools = rows.map(({ school }) => school);
+  return () =>
+    sql`
+    select rollup.note_changes(${schools}::int[], 'record'), rollup.note_changes(${schools}::int[], 'facts'),
+           rollup.gather_changes()`.execute(owner);
 }
 
 async function seeded(size: Omit<SeedSize, 'seed'>): Promise<{ dataDir: string; database: Database }> {
