@@ -46,6 +46,9 @@ const visitBefore = (now: Date) => sql`
                then visited_at else before_at end
      from attention_visit where pid = actor.pid())`;
 
+/** The students who are set aside. They are looked up in a table in memory, however many rows the database expects. */
+const setAside = (now: Date) => sql`(select pid from attention_aside where until > ${today(now)})`;
+
 /**
  * Students of the list, one row each, as `attention_student` keeps them. It reads people and reasons only where it is narrowed
  * by them: rows of banned and deleted students belong to no school.
@@ -60,12 +63,11 @@ function listed({ schools, schoolId, classId, planId, reason, search, view, now 
     ...(search === undefined ? [] : [nameHolds(sql`p.name_key`, search)]),
   ];
   return sql`
-    select s.*, coalesce(s.found_at > ${visitBefore(now)}, false) as is_new, a.until
+    select s.*, coalesce(s.found_at > ${visitBefore(now)}, false) as is_new, s.pid in ${setAside(now)} as is_aside
       from attention_student s
       ${people.length === 0 ? sql`` : sql`join counted.student p on p.pid = s.pid and ${sql.join(people, sql` and `)}`}
-      left join attention_aside a on a.pid = s.pid and a.until > ${today(now)}
      where ${inSchools(sql`s.school_id`, schoolId === undefined ? schools : [schoolId])}
-       ${view === undefined ? sql`` : sql`and a.pid ${view === 'aside' ? sql`is not null` : sql`is null`}`}
+       ${view === undefined ? sql`` : sql`and s.pid ${view === 'aside' ? sql`in` : sql`not in`} ${setAside(now)}`}
        ${about.length === 0 ? sql`` : sql`and exists (select from attention_reason r where r.pid = s.pid and ${sql.join(about, sql` and `)})`}`;
 }
 
@@ -86,10 +88,11 @@ export async function attentionPage(
     page,
     (part) => sql<Omit<Row, 'reasons' | 'lastAction' | 'parents' | 'mayWrite'>>`
       select l.pid, p.name as "firstName", p.class_id as "gradeId", p.class_name as "gradeName", l.school_id as "schoolId",
-             h.name as "schoolName", ${dayText(sql`l.until`)} as "asideUntil"
+             h.name as "schoolName", ${dayText(sql`a.until`)} as "asideUntil"
         from (select * from (${listed(filter)}) l order by ${IN_ORDER} ${part}) l
         join counted.student p on p.pid = l.pid
         join school h on h.school_id = l.school_id
+        left join attention_aside a on a.pid = l.pid and a.until > ${today(filter.now)}
        order by ${IN_ORDER}`,
     sql<{ total: number }>`select count(*) as total from (${listed(filter)}) l`,
   );
@@ -175,14 +178,15 @@ export const attentionTotals = (
   one(
     tx,
     sql`
-  select count(*) filter (where until is null) as students,
-         count(*) filter (where until is null and is_new) as "newStudents",
-         count(*) filter (where until is not null) as aside,
+  select count(*) filter (where not is_aside) as students,
+         count(*) filter (where not is_aside and is_new) as "newStudents",
+         count(*) filter (where is_aside) as aside,
          count(*) filter (where is_done) as "doneToday",
-         count(*) filter (where until is null or is_done) as "ofToday",
-         count(*) filter (where until is null and since > ${today(about.now)} - 7) as "sinceLastWeek",
+         count(*) filter (where not is_aside or is_done) as "ofToday",
+         count(*) filter (where not is_aside and since > ${today(about.now)} - 7) as "sinceLastWeek",
          ${unanswered} as unanswered
-    from (select l.*, l.pid in (${doneToday(about.now)}) as is_done from (${listed(about)}) l) l`,
+    -- Of each student once, not for each of the sums.
+    from (select l.*, l.pid in (${doneToday(about.now)}) as is_done from (${listed(about)}) l offset 0) l`,
   );
 
 /** The actor's latest conversations of which somebody else wrote the last message. */
