@@ -40,6 +40,7 @@ import {
   daysOf,
   EXAMS,
   studentsOfDays,
+  studentsOnRecord,
   takenExams,
   VIDEOS,
   watchedVideos,
@@ -234,6 +235,7 @@ async function listOf(tx: Tx, question: ListQuestion, days: Days | undefined): P
         : everybody(
             pidsOf(sql`
               select s.pid from counted.student s join school h using (school_id) where h.deleted_at is null`),
+            { total: sql`select (${studentsOnRecord}) as total` },
           );
     case 'school-students':
       return people(pidsOf(sql`select pid from counted.student where school_id = ${schoolId}::int`));
