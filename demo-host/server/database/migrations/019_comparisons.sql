@@ -46,7 +46,7 @@ create function actor.student_changes(from_day date) returns table (day date, ch
      and ((select actor.all_schools()) or c.school_id = any ((select actor.schools())::integer[]))
    group by 1
 $$;
-create index person_student_joined on person (created_at) where role = 5;
+create index person_student_joined on person (created_at) include (school_id) where role = 5;
 
 call actor.guard(array['school_week', 'school_week_counted']);
 grant select on school_week to academy_api;
