@@ -239,7 +239,8 @@ create function actor.data_overview() returns table (
     select school_id from school
      where deleted_at is null and (actor.role() = 3 or actor.role() = 4 and school_id = any (actor.schools()))),
   whose as materialized (
-    select array(select school_id from seen) as ids,
+    -- The role of the actor is looked up once, not for each person.
+    select actor.role() as asks, array(select school_id from seen) as ids,
            array(select school_id from school where deleted_at is not null) as gone),
   people as (
     -- Students and teachers who are banned count nowhere.
@@ -254,14 +255,13 @@ create function actor.data_overview() returns table (
            count(*) filter (where role <> 5 and banned_at is null and c.pid is null) as cannot_sign_in
       from person p left join credential c using (pid), whose
      where p.deleted_at is null
-       and (actor.role() = 3 and (school_id is null or school_id <> all (gone))
-            or actor.role() = 4 and school_ids && ids)),
+       and (asks = 3 and (school_id is null or school_id <> all (gone)) or asks = 4 and school_ids && ids)),
   planned as materialized (
     select p.study_plan_id, exists (select 1 from study_plan_school s where s.study_plan_id = p.study_plan_id) as is_shared
       from study_plan p, whose
      where p.deleted_at is null
-       and (actor.role() = 3
-            or actor.role() = 4 and exists (
+       and (asks = 3
+            or asks = 4 and exists (
               select 1 from study_plan_school s where s.study_plan_id = p.study_plan_id and s.school_id = any (ids)))),
   facts as (
     select coalesce(sum(d.exams), 0) as exams_taken, coalesce(sum(d.videos), 0) as videos_watched, max(d.day) as newest_day
