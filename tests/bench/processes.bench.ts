@@ -22,7 +22,7 @@ const STUDENTS = Number(process.env.BENCH_STUDENTS ?? 20_000);
 const LOAD_MS = 1_000 * Number(process.env.BENCH_SECONDS ?? 20);
 const CLIENTS = 20;
 /** Connections plan their statements, and compilers look at the code, before anything is measured. */
-const WARM_UP_MS = 1.5 * LOAD_MS;
+const WARM_UP_MS = 2 * LOAD_MS;
 /** How often something changes on which every answer depends, where answers have to be made. */
 const CHANGE_EVERY_MS = 20;
 
