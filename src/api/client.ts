@@ -4,6 +4,7 @@ import { type AnyCall, type CallAnswer, type CallInput, ELEMENT_HEADER } from '#
 import { noteAcademyTime } from '#domain/format/academyClock.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/lists/limits.ts';
 import { toJson } from '#platform/json.ts';
+import { onDemand } from '#platform/loadCode.ts';
 import { untilSeen } from '#platform/seen.ts';
 import { addressForSession, callHeaders, callUrl, isForAnother, questionOf } from './callUrl.ts';
 import { ApiError } from './errors.ts';
@@ -46,6 +47,11 @@ export interface SendOptions {
   idempotencyKey?: string;
   /** The request is finished even when the page is left at once. */
   keepalive?: boolean;
+  /**
+   * Is told how many bytes of the body have left, and how many there are. The call then has its time anew whenever some have
+   * left. Not told where a transport of the page sends the body itself.
+   */
+  onSent?: ((sent: number, total: number) => void) | undefined;
   /** The tag of the element that asks, for a server that wants to know it. */
   element?: string | undefined;
   /** In which language the answer is read, as `hi`: what the academy calls things may be written in several. */
@@ -68,6 +74,9 @@ export interface Client {
 const RETRY_PAUSES_MS = [400, 1_600];
 const RETRIED_STATUSES = [502, 503, 504];
 
+/** Few calls bring a file. */
+const loadUpload = onDemand(() => import('#platform/upload.ts'));
+
 export function createClient(deps: ClientDeps): Client {
   let running = 0;
 
@@ -88,10 +97,16 @@ export function createClient(deps: ClientDeps): Client {
     // Not AbortSignal.any and AbortSignal.timeout: they are too new for the phones that people use.
     const controller = new AbortController();
     let timedOut = false;
-    const timer = setTimeout(() => {
+    const tooLong = () => {
       timedOut = true;
       controller.abort();
-    }, call.timeoutMs ?? REQUEST_TIMEOUT_MS);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const beginTime = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tooLong, call.timeoutMs ?? REQUEST_TIMEOUT_MS);
+    };
+    beginTime();
     const abort = () => controller.abort();
     options.signal?.addEventListener('abort', abort);
     const fetchAnswer = async () => {
@@ -101,14 +116,26 @@ export function createClient(deps: ClientDeps): Client {
         controller.signal.addEventListener('abort', early.abort);
         return early.answer;
       }
+      const body = call.body ? toJson(input.body) : undefined;
+      const { method } = call;
+      const { signal } = controller;
+      if (options.onSent && body !== undefined) {
+        const onSent = (sent: number, total: number) => {
+          beginTime();
+          options.onSent?.(sent, total);
+        };
+        const { upload } = await loadUpload();
+        const response = await upload(url.href, { method, headers, body, signal, onSent });
+        return { response, text: await response.text() };
+      }
       const response = await ofetch.raw<string, 'text'>(url.href, {
-        method: call.method,
+        method,
         headers,
-        body: call.body ? toJson(input.body) : undefined,
+        body,
         responseType: 'text',
         ignoreResponseError: true,
         retry: false,
-        signal: controller.signal,
+        signal,
         keepalive: options.keepalive ?? false,
       });
       return { response, text: response._data };

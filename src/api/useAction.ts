@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
+import type { SendOptions } from './client.ts';
 import { ApiError, isNotBuilt } from './errors.ts';
 import { sendOnce } from './idempotency.ts';
 import { useApi } from './useCall.ts';
@@ -19,19 +20,25 @@ export function useReload(...calls: readonly Pick<AnyCall, 'id'>[]): () => void 
   };
 }
 
+/** How a call that a person starts is sent. */
+export interface ActionOptions extends Pick<SendOptions, 'signal' | 'onSent'> {
+  /** The write's own idempotency key, where its input is kept beyond the life of the page. */
+  key?: string | undefined;
+}
+
 /**
  * A call that a person starts, such as a write. It is never repeated by itself, nor cancelled when its component is
- * removed. Started again with the same input before it has succeeded, as after a lost answer or by a double click, a
+ * removed: only who gives a `signal` can cancel it. Started again with the same input before it has succeeded, as after a lost answer or by a double click, a
  * server with the capability `idempotency` does it once.
  */
 export interface Action<C extends AnyCall> {
   /**
-   * @param key the write's own idempotency key, where its input is kept beyond the life of the page.
    * @returns the answer, or the error when it failed.
+   * @throws the reason of the signal by which it was cancelled
    */
   run(
     input: CallInput<C>,
-    key?: string,
+    options?: ActionOptions,
   ): Promise<{ answer: CallAnswer<C>; error?: undefined } | { answer?: undefined; error: ApiError }>;
   isBusy: boolean;
   error: ApiError | undefined;
@@ -46,21 +53,24 @@ export function useAction<C extends AnyCall>(call: C, { optional = false } = {})
   const [{ isBusy, error }, setState] = useState<Pick<Action<C>, 'isBusy' | 'error'>>(IDLE);
   const latest = useRef(0);
   return {
-    async run(input, key) {
+    async run(input, { key, signal, onSent } = {}) {
       const mine = ++latest.current;
       // Only the latest run sets the state.
       const finish = (error?: ApiError) => mine === latest.current && setState({ isBusy: false, error });
       setState({ isBusy: true, error: undefined });
       try {
         const answer = await sendOnce({ call, apiBase, input, capabilities, key }, (idempotencyKey) =>
-          client.send(call, input, { apiBase, idempotencyKey, language }),
+          client.send(call, input, { apiBase, idempotencyKey, language, signal, onSent }),
         );
         // Not idle before what follows the answer is drawn, such as the dialog that closes: until then a second press
         // would send what has just been sent again.
         setTimeout(finish);
         return { answer };
       } catch (cause) {
-        if (!(cause instanceof ApiError)) throw cause;
+        if (!(cause instanceof ApiError)) {
+          finish();
+          throw cause;
+        }
         finish(cause);
         if (!optional || !isNotBuilt(cause)) onError(cause);
         return { error: cause };

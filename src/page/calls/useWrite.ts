@@ -1,5 +1,5 @@
 import type { ApiError } from '#api/errors.ts';
-import { useAction, useReload } from '#api/useAction.ts';
+import { type ActionOptions, useAction, useReload } from '#api/useAction.ts';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { pageRuntime } from '#page/element/runtime.ts';
 import { pageTexts } from '#texts/page.ts';
@@ -7,11 +7,9 @@ import { useTexts } from '#texts/useTexts.tsx';
 import type { ToastContent } from '#ui/overlay/Toast.tsx';
 import { failureText } from './failures.ts';
 
-interface RunOptions extends Pick<ToastContent, 'action' | 'returnFocus'> {
+interface RunOptions extends ActionOptions, Pick<ToastContent, 'action' | 'returnFocus'> {
   /** The name of the person or thing that is written, for the toasts. */
   about?: string;
-  /** The idempotency key of a draft that is kept beyond the life of the page. */
-  key?: string;
   /** Called after a failure, but not that of a session that ended. */
   onFailed?(error: ApiError): void;
 }
@@ -28,7 +26,10 @@ export interface WriteState {
 }
 
 interface Write<C extends AnyCall> extends WriteState {
-  /** @returns the answer; undefined when it failed, which a toast has said. */
+  /**
+   * @returns the answer; undefined when it failed, which a toast has said.
+   * @throws the reason of the signal by which it was cancelled
+   */
   run(input: CallInput<C>, options?: RunOptions): Promise<CallAnswer<C> | undefined>;
 }
 
@@ -53,9 +54,9 @@ export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads 
   const reload = useReload(...reloads);
   const t = useTexts(pageTexts);
   return {
-    async run(input, { key, about, onFailed, ...toast } = {}) {
+    async run(input, { key, signal, onSent, about, onFailed, ...toast } = {}) {
       const { toasts } = pageRuntime();
-      const { answer, error } = await action.run(input, key);
+      const { answer, error } = await action.run(input, { key, signal, onSent });
       if (error) {
         // A session that ended has its own dialog.
         if (error.status === 401) return undefined;
