@@ -6,6 +6,7 @@ import { ApiError } from '#api/errors.ts';
 import { dashboardStats } from '#contract/figures/dashboard.ts';
 import { examCategories } from '#contract/figures/leaderboard.ts';
 import { login } from '#contract/sign-in/session.ts';
+import { holdUploads } from '#tests/support/browser/heldUploads.ts';
 import { stubPage } from '#tests/support/browser/page.ts';
 
 const STATS = {
@@ -260,5 +261,64 @@ describe('waiting', () => {
     const client = createClient(deps({ onBusy: (underWay) => counts.push(underWay) }));
     await Promise.all([client.send(dashboardStats, ask, { apiBase }), client.send(dashboardStats, ask, { apiBase })]);
     expect(counts).toEqual([1, 2, 1, 0]);
+  });
+});
+
+describe('a body whose way is told (`onSent`)', () => {
+  const body = { identifier: '9', password: 'x', parentView: false };
+  const session = JSON.stringify({ token: 't', user: { role: 3 }, menu: [] });
+  const begin = (signal?: AbortSignal) => {
+    const uploads = holdUploads();
+    const onSent = vi.fn();
+    const answer = createClient(deps()).send(login, { body }, { apiBase: 'https://api.example', signal, onSent });
+    return { uploads, onSent, answer };
+  };
+
+  test('leaves as any other call, and is told as it leaves', async () => {
+    const { uploads, onSent, answer } = begin();
+    await expect.poll(() => uploads).toHaveLength(1);
+    const [upload] = uploads;
+    expect(upload).toMatchObject({ method: 'POST', url: 'https://api.example/api/admin/login' });
+    expect(upload?.headers).toMatchObject({ Accept: 'application/json', 'Content-Type': 'application/json' });
+    expect(JSON.parse(String(upload?.body))).toEqual(body);
+    upload?.moves(3, 9);
+    upload?.answers(200, session);
+    expect(await answer).toMatchObject({ token: 't' });
+    expect(onSent.mock.calls).toEqual([[3, 9]]);
+  });
+
+  test('is refused, or broken off, as any other call', async () => {
+    const refused = begin();
+    await expect.poll(() => refused.uploads).toHaveLength(1);
+    refused.uploads[0]?.answers(413, '{"message":"Too large"}');
+    expect(await failure(refused.answer)).toMatchObject({ failure: 'http', status: 413, serverMessage: 'Too large' });
+    const broken = begin();
+    await expect.poll(() => broken.uploads).toHaveLength(1);
+    broken.uploads[0]?.breaksOff();
+    expect(await failure(broken.answer)).toMatchObject({ failure: 'network', status: 0 });
+  });
+
+  test('is ended when it is cancelled', async () => {
+    const cut = new AbortController();
+    const { uploads, answer } = begin(cut.signal);
+    await expect.poll(() => uploads).toHaveLength(1);
+    cut.abort();
+    expect((await failure(answer)).name).toBe('AbortError');
+    expect(uploads[0]?.isAborted).toBe(true);
+  });
+
+  test('has its time anew whenever some of it has left', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { uploads, answer } = begin();
+    const failed = failure(answer);
+    await expect.poll(() => uploads).toHaveLength(1);
+    for (let sent = 1; sent <= 4; sent += 1) {
+      vi.advanceTimersByTime(29_999);
+      uploads[0]?.moves(sent, 9);
+    }
+    expect(uploads[0]?.isAborted).toBe(false);
+    vi.advanceTimersByTime(30_000);
+    expect((await failed).failure).toBe('timeout');
+    expect(uploads[0]?.isAborted).toBe(true);
   });
 });

@@ -11,6 +11,7 @@ import { failureText } from '#page/calls/failures.ts';
 import { configure, pageConfig } from '#page/element/pageGlobals.ts';
 import { tokenOfUser } from '#session/portalUser.ts';
 import { createSession } from '#session/session.ts';
+import { holdUploads } from '#tests/support/browser/heldUploads.ts';
 import { stubPage } from '#tests/support/browser/page.ts';
 import { pageTexts } from '#texts/page.ts';
 
@@ -97,6 +98,22 @@ describe('what a transport is given', () => {
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe(`${API}/api/admin/dashboard-stats?timeframe=All+Time`);
     expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer tok-1');
+  });
+
+  test('nothing of how far a body is, but where it is sent in that way', async () => {
+    const uploads = holdUploads();
+    const onSent = vi.fn();
+    const answered = { token: 't', user: { role: 3 }, menu: [] };
+    const body = { identifier: '9', password: 'x', parentView: false };
+    const sendLogin = (transport: Transport) => clientOf(transport).send(login, { body }, { apiBase: API, onSent });
+    await sendLogin(async () => answered);
+    expect([uploads.length, onSent.mock.calls.length]).toEqual([0, 0]);
+    const sent = sendLogin((_call, request) => request.sendDefault());
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.moves(3, 9);
+    uploads[0]?.answers(200, JSON.stringify(answered));
+    expect(await sent).toMatchObject({ token: 't' });
+    expect(onSent.mock.calls).toEqual([[3, 9]]);
   });
 
   test('a failure of that way is told as it would have been told without it', async () => {

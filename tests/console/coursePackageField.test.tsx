@@ -1,9 +1,10 @@
 /** What the form of a session says of its course package (promises/course-packages.md#where-staff-put-them). */
 import type { ComponentType } from 'react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { coursePackages } from '#contract/plans/coursePackages.ts';
 import type { CoursePackages } from '#host/console/data/plans/session/useCoursePackages.ts';
+import { beginSending } from '#host/console/data/sending/fileSending.ts';
 import { screenText } from '#tests/support/browser/screenText.tsx';
 import { stubPage } from '#tests/support/browser/stubPage.ts';
 
@@ -17,6 +18,7 @@ const NONE: CoursePackages = {
   state: { data: [], error: undefined, isLoading: false, isFetching: false, retry: () => {} },
   words: new Map(),
   sending: undefined,
+  unsent: new Map(),
   isBusy: false,
   failureOf: () => undefined,
   put: async () => {},
@@ -49,11 +51,47 @@ it('says of a session that is not saved that the plan has to be saved first', as
   expect(words).not.toContain('Choose a file');
 });
 
-it('says what is wrong with a file, what is sent, and that nothing could be read', async () => {
+it('says what is wrong with a file, and that nothing could be read', async () => {
   expect(await wordsOf({ failureOf: () => 'The zip has a password.' })).toContain('The zip has a password.');
-  expect(await wordsOf({ isBusy: true, sending: { studyPlanItemId: 7, name: 'a.zip' } })).toContain('Sending a.zip');
   const error = new ApiError('http', coursePackages, 500);
   const failed = await wordsOf({ state: { ...NONE.state, data: undefined, error } });
   expect(failed).toEqual(expect.arrayContaining(['Server error. Please try again later.', 'Try again']));
   expect(failed).not.toContain('Choose a file');
+});
+
+describe('a file that is being sent', () => {
+  const wordsAt = async (sent: number | undefined, studyPlanItemId = 7) => {
+    const { sending, onSent } = beginSending({ name: 'a.zip', bytes: 8_000_000 });
+    if (sent !== undefined) onSent(sent, 16);
+    return wordsOf({ isBusy: true, sending: { studyPlanItemId, file: sending } });
+  };
+
+  it('says how much of it has left, with a way to cancel it', async () => {
+    expect(await wordsAt(5)).toEqual(
+      expect.arrayContaining(['Sending a.zip', '31% sent, 2.5 MB of 8 MB', 'Cancel sending']),
+    );
+  });
+
+  it('says its size alone while nobody tells how much has left', async () => {
+    const words = await wordsAt(undefined);
+    expect(words).toEqual(expect.arrayContaining(['Sending a.zip', '8 MB', 'Cancel sending']));
+    expect(words.join()).not.toContain('%');
+  });
+
+  it('says that it is checked once all of it has left', async () => {
+    const words = await wordsAt(16);
+    expect(words).toContain('All of it is sent. The academy reads and checks it; please wait.');
+    expect(words.join()).not.toContain('100');
+    expect(words).toContain('Cancel sending');
+  });
+
+  it('is of its own session alone', async () => {
+    expect(await wordsAt(5, 8)).not.toContain('Cancel sending');
+  });
+});
+
+it('offers a file that was not sent once more', async () => {
+  const words = await wordsOf({ unsent: new Map([[7, new File(['x'], 'a.zip')]]) });
+  expect(words).toEqual(expect.arrayContaining(['Send again', 'Choose a file', 'a.zip was not sent.']));
+  expect(await wordsOf({ unsent: new Map([[8, new File(['x'], 'a.zip')]]) })).not.toContain('Send again');
 });

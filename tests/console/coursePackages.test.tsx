@@ -1,6 +1,7 @@
 /** Course packages in the editor of plans (promises/course-packages.md#where-staff-put-them). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAnswerCache } from '#api/answerCache.ts';
+import type { SendOptions } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { type ApiAccess, ApiContext } from '#api/useCall.ts';
 import { putCoursePackage } from '#contract/plans/coursePackages.ts';
@@ -17,7 +18,7 @@ let root: ReturnType<typeof reactRoot>;
 let packages: CoursePackages | undefined;
 /** The calls that were sent, with what they bring. */
 let sent: [id: string, input: object][];
-let answers: Record<string, () => unknown>;
+let answers: Record<string, (options: SendOptions) => unknown>;
 
 function Probe({ planId }: { planId: number | undefined }) {
   packages = useCoursePackages(planId);
@@ -34,9 +35,9 @@ const draw = ({
 } = {}) => {
   const access = {
     client: {
-      send: async ({ id }: { id: string }, input: object) => {
+      send: async ({ id }: { id: string }, input: object, options: SendOptions) => {
         sent.push([id, input]);
-        return answers[id]?.();
+        return answers[id]?.(options);
       },
     },
     cache: createAnswerCache({ gcTime: 0, staleTime: 0, onError: () => {} }),
@@ -95,7 +96,10 @@ test('a file is sent as base64, and what sessions carry is read anew', async () 
   await root.act(() => {
     done = packages?.put(8, file);
   });
-  expect(packages).toMatchObject({ isBusy: true, sending: { studyPlanItemId: 8, name: 'minerals.zip' } });
+  expect(packages).toMatchObject({
+    isBusy: true,
+    sending: { studyPlanItemId: 8, file: { name: 'minerals.zip', bytes: 4 } },
+  });
   expect(packages?.words.get(8)).toBe('Sending minerals.zip');
   await root.act(async () => {
     release();
@@ -144,6 +148,90 @@ test('what the server says of a file stands at its session, until the next one i
   await root.act(() => packages?.put(7, new File(['y'], 'rocks.zip')));
   expect(packages?.failureOf(7)).toBeUndefined();
   expect(packages?.words.get(7)).toBe('Course package: Rocks');
+});
+
+/** Puts a file on a session, which stays on its way. @returns how it is sent, and what waits until it is over */
+async function begin(file = new File(['unit'], 'minerals.zip')) {
+  let options: SendOptions | undefined;
+  let end: (failure: unknown) => void = () => {};
+  answers.putCoursePackage = (given) => {
+    options = given;
+    return new Promise((_, reject) => {
+      end = reject;
+      given.signal?.addEventListener('abort', () => reject(given.signal?.reason));
+    });
+  };
+  let done: Promise<void> | undefined;
+  await root.act(() => {
+    done = packages?.put(7, file);
+  });
+  await expect.poll(() => options).toBeDefined();
+  return { onSent: options?.onSent, file, done: () => done, fail: (status: number) => end(failed(status)) };
+}
+const failed = (status: number) =>
+  new ApiError(
+    status === 0 ? 'network' : 'http',
+    putCoursePackage,
+    status,
+    status === 0 ? undefined : `It is a ${status}`,
+  );
+
+test('how far a file is, is told as a share, and unknown before anything is told', async () => {
+  await draw();
+  const { onSent, done } = await begin();
+  const share = packages?.sending?.file.share;
+  expect(share?.getState()).toBeUndefined();
+  onSent?.(5, 20);
+  expect(share?.getState()).toBe(0.25);
+  await root.act(() => {
+    packages?.sending?.file.cancel();
+    return done();
+  });
+});
+
+test('a file that is cancelled is no failure and stays chosen, and what sessions carry is read anew', async () => {
+  await draw();
+  const { file, done } = await begin();
+  await root.act(() => {
+    packages?.sending?.file.cancel();
+    return done();
+  });
+  expect(packages).toMatchObject({ isBusy: false, sending: undefined });
+  expect(packages?.unsent.get(7)).toBe(file);
+  expect(packages?.failureOf(7)).toBeUndefined();
+  expect(packages?.words.get(7)).toBe('Course package: Rocks');
+  expect(idsSent()).toEqual(['coursePackages', 'putCoursePackage', 'coursePackages']);
+  answers.putCoursePackage = () => ({ packageId: 32, title: 'Minerals', units: 1 });
+  await root.act(() => packages?.put(7, file));
+  expect(packages?.unsent.size).toBe(0);
+});
+
+test.each([
+  [0, 'The file did not arrive. Check the network and send it again.'],
+  [408, 'The file did not arrive. Check the network and send it again.'],
+  [503, 'It is a 503'],
+  // A session that ended has a dialog of its own.
+  [401, undefined],
+])('a file whose sending ended with %i stays chosen', async (status, words) => {
+  await draw();
+  const { file, done, fail } = await begin();
+  await root.act(async () => {
+    fail(status);
+    await done();
+  });
+  expect(packages?.unsent.get(7)).toBe(file);
+  expect(packages?.failureOf(7)).toBe(words);
+});
+
+test('a file that the server refuses does not stay chosen', async () => {
+  await draw();
+  const { done, fail } = await begin();
+  await root.act(async () => {
+    fail(400);
+    await done();
+  });
+  expect(packages?.unsent.size).toBe(0);
+  expect(packages?.failureOf(7)).toBe('It is a 400');
 });
 
 test('a package is taken off by its number', async () => {

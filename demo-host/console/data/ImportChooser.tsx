@@ -3,13 +3,13 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '#api/useCall.ts';
 import { countries } from '#contract/people/schools.ts';
-import { formatScore } from '#domain/format/format.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { IMPORT_FILE_MAX } from '#domain/lists/imports.ts';
 import { MEGABYTE } from '#domain/lists/limits.ts';
 import { ROLE, type SessionUser } from '#domain/people/roles.ts';
 import { ownApi } from '#host/console/calls/ownApi.ts';
 import { loadCode } from '#platform/loadCode.ts';
+import { fileSendingTexts } from '#texts/fileSending.ts';
 import { importsTexts } from '#texts/imports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
@@ -17,32 +17,29 @@ import { Select } from '#ui/form/Select.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Card } from '#ui/show/Card.tsx';
 import { Icon } from '#ui/show/Icon.tsx';
-import { ProgressBar } from '#ui/state/Progress.tsx';
 import { Banner } from '#ui/state/States.tsx';
 import { api } from '#widgets/page/index.ts';
 import { importPath } from './sections.ts';
+import { beginSending, type FileSending } from './sending/fileSending.ts';
+import { SendingFile, useFocusAfterSending } from './sending/SendingFile.tsx';
 
 const ACCEPTED = '.zip,.csv,.xlsx';
-
-/** A file that is being sent: how far it is, and how to stop it. */
-interface Sending {
-  name: string;
-  share: number;
-  cancel: () => void;
-}
 
 /** Takes a file by choosing or dropping, and sends it. Its page shows the rest. */
 export function ImportChooser({ user }: { user: SessionUser }) {
   const t = useTexts(importsTexts);
+  const sent = useTexts(fileSendingTexts);
   const locale = useLocale();
   const navigate = useNavigate();
   const isOfSchool = user.role === ROLE.school;
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<FileSending>();
   const [failure, setFailure] = useState<string>();
   const [source, setSource] = useState('');
   const [country, setCountry] = useState('');
+  useFocusAfterSending(sending !== undefined, () => chooser.current);
 
   async function send(files: readonly File[]) {
     setFailure(undefined);
@@ -55,35 +52,28 @@ export function ImportChooser({ user }: { user: SessionUser }) {
       return setFailure(t('tooLarge', { size: formatNumber(Math.ceil(size / MEGABYTE), locale) }));
     }
     const name = files.length > 1 ? t('oneroster') : first.name;
-    let isCancelled = false;
-    const show = (share: number, cancel: () => void) =>
-      setSending({
-        name,
-        share,
-        cancel: () => {
-          isCancelled = true;
-          cancel();
-        },
-      });
-    show(0, () => {});
+    const { sending: begun, signal, onSent } = beginSending({ name, bytes: size });
+    setSending(begun);
     try {
-      const { sendFile, zipOf } = await loadCode(() => import('./sendFile.ts'));
+      const { upload } = await loadCode(() => import('#platform/upload.ts'));
       // Of one file the server sees what it is; several are one roster.
-      const file = files.length > 1 ? await zipOf(files) : first;
+      const body = files.length > 1 ? await zipped(files) : first;
       const countryId = country === '' ? null : Number(country);
-      const begun = await api.send('beginImport', { body: { fileName: name, source: source.trim(), countryId } });
-      if (!begun.answer) return setFailure(begun.failure?.message);
-      const { importId, ticket } = begun.answer;
-      if (isCancelled) return void (await api.send('cancelImport', { params: { importId } }));
-      const running = sendFile(`${ownApi()}/api/import/runs/${importId}/file`, ticket, file, (share) =>
-        show(share, running.cancel),
-      );
-      show(0, running.cancel);
-      const result = await running.done;
-      if (result.ok) return void navigate(importPath(importId));
-      if (!isCancelled) setFailure(result.message || t('notSent'));
+      const run = await api.send('beginImport', { body: { fileName: name, source: source.trim(), countryId } });
+      if (!run.answer) return setFailure(run.failure?.message);
+      const { importId, ticket } = run.answer;
+      if (signal.aborted) return void (await api.send('cancelImport', { params: { importId } }));
+      const answer = await upload(`${ownApi()}/api/import/runs/${importId}/file`, {
+        method: 'PUT',
+        headers: { Authorization: `Ticket ${ticket}`, 'Content-Type': 'application/octet-stream' },
+        body,
+        signal,
+        onSent,
+      });
+      if (answer.ok) return void navigate(importPath(importId));
+      setFailure((await messageOf(answer)) || sent('notArrived'));
     } catch {
-      setFailure(t('notSent'));
+      if (!signal.aborted) setFailure(sent('notArrived'));
     } finally {
       setSending(undefined);
       // The same file can be chosen once more.
@@ -102,14 +92,7 @@ export function ImportChooser({ user }: { user: SessionUser }) {
       {failure && <Banner tone="error">{failure}</Banner>}
       {sending ? (
         <div className="drop" data-busy>
-          <p className="drop__title" role="status">
-            {t('sending', { name: sending.name })}
-          </p>
-          <ProgressBar label={t('sending', { name: sending.name })} value={sending.share * 100} />
-          <p className="drop__hint">{t('sent', { percent: formatScore(Math.floor(sending.share * 100), locale) })}</p>
-          <Button size="small" onClick={sending.cancel}>
-            {t('cancel')}
-          </Button>
+          <SendingFile sending={sending} />
         </div>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to the button in it.
@@ -125,7 +108,7 @@ export function ImportChooser({ user }: { user: SessionUser }) {
         >
           <Icon glyph={FileUp} size={24} />
           <p className="drop__title">
-            <Button variant="primary" onClick={() => input.current?.click()}>
+            <Button ref={chooser} variant="primary" onClick={() => input.current?.click()}>
               {t('choose')}
             </Button>{' '}
             <span>{t(isOver ? 'drop' : 'dropHere')}</span>
@@ -165,6 +148,16 @@ export function ImportChooser({ user }: { user: SessionUser }) {
       </details>
     </Card>
   );
+}
+
+/** Code that only a roster of several files needs. */
+const zipped = async (files: readonly File[]) => (await loadCode(() => import('./sending/zipOf.ts'))).zipOf(files);
+
+/** What the server says of a file that it refuses; undefined where something else has answered. */
+async function messageOf(answer: Response): Promise<string | undefined> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  return typeof message === 'string' ? message : undefined;
 }
 
 /** The country of new schools; India unless another is chosen. */

@@ -2,8 +2,11 @@ import { useId, useRef, useState } from 'react';
 import { COURSE_PACKAGE_MAX } from '#domain/courses/coursePackages.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
 import { MEGABYTE } from '#domain/lists/limits.ts';
+import { fileSize } from '#host/console/data/sending/fileSending.ts';
+import { SendingFile, useFocusAfterSending } from '#host/console/data/sending/SendingFile.tsx';
 import { Outcome } from '#page/calls/Outcome.tsx';
 import { coursePackagesTexts } from '#texts/coursePackages.ts';
+import { fileSendingTexts } from '#texts/fileSending.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/form/Button.tsx';
 import { ConfirmDialog } from '#ui/overlay/Dialog.tsx';
@@ -12,7 +15,6 @@ import { Banner } from '#ui/state/States.tsx';
 import type { CoursePackage, CoursePackages } from './useCoursePackages.ts';
 
 const ACCEPTED = '.zip,.xml';
-const KILOBYTE = 1_000;
 
 interface CoursePackageFieldProps {
   packages: CoursePackages;
@@ -55,15 +57,19 @@ interface CarriedProps {
 
 function Carried({ packages, studyPlanItemId, carried }: CarriedProps) {
   const t = useTexts(coursePackagesTexts);
+  const sent = useTexts(fileSendingTexts);
   const locale = useLocale();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
   /** What is confirmed: that a file takes the place of the package, or that the package is taken off. */
   const [question, setQuestion] = useState<File | 'take off'>();
-  const { sending, isBusy, put, remove } = packages;
+  const { sending, unsent, isBusy, put, remove } = packages;
   const failure = packages.failureOf(studyPlanItemId);
   const isSending = sending?.studyPlanItemId === studyPlanItemId;
+  const left = unsent.get(studyPlanItemId);
+  useFocusAfterSending(isSending, () => again.current ?? chooser.current);
 
   function choose(file: File | undefined) {
     if (!file) return;
@@ -84,14 +90,20 @@ function Carried({ packages, studyPlanItemId, carried }: CarriedProps) {
           <bdi>{carried.title}</bdi>
           <span className="plan-package__facts">
             <span>{t('units', { count: carried.units })}</span>
-            <span>{sizeOf(carried.bytes, t, locale)}</span>
+            <span>{fileSize(carried.bytes, sent, locale)}</span>
           </span>
         </p>
       ) : (
         <p>{t('none')}</p>
       )}
       {failure && <Banner tone="error">{failure}</Banner>}
+      {isSending && <SendingFile sending={sending.file} />}
       <div className="plan-package__ways">
+        {left && (
+          <Button ref={again} size="small" variant="primary" busy={isBusy} onClick={() => put(studyPlanItemId, left)}>
+            {sent('again')}
+          </Button>
+        )}
         <Button
           ref={chooser}
           size="small"
@@ -107,7 +119,7 @@ function Carried({ packages, studyPlanItemId, carried }: CarriedProps) {
           </Button>
         )}
         <span className="plan-note" role="status">
-          {isSending && t('sending', { name: sending.name })}
+          {left && sent('unsent', { name: left.name })}
         </span>
         <input
           ref={input}
@@ -137,10 +149,4 @@ function Carried({ packages, studyPlanItemId, carried }: CarriedProps) {
       )}
     </>
   );
-}
-
-/** The size of a package: of a small one in kilobytes. */
-function sizeOf(bytes: number, t: ReturnType<typeof useTexts<'kilobytes' | 'megabytes'>>, locale: string): string {
-  if (bytes < MEGABYTE / 10) return t('kilobytes', { size: formatNumber(Math.ceil(bytes / KILOBYTE), locale) });
-  return t('megabytes', { size: formatNumber(Math.round(bytes / (MEGABYTE / 10)) / 10, locale) });
 }
