@@ -46,6 +46,11 @@ export interface Call<
   timeoutMs?: number;
   /** The largest body in bytes, where it is larger than the usual limit of the server. */
   maxBody?: number;
+  /**
+   * The body holds a file. Of those who may make the call the server lets it take its time to arrive, and of a sender who
+   * has hung up it keeps nothing.
+   */
+  holdsFile?: boolean;
   /** A client uses the call only when `user.capabilities` contains this word. */
   capability?: string;
 }
@@ -78,7 +83,7 @@ type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.
   Call,
   'promise' | 'summary'
 > &
-  Partial<Pick<Call, 'success' | 'anonymous' | 'marks' | 'timeoutMs' | 'maxBody' | 'capability'>> & {
+  Partial<Pick<Call, 'success' | 'anonymous' | 'marks' | 'timeoutMs' | 'maxBody' | 'holdsFile' | 'capability'>> & {
     /** Method and path, as in `GET /api/admin/users/{pid}`. */
     route: `${Method} /${string}`;
     params?: P;

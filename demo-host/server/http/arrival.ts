@@ -13,6 +13,8 @@ export const HUNG_UP = 499;
 const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 /** Requests that were ended because they came too slowly. */
 const tooSlow = new WeakSet<IncomingMessage>();
+/** Requests that had arrived, and whose work was ended because their sender has hung up. */
+const cancelled = new WeakSet<IncomingMessage>();
 
 /** Ends a request that does not arrive in time, as Node does after `requestTimeout`. */
 export function limitSending(incoming: IncomingMessage, answer: ServerResponse, ms: number): void {
@@ -38,7 +40,14 @@ export const allowFile = (incoming: IncomingMessage | undefined): void => {
 export function brokenOff(incoming: IncomingMessage | undefined): typeof TOO_SLOW | typeof HUNG_UP | undefined {
   if (!incoming) return undefined;
   if (tooSlow.has(incoming)) return TOO_SLOW;
-  return incoming.destroyed && !incoming.complete ? HUNG_UP : undefined;
+  return cancelled.has(incoming) || (incoming.destroyed && !incoming.complete) ? HUNG_UP : undefined;
+}
+
+/** Ends the work for a request whose sender waits for no answer any more. @throws an Error, which nobody reads */
+export function endIfCancelled(incoming: IncomingMessage | undefined): void {
+  if (!incoming?.socket.destroyed) return;
+  cancelled.add(incoming);
+  throw new Error('The sender has hung up.');
 }
 
 /** Whether a request says twice which host it is for: a proxy may have read another one than we do (RFC 9112, 3.2). */

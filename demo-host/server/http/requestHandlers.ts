@@ -12,6 +12,7 @@ import { USERS_SORT } from '#domain/people/userOrders.ts';
 import { changesOf, type Tx } from '#host/server/database/actor.ts';
 import type { ReadReplica } from '#host/server/database/readReplica.ts';
 import { type Activity, writeActivity } from './activityLog.ts';
+import { allowFile, endIfCancelled } from './arrival.ts';
 import type { AppEnv } from './env.ts';
 import { ApiError, badRequest, CommittedError, notFound } from './errors.ts';
 import { wishesOf } from './files/builtFiles.ts';
@@ -106,13 +107,16 @@ export function createRequestHandlers(
       throw new Error(`The call "${call.id}" has no row in the policy, so nobody has decided who may make it.`);
     }
     const handle = sessionHandler(services, { memory, parts, capabilitiesOf }, call, row, handler as AnyHandler);
-    const longest = services.longestMs ?? (call.timeoutMs ?? REQUEST_TIMEOUT_MS) - TO_ANSWER_MS;
     return (c) => {
-      const until = performance.now() + longest;
+      const until = timeOf(call, services);
       return isLarge(call, c.req) ? lane(() => handle(c, until)) : handle(c, until);
     };
   };
 }
+
+/** When a call that begins now has to be over, by `performance.now()`. */
+const timeOf = (call: AnyCall, { longestMs }: Services): number =>
+  performance.now() + (longestMs ?? (call.timeoutMs ?? REQUEST_TIMEOUT_MS) - TO_ANSWER_MS);
 
 /**
  * The `user.capabilities` of each role: a word is in them when the role may make all calls of that word.
@@ -185,13 +189,11 @@ function sessionHandler(
   row: PolicyRow,
   handler: AnyHandler,
 ): (c: Context<AppEnv>, until: number) => Promise<Response> {
-  return async (c, until) => {
+  return async (c, untilAtFirst) => {
     c.var.facts.call = call.id;
     const tokenHash = bearerTokenHash(c.req.header('Authorization'));
     const language = readLanguage(c.req);
-    // Hono keeps the text for later reads. A slow sender must not hold a connection of the database.
-    const bodyText = await c.req.text();
-
+    let until = untilAtFirst;
     const noRecord = () => Promise.reject(new Error(`The call "${call.id}" reads, and has recorded something.`));
     const tell = ({ person: { pid, role }, actingRole }: Session) =>
       Object.assign(c.var.facts, { pid, role, parent: actingRole === 'parent' });
@@ -222,11 +224,10 @@ function sessionHandler(
         }
       };
 
-    /**
-     * One transaction of this request, in which `work` runs after session, policy and validation. It has to call `look`,
-     * which ends it where the session does not see what the path names, before it reads anything.
-     */
-    const inSession: Transacting = (work) =>
+    /** One transaction of this request, in which `work` runs as the session. */
+    const entering = <T>(
+      work: (db: Tx, session: Session, log: Pick<Work, 'record'> & Pick<InputOfRequest, 'hasRecorded'>) => Promise<T>,
+    ): Promise<T> =>
       sessionTransaction(services.database, { tokenHash, language, until }, async (db, entered) => {
         const session = enteredSession(entered);
         tell(session);
@@ -240,14 +241,31 @@ function sessionHandler(
           );
         };
         try {
-          const question = await questionOf(session);
-          const context = { ...contextOf(question, db), record };
-          return await work(context, { look: lookOf(question, db), question, hasRecorded: () => hasRecorded });
+          return await work(db, session, { record, hasRecorded: () => hasRecorded });
         } catch (error) {
           if (error instanceof CommittedError && error.activity) await record(error.activity);
           throw error;
         }
       });
+
+    /**
+     * One transaction of this request, in which `work` runs after session, policy and validation. It has to call `look`,
+     * which ends it where the session does not see what the path names, before it reads anything.
+     */
+    const inSession: Transacting = (work) =>
+      entering(async (db, session, { record, hasRecorded }) => {
+        const question = await questionOf(session);
+        const context = { ...contextOf(question, db), record };
+        return work(context, { look: lookOf(question, db), question, hasRecorded });
+      });
+
+    if (call.holdsFile) {
+      await entering(async (_, session) => refuseByPolicy(call, row, session, c.req.param()));
+      allowFile(c.env?.incoming);
+    }
+    // Hono keeps the text for later reads. A slow sender must not hold a connection of the database.
+    const bodyText = await c.req.text();
+    if (call.holdsFile) until = timeOf(call, services);
 
     const make = async (context: Work): Promise<Made> => {
       const text = await serializeAnswer(call.answer, await (handler as AnyHandle)(context));
@@ -346,6 +364,7 @@ function sessionHandler(
       // Inside the transaction: when the answer does not match the contract, the write is rolled back.
       const text = await serializeAnswer(call.answer, answer);
       if (keyed) await keepAnswer(db, keyed, call.success, text);
+      if (call.holdsFile) endIfCancelled(c.env?.incoming);
       return text;
     });
     return send(c, call, answerOf(body));

@@ -38,6 +38,7 @@ export const putCoursePackage = defineCall('putCoursePackage', {
     content: v.pipe(v.string(), v.maxLength(CONTENT_MAX), v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'expected base64')),
   },
   maxBody: CONTENT_MAX + 10_000,
+  holdsFile: true,
   timeoutMs: IMPORT_TIMEOUT_MS,
   answer: writtenAnswer({ packageId: idOrNull(), title: text(), units: count() }),
 });

@@ -8,6 +8,8 @@ import { makeKey } from '#host/server/facts/keys.queries.ts';
 import { SEND_MS } from '#host/server/http/arrival.ts';
 import { createMetrics } from '#host/server/http/metrics.ts';
 import { listen, listenerOf, type RunningServer } from '#host/start/server.ts';
+import { addCoursePlan } from '#tests/support/courses/openUnits.ts';
+import { packageOf, pages, structureXml, unitXml } from '#tests/support/data/coursePackages.ts';
 import { keptLog } from '#tests/support/server/keptLog.ts';
 import { makeWorld, PASSWORD, type World } from '#tests/support/server/world.ts';
 
@@ -124,41 +126,43 @@ describe('an answer that comes before the whole request', () => {
   });
 });
 
-describe('a request that does not arrive', () => {
-  const sent = (path: string, more: readonly string[] = []) =>
-    [`POST ${path} HTTP/1.1`, 'Host: academy.example', 'Content-Length: 100', ...more, '', '{'].join('\r\n');
-  const importing = (authorization: string) => [`Authorization: ${authorization}`, 'Content-Type: application/zip'];
+/** The beginning of a request of which the rest does not come. */
+const sent = (path: string, more: readonly string[] = []) =>
+  [`POST ${path} HTTP/1.1`, 'Host: academy.example', 'Content-Length: 100', ...more, '', '{'].join('\r\n');
 
-  /** A server with a log and metrics of its own. */
-  async function observed(sendMs: number) {
-    const { text: log, logger } = keptLog();
-    let arrived = 0;
-    const metrics = createMetrics({ version: '0', pools: () => ({}) });
-    const app = world.appWith({
-      logger,
-      metrics,
-      keys: accessKeysOf(world.database),
-    });
-    const { port, stop } = await listen({
-      host: '127.0.0.1',
-      port: undefined,
-      firstPort: 45_500,
-      sendMs,
-      listener: () => {
-        const serve = listenerOf(app);
-        return (incoming, answer) => {
-          arrived += 1;
-          return serve(incoming, answer);
-        };
-      },
-    });
-    const lines = () =>
-      log()
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as { level: number; status?: number });
-    return { port, stop, lines, arrived: () => arrived, counted: async () => (await metrics.text()).body };
-  }
+/** A server with a log and metrics of its own. */
+async function observed(sendMs: number) {
+  const { text: log, logger } = keptLog();
+  let arrived = 0;
+  const metrics = createMetrics({ version: '0', pools: () => ({}) });
+  const app = world.appWith({
+    logger,
+    metrics,
+    keys: accessKeysOf(world.database),
+  });
+  const { port, stop } = await listen({
+    host: '127.0.0.1',
+    port: undefined,
+    firstPort: 45_500,
+    sendMs,
+    listener: () => {
+      const serve = listenerOf(app);
+      return (incoming, answer) => {
+        arrived += 1;
+        return serve(incoming, answer);
+      };
+    },
+  });
+  const lines = () =>
+    log()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { level: number; status?: number });
+  return { port, stop, lines, arrived: () => arrived, counted: async () => (await metrics.text()).body };
+}
+
+describe('a request that does not arrive', () => {
+  const importing = (authorization: string) => [`Authorization: ${authorization}`, 'Content-Type: application/zip'];
 
   it.each([
     ['/api/admin/login', 'application/json'],
@@ -244,6 +248,88 @@ describe('a request that does not arrive', () => {
           .sort(),
       )
       .toEqual([408, 499]);
+    await stop();
+  });
+});
+
+describe('a course package', () => {
+  /** A course package for a session of a plan, as it is sent. */
+  async function packageToSend() {
+    const { items } = await addCoursePlan(world);
+    const content = Buffer.from(packageOf(structureXml(unitXml(1)), pages(1))).toString('base64');
+    const body = JSON.stringify({ studyPlanItemId: items.page, content });
+    const carried = async () => {
+      const { rows } = await sql`select from course_package where study_plan_item_id = ${items.page}`.execute(
+        world.database.owner,
+      );
+      return rows.length;
+    };
+    return { item: items.page, body, carried };
+  }
+  const headFor = (token: string, body: string) =>
+    [
+      'PUT /api/admin/plan-editor/course-packages HTTP/1.1',
+      'Host: academy.example',
+      'Content-Type: application/json',
+      `Authorization: Bearer ${token}`,
+      `Content-Length: ${body.length}`,
+      '',
+      '',
+    ].join('\r\n');
+
+  it('of somebody who may put it there has its time to arrive, and nobody else’s has', async () => {
+    const { port, stop } = await observed(2_000);
+    const { body, carried } = await packageToSend();
+    const { socket, text } = await rawConnection(port);
+    socket.write(headFor(await world.signIn(world.people.administrator), body) + body.slice(0, 20));
+    // What the role refuses is answered at once.
+    const refused = await rawConnection(port);
+    refused.socket.write(headFor(await world.signIn(world.people.teacher), body) + body.slice(0, 20));
+    await refused.ended;
+    expect(refused.text()).toMatch(/^HTTP\/1.1 403 /);
+    // Another request with the same limit, which begins later, is ended meanwhile.
+    const other = await rawConnection(port);
+    other.socket.write(sent('/api/admin/login'));
+    await other.ended;
+    expect(other.text()).toMatch(/^HTTP\/1.1 408 /);
+    expect([text(), socket.destroyed]).toEqual(['', false]);
+    socket.write(body.slice(20));
+    await expect.poll(text).toMatch(/^HTTP\/1.1 200 /);
+    expect(await carried()).toBe(1);
+    for (const each of [socket, refused.socket, other.socket]) each.destroy();
+    await stop();
+  });
+
+  it('is not kept where its sender hangs up on the way', async () => {
+    const { port, stop, lines, arrived } = await observed(60_000);
+    const { body, carried } = await packageToSend();
+    const { socket } = await rawConnection(port);
+    socket.write(headFor(await world.signIn(world.people.administrator), body) + body.slice(0, -1));
+    await expect.poll(arrived).toBe(1);
+    socket.destroy();
+    await expect.poll(lines).toMatchObject([{ level: 30, status: 499 }]);
+    expect(await carried()).toBe(0);
+    await stop();
+  });
+
+  it('is not kept where its sender hangs up while it is put on the session', async () => {
+    const { port, stop, lines } = await observed(60_000);
+    const { item, body, carried } = await packageToSend();
+    const { socket } = await rawConnection(port);
+    await world.database.owner.transaction().execute(async (tx) => {
+      // The call waits for this row.
+      await sql`select from study_plan_item where study_plan_item_id = ${item} for update`.execute(tx);
+      socket.write(headFor(await world.signIn(world.people.administrator), body) + body);
+      const waits = async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+        return rows.length > 0;
+      };
+      await expect.poll(waits).toBe(true);
+      socket.destroy();
+    });
+    await expect.poll(lines).toMatchObject([{ level: 30, status: 499 }]);
+    expect(await carried()).toBe(0);
     await stop();
   });
 });
