@@ -67,15 +67,15 @@ export interface Client {
   send<C extends AnyCall>(call: C, input: CallInput<C>, options: SendOptions): Promise<CallAnswer<C>>;
 }
 
+/** Few calls bring a file. */
+const loadUpload = onDemand(() => import('#platform/upload.ts'));
+
 /**
  * The pauses before a GET call is repeated, in ms; each varies by up to a quarter
  * (promises/session-and-errors.md#repeats).
  */
 const RETRY_PAUSES_MS = [400, 1_600];
 const RETRIED_STATUSES = [502, 503, 504];
-
-/** Few calls bring a file. */
-const loadUpload = onDemand(() => import('#platform/upload.ts'));
 
 export function createClient(deps: ClientDeps): Client {
   let running = 0;

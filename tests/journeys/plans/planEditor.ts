@@ -1,5 +1,5 @@
 /** Writing study plans in the console (promises/data-plans.md). */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import {
   type Academy,
@@ -9,6 +9,7 @@ import {
   openConsole,
   sessionOf,
 } from '#tests/support/browser/journeys.ts';
+import { packageOf, pages, structureXml, unitXml } from '#tests/support/data/coursePackages.ts';
 import type { NewSchool } from '#tests/support/data/newSchool.ts';
 import { findingsInBothThemes } from '#tests/support/run/findings.ts';
 
@@ -133,6 +134,58 @@ export function testPlanEditor(school: () => NewSchool): void {
     await undo(page).click();
     await expect(sessionsOf(page, 1)).toHaveText([/A/, /B/]);
     await expect(page.getByText('3 sessions, all saved.')).toBeVisible();
+  });
+
+  test('a course package on a slow network tells how far it is, is cancelled, and is sent again by one press', async ({
+    page,
+    academy,
+  }) => {
+    const planId = await makePlan(academy, word(), [['A']]);
+    await openPlan(page, academy, planId);
+    await page.getByRole('button', { name: 'Change A', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Change the session' });
+    const reference = form.getByRole('textbox', { name: 'Reference' });
+    await reference.fill('Chapter 4');
+
+    const network = await page.context().newCDPSession(page);
+    const slow = (bytes: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: bytes,
+      });
+    await slow(20_000);
+    const files = { ...pages(1), 'unit1/film.txt': randomBytes(300_000).toString('base64') };
+    const buffer = Buffer.from(packageOf(structureXml(unitXml(1)), files));
+    const choosing = page.waitForEvent('filechooser');
+    await form.getByRole('button', { name: 'Choose a file' }).click();
+    await (await choosing).setFiles({ name: 'rocks.zip', mimeType: 'application/zip', buffer });
+    await expect(form.getByRole('progressbar', { name: 'Sending rocks.zip' })).toHaveAttribute(
+      'aria-valuenow',
+      /^\d+$/,
+    );
+    await expect(form.getByText(/^\d+% sent, .+ of 0.3 MB$/)).toBeVisible();
+    const cancel = form.getByRole('button', { name: 'Cancel sending' });
+    await cancel.focus();
+    await page.keyboard.press('Enter');
+    const again = form.getByRole('button', { name: 'Send again' });
+    await expect(again).toBeFocused();
+    await expect(form.getByRole('status').filter({ hasText: 'Not sent: rocks.zip' })).toBeVisible();
+    await expect(form.getByText('This session carries none.')).toBeVisible();
+
+    await page.route('**/course-packages', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('alert')).toHaveText('The file did not arrive. Check the network and send it again.');
+    await expect(again).toBeFocused();
+    await page.unroute('**/course-packages');
+    await slow(-1);
+    await page.keyboard.press('Enter');
+    await expect(form.getByText('Rocks & minerals', { exact: true })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Choose another file' })).toBeFocused();
+    await expect(reference).toHaveValue('Chapter 4');
   });
 
   test('a session is dragged to another day', { tag: '@all' }, async ({ page, academy }) => {

@@ -36,7 +36,7 @@ export class HeldUpload {
       .join('');
   }
 
-  /** So many bytes have left. */
+  /** These bytes have left, of all. */
   moves(loaded: number, total: number) {
     this.upload.onprogress?.({ loaded, total });
   }

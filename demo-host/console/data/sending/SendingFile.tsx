@@ -10,7 +10,7 @@ import css from './sendingFile.css?inline';
 
 addPageStyles(css);
 
-/** Screen readers hear of a file at each of so many steps, and not at each percent. */
+/** How often screen readers hear of a file on its way: not at each percent. */
 const STEPS = 4;
 
 /** How far a file is that is being sent, and the way to cancel that. Its button takes the focus where nothing has it. */

@@ -100,7 +100,7 @@ function Carried({ packages, studyPlanItemId, carried }: CarriedProps) {
       {isSending && <SendingFile sending={sending.file} />}
       <div className="plan-package__ways">
         {left && (
-          <Button ref={again} size="small" variant="primary" busy={isBusy} onClick={() => put(studyPlanItemId, left)}>
+          <Button ref={again} size="small" busy={isBusy} onClick={() => put(studyPlanItemId, left)}>
             {sent('again')}
           </Button>
         )}
