@@ -321,8 +321,10 @@ describe('a course package', () => {
       await sql`select from study_plan_item where study_plan_item_id = ${item} for update`.execute(tx);
       socket.write(headFor(await world.signIn(world.people.administrator), body) + body);
       const waits = async () => {
+        // Outside of the transaction, which would see the activity of its beginning.
         const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+          select from pg_locks join pg_stat_activity using (pid)
+           where not granted and datname = current_database()`.execute(world.database.owner);
         return rows.length > 0;
       };
       await expect.poll(waits).toBe(true);
