@@ -1,4 +1,5 @@
 /** The sentences of the activity log, in the languages that staff read (promises/academy-activity-logs.md#sentences). */
+import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { type Language, languageName } from '#domain/people/languages.ts';
 import { nameKey } from '#domain/people/names.ts';
@@ -36,6 +37,10 @@ const isList = (value: unknown): value is readonly string[] => Array.isArray(val
 const joined = (say: Say, slot: string, words: readonly string[]) =>
   words.reduce((first, next) => (first === '' ? next : say(`${slot}_join`, { first, next })), '');
 
+/** What a call reads or writes, as its path begins: `users` of `/api/admin/users/{pid}/ban`. */
+export const resourceOf = ({ path }: Pick<AnyCall, 'path'>): string =>
+  /^\/api\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? '';
+
 /** A value as its sentence has it. */
 function shown(language: Language, say: Say, [slot, shape]: [string, Shape], value: unknown): string | number {
   if (shape === 'languages') {
@@ -48,8 +53,10 @@ function shown(language: Language, say: Say, [slot, shape]: [string, Shape], val
   }
   if (shape === 'call') {
     const call = allCalls.find(({ id }) => id === value);
-    // What a call is for is told in English alone: in other languages it is named as programs name it.
-    return call ? (language === 'en' ? call.summary : `${call.method} ${call.path}`) : '';
+    if (!call) return '';
+    // What each call is for is written in English alone, in the contract.
+    if (language === 'en') return call.summary;
+    return say(`${slot}_method`, { method: call.method, resource: say(`${slot}_${resourceOf(call)}`) });
   }
   if (typeof shape === 'object' && 'words' in shape) {
     const words = isList(value) ? value : [];
