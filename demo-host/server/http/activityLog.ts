@@ -16,6 +16,7 @@ import {
   activityWords,
   kindsWith,
   narrationIn,
+  refusedCall,
 } from '#host/server/database/activity/activitySentences.ts';
 import type { Tx } from '#host/server/database/actor.ts';
 import { lockNumber } from '#host/server/database/locks.ts';
@@ -126,11 +127,13 @@ function lineIn(language: Language | undefined, found: FoundLine): AnswerLine {
   const { kind, details, aboutName, isAboutErased, isActorErased, total: _, studentPid, studentName, ...line } = found;
   const { say } = activityWords(language);
   const about = isAboutErased ? say('erasedSubject') : aboutName;
+  const call = refusedCall(found);
   return {
     ...line,
     firstName: isActorErased ? say('erasedActor') : line.firstName,
     narration: `${narrationIn(language, found)}${about === null ? '' : `: ${about}`}`,
     ...(studentPid && { studentPid, studentName }),
+    ...(call && { refusedCall: call }),
   };
 }
 

@@ -11,6 +11,7 @@ import { PAGE_SIZE } from '#domain/lists/sizes.ts';
  * and `endDate` are calendar days and both belong to the period; the answer is 400 when `endDate` is before
  * `startDate`. `pid` and `schoolId` are null for a line that belongs to nobody or to no school.
  * `studentPid` and `studentName` are the student whom a line is about, where the session may see the student.
+ * `refusedCall` is the method and path of the call that was refused, as this reference names it, where the line is about one.
  */
 export const activityLogs = defineCall('activityLogs', {
   route: 'GET /api/admin/activity-logs',
@@ -37,6 +38,8 @@ export const activityLogs = defineCall('activityLogs', {
       // Beyond the basic fields: the student whom the line is about, as the narration names them at its end.
       studentPid: v.optional(idOrNull()),
       studentName: v.optional(text()),
+      // Beyond the basic fields: what was refused, as programs name it.
+      refusedCall: v.optional(text()),
     }),
   ),
 });

@@ -81,9 +81,17 @@ export function useActivityColumns(): DataColumn<LogEntry>[] {
         cell: (entry) => (
           <span className="activity-narration" dir="auto">
             <Narration {...entry} />
+            {entry.refusedCall && (
+              <small className="activity-call">
+                <bdi dir="ltr" translate="no">
+                  {entry.refusedCall}
+                </bdi>
+              </small>
+            )}
           </span>
         ),
-        value: ({ narration }) => narration,
+        value: ({ narration, refusedCall }) =>
+          refusedCall ? t('withCall', { narration, call: refusedCall }) : narration,
         onPhone: 'next',
       }),
     ];

@@ -100,6 +100,37 @@ it('a line says who it was as far as that is known, and text stays text', async 
   ]);
 });
 
+describe('a refused call', () => {
+  const refusedCall = 'DELETE /api/admin/users/{pid}';
+  const openLine = (narration: string, locale: string) =>
+    openScreen('academy-activity-logs', {
+      as: 'staff',
+      attributes: { locale },
+      answers: {
+        activityLogs: { data: [{ activityType: 'DENIED', narration, refusedCall }, { activityType: 'LOGOUT' }] },
+      },
+    });
+
+  for (const [locale, narration] of [
+    ['en-IN', 'Not allowed: Delete a user'],
+    ['ur-IN', 'اجازت نہیں: یوزر (ہٹانا)'],
+  ] as const) {
+    it(`is named by words, and under them as programs name it, from left to right, in ${locale}`, async () => {
+      const page = await openLine(narration, locale);
+      const lines = page.getByRole('table').locator('tbody').getByRole('row');
+      await expect(lines.first().getByRole('cell').last()).toHaveText(narration + refusedCall);
+      await expect(lines.first().getByText(refusedCall, { exact: true })).toHaveAttribute('dir', 'ltr');
+      await expect(lines.last().getByRole('cell').last()).toHaveText('–');
+    });
+  }
+
+  it('is in an export with its method and path', async () => {
+    const page = await openLine('Not allowed: Delete a user', 'en-IN');
+    const { lines } = await page.csv();
+    expect(lines[1]?.endsWith(`,Not allowed: Delete a user (${refusedCall})`)).toBe(true);
+  });
+});
+
 describe('filters', () => {
   it('count on Filter and on Enter, begin at the first page, and Reset takes them back', async () => {
     const page = await open();

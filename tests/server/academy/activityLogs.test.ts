@@ -233,6 +233,23 @@ describe('a line in the language of its reader', () => {
     expect(await find('को रोका', 'ml')).toEqual([]);
   });
 
+  it('names a refused call by words, and beside them as programs name it', async () => {
+    const ban = `/api/admin/users/${world.people.staff.pid}/ban`;
+    expect((await ask(world.app, 'PUT', ban, { token: tokens.get(6), body: { banned: true } })).status).toBe(403);
+    await write({ kind: 'signedOut' });
+    const named = async (language?: string) =>
+      (await list(4, '', language)).data.map(({ narration, refusedCall }) => [narration, refusedCall]).sort();
+    const call = 'PUT /api/admin/users/{pid}/ban';
+    expect(await named()).toEqual([
+      ['Not allowed: Ban a user, or lift the ban', call],
+      ['Signed out', undefined],
+    ]);
+    expect(await named('hi')).toEqual([
+      ['अनुमति नहीं: उपयोगकर्ता (जोड़ना या बदलना)', call],
+      ['लॉगआउट किया', undefined],
+    ]);
+  });
+
   it('is as it stands where it has no kind that is known', async () => {
     await line('Something of before');
     await sql`insert into activity_log (activity_type, kind, narration) values ('X', 'toString', 'Of another version')`.execute(

@@ -41,6 +41,8 @@ const joined = (say: Say, slot: string, words: readonly string[]) =>
 export const resourceOf = ({ path }: Pick<AnyCall, 'path'>): string =>
   /^\/api\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? '';
 
+const callOf = (id: unknown) => allCalls.find((call) => call.id === id);
+
 /** A value as its sentence has it. */
 function shown(language: Language, say: Say, [slot, shape]: [string, Shape], value: unknown): string | number {
   if (shape === 'languages') {
@@ -52,7 +54,7 @@ function shown(language: Language, say: Say, [slot, shape]: [string, Shape], val
     );
   }
   if (shape === 'call') {
-    const call = allCalls.find(({ id }) => id === value);
+    const call = callOf(value);
     if (!call) return '';
     // What each call is for is written in English alone, in the contract.
     if (language === 'en') return call.summary;
@@ -102,6 +104,12 @@ export function narrationIn(wanted: Language | undefined, { kind, details, narra
   const { by } = details;
   if (by !== 'academy' && by !== 'school') return sentence;
   return say(by === 'academy' ? 'copyOfAcademy' : 'copyOfSchool', { sentence });
+}
+
+/** Method and path of the call that was refused, as `DELETE /api/admin/users/{pid}`; undefined for any other line. */
+export function refusedCall({ kind, details }: Pick<LineOfLog, 'kind' | 'details'>): string | undefined {
+  const call = kind === 'denied' ? callOf(details.call) : undefined;
+  return call && `${call.method} ${call.path}`;
 }
 
 /** Stands for a value in a sentence that is looked through, and for nothing that people type. */
