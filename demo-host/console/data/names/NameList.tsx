@@ -3,6 +3,7 @@ import { useReload } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { changeLocalizedNames, localizedNames } from '#contract/academy/names.ts';
 import { directionOf } from '#domain/format/direction.ts';
+import { TEXT_MAX } from '#domain/lists/limits.ts';
 import { NAMED_KINDS, NAMES_PAGE } from '#domain/lists/namedKinds.ts';
 import { LANGUAGES, languageName } from '#domain/people/languages.ts';
 import { isSchoolUser, type SessionUser } from '#domain/people/roles.ts';
@@ -99,7 +100,7 @@ export function NameList({ user }: { user: SessionUser }) {
                     label={row.schoolName ? t('nameAt', { name: row.name, school: row.schoolName }) : row.name}
                     lang={language}
                     dir={directionOf(language)}
-                    maxLength={200}
+                    maxLength={TEXT_MAX.name}
                     autoComplete="off"
                     value={draft.valueOf(row)}
                     onChange={(name) => draft.write(row, name)}
