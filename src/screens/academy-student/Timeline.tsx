@@ -59,11 +59,12 @@ export function Timeline({ pid, isFollowedUp, noting }: TimelineProps) {
     () => entriesOf({ exams: exams.data, conversations: conversations.data, notes: notes.data, actions }),
     [exams.data, conversations.data, notes.data, actions],
   );
+  // What has a place of its own on this page says there why it failed, with Try again.
   const sources = [
-    { name: t('exams'), call: exams },
-    { name: t('conversations'), call: conversations },
-    { name: t('noteList'), call: notes },
-    ...(isFollowedUp ? [{ name: t('done'), call: attention }] : []),
+    { name: t('exams'), call: exams, hasOwnPlace: true },
+    { name: t('conversations'), call: conversations, hasOwnPlace: false },
+    { name: t('noteList'), call: notes, hasOwnPlace: false },
+    ...(isFollowedUp ? [{ name: t('done'), call: attention, hasOwnPlace: true }] : []),
   ];
   const isLoading = sources.some(({ call }) => call.isLoading);
 
@@ -75,18 +76,16 @@ export function Timeline({ pid, isFollowedUp, noting }: TimelineProps) {
     (!isBeforeJoining && last.data !== undefined && monthBefore(today, shown).year >= FIRST_ATTENDANCE_YEAR);
   const showEarlier = () =>
     setShown(earlier ? Math.min(monthsBefore(today, earlier) + 1, shown + MONTHS_AT_ONCE) : shown + 1);
-  // What fails in a place of its own on this page is told there, with the reason and Try again.
-  const without = [exams.error && t('exams'), isFollowedUp && attention.error && t('done')].filter((name) => name);
+  const without = sources.filter(({ call, hasOwnPlace }) => hasOwnPlace && call.error).map(({ name }) => name);
 
   return (
     <Card title={t('happened')} description={t('happenedWhat', { exams: formatNumber(EXAM_HISTORY_SHOWN, locale) })}>
       <div className="timeline">
         <NewNote pid={pid} noting={noting} />
-        <CallError state={conversations} what={t('conversations')} />
-        <CallError state={notes} what={t('noteList')} />
-        {without.length > 0 && (
-          <p className="student-none">{t('without', { what: formatList(without as string[], locale) })}</p>
+        {sources.map(
+          ({ name, call, hasOwnPlace }) => !hasOwnPlace && <CallError key={name} state={call} what={name} />,
         )}
+        {without.length > 0 && <p className="student-none">{t('without', { what: formatList(without, locale) })}</p>}
         {isLoading ? (
           <ListSkeleton items={6} />
         ) : (
