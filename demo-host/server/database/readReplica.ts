@@ -22,7 +22,10 @@ const AWAY_MS = 5_000;
 const CONFLICT = '40001';
 
 export interface ReadReplica {
-  /** Whether a report for the person of this transaction, on the main server, may come from the replica. */
+  /**
+   * Whether a report for the person of this transaction, on the main server, may come from the replica. Of a session whose use
+   * has to be recorded nothing is found before its transaction.
+   */
   maySee(tx: Tx): Promise<boolean>;
   /** The same, by what was found with the session of that person. */
   maySeeNow(main: Pick<SessionNow, 'position' | 'hasWritten'>): boolean;
