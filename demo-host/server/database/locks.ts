@@ -31,8 +31,8 @@ export const ADVISORY_LOCKS = {
   import: { number: 727_010, guards: 'an import, from reading the file to its end' },
   facts: {
     number: 727_011,
-    guards: 'writing facts by what is there; others who write facts share it',
-    inSql: ['rollup.hold_facts', 'rollup.count_anew', 'actor.hold_facts_within'],
+    guards: 'writing facts by what is there; others who write facts, and who move students, share it',
+    inSql: ['rollup.hold_facts', 'rollup.count_anew', 'rollup.person_moves', 'actor.hold_facts_within'],
   },
   statementInbox: {
     number: 727_012,

@@ -1597,6 +1597,10 @@ begin
   if moved is null then
     return null;
   end if;
+  -- Facts that somebody else is writing are not seen here, and are of the school before: they are waited for, and move too.
+  if exists (select from new_rows where pid = any (moved) and role = 5) then
+    perform pg_advisory_xact_lock_shared(727011);
+  end if;
 
   update person p set school_ids = b.school_ids
     from rollup.belongs(moved || array(select guardian_pid from guardian where child_pid = any (moved))) b
