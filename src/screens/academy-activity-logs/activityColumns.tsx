@@ -82,11 +82,14 @@ export function useActivityColumns(): DataColumn<LogEntry>[] {
           <span className="activity-narration" dir="auto">
             <Narration {...entry} />
             {entry.refusedCall && (
-              <small className="activity-call">
-                <bdi dir="ltr" translate="no">
-                  {entry.refusedCall}
-                </bdi>
-              </small>
+              <>
+                {' '}
+                <small className="activity-call">
+                  <bdi dir="ltr" translate="no">
+                    {entry.refusedCall}
+                  </bdi>
+                </small>
+              </>
             )}
           </span>
         ),

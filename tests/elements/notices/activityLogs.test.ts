@@ -118,7 +118,7 @@ describe('a refused call', () => {
     it(`is named by words, and under them as programs name it, from left to right, in ${locale}`, async () => {
       const page = await openLine(narration, locale);
       const lines = page.getByRole('table').locator('tbody').getByRole('row');
-      await expect(lines.first().getByRole('cell').last()).toHaveText(narration + refusedCall);
+      await expect(lines.first().getByRole('cell').last()).toHaveText(`${narration} ${refusedCall}`);
       await expect(lines.first().getByText(refusedCall, { exact: true })).toHaveAttribute('dir', 'ltr');
       await expect(lines.last().getByRole('cell').last()).toHaveText('–');
     });
