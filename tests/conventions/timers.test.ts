@@ -26,6 +26,7 @@ const TIMERS: Record<string, string> = {
   'server/imports/runner.ts': 'whether the import of this process was cancelled',
   'server/provider/oidcProvider.ts': 'what this process knows of the provider',
   'server/sign-in/signInGuard.ts': 'slows one answer down',
+  'start/buildTurn.ts': 'the wait for another process that builds',
   'start/progress.ts': 'what the terminal says while one waits',
   'start/server.ts': 'the time limits of a stop',
 };
