@@ -81,25 +81,30 @@ interface Making {
  * @throws an Error when the build fails. The build has printed the reason.
  */
 export const build = (making?: Making): Promise<void> =>
-  inTurn(
-    TURN.build,
-    async (hasWaited) => {
-      if (hasWaited && !(await isStale(dist))) return;
-      await runBuild('widgets/build/build.ts', 'npm run build', making);
-    },
-    making?.ending,
-  );
+  buildInTurn({ turn: TURN.build, isStale, script: 'widgets/build/build.ts', command: 'npm run build' }, making);
 
 /**
  * Builds the documentation, in turn as well. The elements must have been built before.
  * @throws an Error when it fails. It has printed the reason.
  */
 export const buildDocs = (making?: Making): Promise<void> =>
+  buildInTurn(
+    { turn: TURN.docs, isStale: areDocsStale, script: 'demo-host/docs/build.ts', command: 'npm run docs' },
+    making,
+  );
+
+interface Build {
+  turn: string;
+  isStale: (distDir: string) => Promise<boolean>;
+  script: string;
+  command: string;
+}
+
+const buildInTurn = ({ turn, isStale, script, command }: Build, making?: Making): Promise<void> =>
   inTurn(
-    TURN.docs,
+    turn,
     async (hasWaited) => {
-      if (hasWaited && !(await areDocsStale(dist))) return;
-      await runBuild('demo-host/docs/build.ts', 'npm run docs', making);
+      if (!hasWaited || (await isStale(dist))) await runBuild(script, command, making);
     },
     making?.ending,
   );
