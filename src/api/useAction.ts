@@ -28,8 +28,8 @@ export interface ActionOptions extends Pick<SendOptions, 'signal' | 'onSent'> {
 
 /**
  * A call that a person starts, such as a write. It is never repeated by itself, nor cancelled when its component is
- * removed: only who gives a `signal` can cancel it. Started again with the same input before it has succeeded, as after a lost answer or by a double click, a
- * server with the capability `idempotency` does it once.
+ * removed: only who gives a `signal` can cancel it. Started again with the same input before it has succeeded, as after a
+ * lost answer or by a double click, a server with the capability `idempotency` does it once.
  */
 export interface Action<C extends AnyCall> {
   /**
