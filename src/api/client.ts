@@ -7,7 +7,7 @@ import { toJson } from '#platform/json.ts';
 import { onDemand } from '#platform/loadCode.ts';
 import { untilSeen } from '#platform/seen.ts';
 import { addressForSession, callHeaders, callUrl, isForAnother, questionOf } from './callUrl.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, messageOf } from './errors.ts';
 import type { OutgoingCall, RawAnswer } from './transport.ts';
 
 /** What the client needs: it knows neither the session nor the page. */
@@ -240,11 +240,6 @@ function readJson(text: string | undefined): unknown {
   } catch {
     return undefined;
   }
-}
-
-function messageOf(body: unknown): string | undefined {
-  const message = typeof body === 'object' && body !== null ? (body as { message?: unknown }).message : undefined;
-  return typeof message === 'string' && message.trim() ? message : undefined;
 }
 
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {

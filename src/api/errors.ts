@@ -36,3 +36,9 @@ export class ApiError extends Error {
     super(`${call.method} ${call.path}: ${failure}${status ? ` ${status}` : ''}`, options);
   }
 }
+
+/** What the body of an answer says went wrong; undefined where it says nothing. */
+export function messageOf(body: unknown): string | undefined {
+  const message = typeof body === 'object' && body !== null ? (body as { message?: unknown }).message : undefined;
+  return typeof message === 'string' && message.trim() ? message : undefined;
+}

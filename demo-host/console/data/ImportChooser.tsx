@@ -1,6 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { messageOf } from '#api/errors.ts';
 import { useCall } from '#api/useCall.ts';
 import { countries } from '#contract/people/schools.ts';
 import { formatNumber } from '#domain/format/formatNumber.ts';
@@ -71,7 +72,7 @@ export function ImportChooser({ user }: { user: SessionUser }) {
         onSent,
       });
       if (answer.ok) return void navigate(importPath(importId));
-      setFailure((await messageOf(answer)) || sent('notArrived'));
+      setFailure(messageOf(await answer.json().catch(() => undefined)) ?? sent('notArrived'));
     } catch {
       if (!signal.aborted) setFailure(sent('notArrived'));
     } finally {
@@ -152,13 +153,6 @@ export function ImportChooser({ user }: { user: SessionUser }) {
 
 /** Code that only a roster of several files needs. */
 const zipped = async (files: readonly File[]) => (await loadCode(() => import('./sending/zipOf.ts'))).zipOf(files);
-
-/** What the server says of a file that it refuses; undefined where something else has answered. */
-async function messageOf(answer: Response): Promise<string | undefined> {
-  const body: unknown = await answer.json().catch(() => undefined);
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
-  return typeof message === 'string' ? message : undefined;
-}
 
 /** The country of new schools; India unless another is chosen. */
 function CountryField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
